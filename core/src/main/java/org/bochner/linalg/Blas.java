@@ -1,0 +1,124 @@
+package org.bochner.linalg;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one seam for matrix arithmetic: {@link JavaBlas} is the specification and the fall-back, {@link OpenBlas} the
+ * fast one. The property {@code bochner.blas} ({@code native} or {@code java}) forces a choice; without it OpenBLAS
+ * is used where it loads, and a line in the log says once why it did not.
+ *
+ * <p>Every call computes on the calling thread alone: parallelism is the store's business, which hands out blocks of
+ * rows. All matrices are row-major. Leading dimensions are row strides.
+ */
+public interface Blas {
+    /** C ← alpha·op(A)·op(B) + beta·C, with op(A) m×k and op(B) k×n; offsets are where each matrix starts. */
+    void sgemm(
+            boolean transposeA,
+            boolean transposeB,
+            int m,
+            int n,
+            int k,
+            float alpha,
+            FloatMemory a,
+            int offsetA,
+            int lda,
+            FloatMemory b,
+            int offsetB,
+            int ldb,
+            float beta,
+            FloatMemory c,
+            int offsetC,
+            int ldc);
+
+    /** Upper triangle of C ← alpha·AᵀA + beta·C, with A m×n (m rows of data, n columns) and C n×n. */
+    void ssyrk(int m, int n, float alpha, FloatMemory a, int offsetA, int lda, float beta, FloatMemory c, int ldc);
+
+    /** C ← alpha·op(A)·op(B) + beta·C in double, on heap arrays. */
+    void dgemm(
+            boolean transposeA,
+            boolean transposeB,
+            int m,
+            int n,
+            int k,
+            double alpha,
+            double[] a,
+            int lda,
+            double[] b,
+            int ldb,
+            double beta,
+            double[] c,
+            int ldc);
+
+    /**
+     * Cholesky factor of a symmetric positive definite matrix in place: on return the lower triangle of {@code a}
+     * (modified) holds L with A = L·Lᵀ; the upper triangle is unspecified. Returns 0, or the 1-based order of the
+     * leading minor that is not positive.
+     */
+    int potrf(int n, double[] a);
+
+    /** Solves L·Lᵀ·X = B in place for the factor of {@link #potrf}; B is n×columns, row-major, modified. */
+    void potrs(int n, double[] factor, double[] b, int columns);
+
+    /**
+     * Eigenvalues of a symmetric matrix, ascending, into {@code values} (modified); on return row i of {@code a}
+     * (modified) is the i-th unit eigenvector.
+     */
+    void syev(int n, double[] a, double[] values);
+
+    /** Called {@code native} or {@code java} in logs and provenance. */
+    String name();
+
+    /** The implementation in force. */
+    static Blas get() {
+        return Choice.BLAS;
+    }
+
+    /** Whether native memory may be allocated, that is whether JavaCPP's library loads. */
+    static boolean nativeMemory() {
+        return Choice.NATIVE_MEMORY;
+    }
+
+    /** Made once, on first use. */
+    final class Choice {
+        private static final Logger LOG = LoggerFactory.getLogger(Blas.class);
+        private static final boolean NATIVE_MEMORY = loads("org.bytedeco.javacpp.FloatPointer");
+        private static final Blas BLAS = choose(System.getProperty("bochner.blas", ""));
+
+        private Choice() {}
+
+        private static Blas choose(String wanted) {
+            switch (wanted) {
+                case "java":
+                    return new JavaBlas();
+                case "native":
+                    if (!NATIVE_MEMORY) {
+                        throw new IllegalStateException("bochner.blas=native, but JavaCPP's library does not load"
+                                + " on this platform; leave the property out to use plain Java");
+                    }
+                    return new OpenBlas();
+                case "":
+                    return NATIVE_MEMORY && loads("org.bytedeco.openblas.global.openblas")
+                            ? new OpenBlas()
+                            : new JavaBlas();
+                default:
+                    throw new IllegalArgumentException("bochner.blas is 'native' or 'java', not '" + wanted + "'");
+            }
+        }
+
+        private static boolean loads(String className) {
+            if (System.getProperty("org.bytedeco.javacpp.maxphysicalbytes") == null) {
+                // JavaCPP would otherwise refuse memory by its own count, against our plan.
+                System.setProperty("org.bytedeco.javacpp.maxphysicalbytes", "0");
+                System.setProperty("org.bytedeco.javacpp.maxbytes", "0");
+            }
+            try {
+                Class.forName(className);
+                return true;
+            } catch (ClassNotFoundException | LinkageError missing) {
+                LOG.info("{} does not load ({}): matrix products in plain Java", className, missing.toString());
+                return false;
+            }
+        }
+    }
+}

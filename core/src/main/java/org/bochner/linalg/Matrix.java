@@ -1,0 +1,51 @@
+package org.bochner.linalg;
+
+/**
+ * A small dense matrix of doubles on the heap, row-major: entry (i, j) is {@code data[i·columns + j]}. For what
+ * solvers hold (Gram matrices, weights); data rows are {@link Rows}.
+ */
+public record Matrix(int rows, int columns, double[] data) {
+    public Matrix(int rows, int columns) {
+        this(rows, columns, new double[Math.multiplyExact(rows, columns)]);
+    }
+
+    public Matrix {
+        if ((long) rows * columns != data.length) {
+            throw new IllegalArgumentException(rows + "×" + columns + " needs other than " + data.length + " numbers");
+        }
+    }
+
+    public static Matrix identity(int n) {
+        Matrix identity = new Matrix(n, n);
+        for (int i = 0; i < n; i++) {
+            identity.set(i, i, 1);
+        }
+        return identity;
+    }
+
+    public double get(int row, int column) {
+        return data[row * columns + column];
+    }
+
+    public void set(int row, int column, double value) {
+        data[row * columns + column] = value;
+    }
+
+    public void add(int row, int column, double value) {
+        data[row * columns + column] += value;
+    }
+
+    public Matrix copy() {
+        return new Matrix(rows, columns, data.clone());
+    }
+
+    public Matrix transpose() {
+        Matrix result = new Matrix(columns, rows);
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+                result.set(j, i, get(i, j));
+            }
+        }
+        return result;
+    }
+}

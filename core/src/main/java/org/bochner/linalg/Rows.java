@@ -1,0 +1,24 @@
+package org.bochner.linalg;
+
+/**
+ * A run of data rows, dense or sparse. Both kinds answer the same questions, so that one algorithm serves both.
+ *
+ * <p>Rows are float32. A slice is a view: it shares the memory of what it was cut from and must not outlive it.
+ */
+public sealed interface Rows permits DenseRows, SparseRows {
+    int rows();
+
+    int columns();
+
+    /** The rows from {@code from} to before {@code to}, as a view. */
+    Rows slice(int from, int to);
+
+    /** Writes row {@code row} into {@code into} (modified), zeros included. */
+    void copyRow(int row, float[] into);
+
+    /** The squared Euclidean norm of row {@code row}. */
+    double squaredNorm(int row);
+
+    /** The stored entries: all of them for dense rows, the non-zero ones for sparse. */
+    long entries();
+}

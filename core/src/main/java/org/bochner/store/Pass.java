@@ -1,0 +1,38 @@
+package org.bochner.store;
+
+/**
+ * What to compute on one block of rows, and how to add two partial results.
+ *
+ * <p>A store calls {@link #accumulate} for every block, on any thread, each time on a partial that is fresh or was
+ * {@linkplain #reset reset}; and {@link #merge} in block order, one at a time. So the result has the same bits at any
+ * number of threads: it is ((p₀ + p₁) + p₂) + …, whoever computed the parts. A partial may carry work space; the store
+ * makes a few more of them than it has threads, reuses them, and {@linkplain #release releases} all but the result.
+ *
+ * @param <R> the partial result, a mutable accumulator
+ */
+public interface Pass<R> {
+    /** A new, empty partial result. */
+    R partial();
+
+    /** Adds what {@code block} contributes to the empty {@code partial} (modified). */
+    void accumulate(Block block, R partial);
+
+    /** Adds {@code part} to {@code total} (modified). */
+    void merge(R total, R part);
+
+    /** Empties {@code partial} (modified) for the next block. */
+    void reset(R partial);
+
+    /** Frees native work space of a partial, also of the result's own. */
+    default void release(R partial) {}
+
+    /** Bytes of one partial, native and heap, for the memory plan. */
+    default long partialBytes() {
+        return 0;
+    }
+
+    /** What a progress bar calls it. */
+    default String name() {
+        return "pass";
+    }
+}

@@ -1,0 +1,2 @@
+/** Where rows live, and passes over them. */
+package org.bochner.store;

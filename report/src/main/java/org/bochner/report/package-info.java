@@ -1,0 +1,2 @@
+/** To be described. */
+package org.bochner.report;
