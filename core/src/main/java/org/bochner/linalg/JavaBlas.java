@@ -82,6 +82,36 @@ final class JavaBlas implements Blas {
     }
 
     @Override
+    public void spmm(SparseRows a, int n, FloatMemory b, int offsetB, int ldb, FloatMemory c, int offsetC, int ldc) {
+        float[] from = new float[n];
+        float[] sum = new float[n];
+        for (int i = 0; i < a.rows(); i++) {
+            Arrays.fill(sum, 0f);
+            for (int e = a.start(i), end = a.end(i); e < end; e++) {
+                b.read(offsetB + a.index()[e] * ldb, from, 0, n);
+                axpy(n, a.values().get(e), from, 0, sum);
+            }
+            c.write(offsetC + i * ldc, sum, 0, n);
+        }
+    }
+
+    @Override
+    public void spmmTransposed(
+            SparseRows a, int n, FloatMemory g, int offsetG, int ldg, FloatMemory c, int offsetC, int ldc) {
+        float[] from = new float[n];
+        float[] sum = new float[n];
+        for (int i = 0; i < a.rows(); i++) {
+            g.read(offsetG + i * ldg, from, 0, n);
+            for (int e = a.start(i), end = a.end(i); e < end; e++) {
+                int at = offsetC + a.index()[e] * ldc;
+                c.read(at, sum, 0, n);
+                axpy(n, a.values().get(e), from, 0, sum);
+                c.write(at, sum, 0, n);
+            }
+        }
+    }
+
+    @Override
     public void dgemm(
             boolean transposeA,
             boolean transposeB,
