@@ -1,0 +1,181 @@
+package org.bochner.linalg;
+
+/**
+ * {@link Sinusoids} in loops that C2 turns into vector instructions: one index, no branch, no integer arithmetic. So
+ * each chunk is first looked through for arguments beyond the reach of the polynomial, and only a chunk that has
+ * some is computed one by one.
+ */
+final class PlainSinusoids implements Sinusoids {
+    private static final int CHUNK = 512;
+
+    @Override
+    public void cosine(float[] x, int offset, int length, float scale) {
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int to = Math.min(end, from + CHUNK);
+            if (near(x, from, to)) {
+                nearCosines(x, from, to, scale);
+            } else {
+                for (int i = from; i < to; i++) {
+                    x[i] = scale * SinePolynomial.cosine(x[i]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void sine(float[] x, int offset, int length, float scale) {
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int to = Math.min(end, from + CHUNK);
+            if (near(x, from, to)) {
+                nearSines(x, from, to, scale);
+            } else {
+                for (int i = from; i < to; i++) {
+                    x[i] = scale * SinePolynomial.sine(x[i]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void pair(
+            float[] x, int offset, int length, float scale, float[] cos, int offsetCos, float[] sin, int offsetSin) {
+        float[] tile = new float[Math.min(length, CHUNK)];
+        for (int done = 0; done < length; done += CHUNK) {
+            int count = Math.min(CHUNK, length - done);
+            System.arraycopy(x, offset + done, tile, 0, count);
+            // The sine is computed in place, and x may be either result: the tile holds what is still to be read.
+            System.arraycopy(tile, 0, sin, offsetSin + done, count);
+            sine(sin, offsetSin + done, count, scale);
+            pairedCosine(tile, count, scale);
+            System.arraycopy(tile, 0, cos, offsetCos + done, count);
+        }
+    }
+
+    private static void pairedCosine(float[] x, int length, float scale) {
+        if (near(x, 0, length)) {
+            nearPairedCosines(x, length, scale);
+        } else {
+            for (int i = 0; i < length; i++) {
+                x[i] = scale * SinePolynomial.pairedCosine(x[i]);
+            }
+        }
+    }
+
+    private static boolean near(float[] x, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!(Math.abs(x[i]) <= SinePolynomial.FLOAT_REACH)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void nearCosines(float[] x, int from, int to, float scale) {
+        for (int i = from; i < to; i++) {
+            x[i] = scale * SinePolynomial.nearCosine(x[i]);
+        }
+    }
+
+    private static void nearSines(float[] x, int from, int to, float scale) {
+        for (int i = from; i < to; i++) {
+            x[i] = scale * SinePolynomial.nearSine(x[i]);
+        }
+    }
+
+    private static void nearPairedCosines(float[] x, int length, float scale) {
+        for (int i = 0; i < length; i++) {
+            x[i] = scale * SinePolynomial.nearPairedCosine(x[i]);
+        }
+    }
+
+    @Override
+    public void cosine(double[] x, int offset, int length, double scale) {
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int to = Math.min(end, from + CHUNK);
+            if (near(x, from, to)) {
+                nearCosines(x, from, to, scale);
+            } else {
+                for (int i = from; i < to; i++) {
+                    x[i] = scale * SinePolynomial.cosine(x[i]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void sine(double[] x, int offset, int length, double scale) {
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int to = Math.min(end, from + CHUNK);
+            if (near(x, from, to)) {
+                nearSines(x, from, to, scale);
+            } else {
+                for (int i = from; i < to; i++) {
+                    x[i] = scale * SinePolynomial.sine(x[i]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void pair(
+            double[] x,
+            int offset,
+            int length,
+            double scale,
+            double[] cos,
+            int offsetCos,
+            double[] sin,
+            int offsetSin) {
+        double[] tile = new double[Math.min(length, CHUNK)];
+        for (int done = 0; done < length; done += CHUNK) {
+            int count = Math.min(CHUNK, length - done);
+            System.arraycopy(x, offset + done, tile, 0, count);
+            System.arraycopy(tile, 0, sin, offsetSin + done, count);
+            sine(sin, offsetSin + done, count, scale);
+            pairedCosine(tile, count, scale);
+            System.arraycopy(tile, 0, cos, offsetCos + done, count);
+        }
+    }
+
+    private static void pairedCosine(double[] x, int length, double scale) {
+        if (near(x, 0, length)) {
+            nearPairedCosines(x, length, scale);
+        } else {
+            for (int i = 0; i < length; i++) {
+                x[i] = scale * SinePolynomial.pairedCosine(x[i]);
+            }
+        }
+    }
+
+    private static boolean near(double[] x, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!(Math.abs(x[i]) <= SinePolynomial.DOUBLE_REACH)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void nearCosines(double[] x, int from, int to, double scale) {
+        for (int i = from; i < to; i++) {
+            x[i] = scale * SinePolynomial.nearCosine(x[i]);
+        }
+    }
+
+    private static void nearSines(double[] x, int from, int to, double scale) {
+        for (int i = from; i < to; i++) {
+            x[i] = scale * SinePolynomial.nearSine(x[i]);
+        }
+    }
+
+    private static void nearPairedCosines(double[] x, int length, double scale) {
+        for (int i = 0; i < length; i++) {
+            x[i] = scale * SinePolynomial.nearPairedCosine(x[i]);
+        }
+    }
+
+    @Override
+    public String name() {
+        return "plain";
+    }
+}
