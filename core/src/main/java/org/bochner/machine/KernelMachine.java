@@ -128,7 +128,7 @@ public final class KernelMachine implements AutoCloseable {
         }
         int features = map.features();
         int outputs = outputs();
-        int step = Math.max(1, Math.min(Math.min(MOST_ROWS, rows.rows()), SCRATCH / Math.max(1, features)));
+        int step = Math.max(1, Math.min(rows.rows(), rowsAtOnce()));
         double[] part = new double[step * outputs];
         try (FloatMemory scratch = FloatMemory.allocate((long) step * features)) {
             for (int from = 0; from < rows.rows(); from += step) {
@@ -138,6 +138,15 @@ public final class KernelMachine implements AutoCloseable {
                 System.arraycopy(part, 0, out, from * outputs, (to - from) * outputs);
             }
         }
+    }
+
+    private int rowsAtOnce() {
+        return Math.max(1, Math.min(MOST_ROWS, SCRATCH / Math.max(1, features())));
+    }
+
+    /** The bytes of native work space that one call takes at most. */
+    long workBytes() {
+        return map == null ? 0 : (long) rowsAtOnce() * features() * Float.BYTES;
     }
 
     /** The scores of {@code rows}, rows × outputs. */

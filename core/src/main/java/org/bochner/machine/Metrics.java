@@ -44,6 +44,11 @@ public sealed interface Metrics permits ClassificationMetrics, RegressionMetrics
                     }
 
                     @Override
+                    public long partialBytes() {
+                        return Predictions.bytes(machine);
+                    }
+
+                    @Override
                     public String name() {
                         return "evaluate";
                     }

@@ -2,6 +2,7 @@ package org.bochner.machine;
 
 import java.util.function.Consumer;
 import org.bochner.store.Block;
+import org.bochner.store.BlockShape;
 import org.bochner.store.Pass;
 import org.bochner.store.RowStore;
 
@@ -24,15 +25,15 @@ public record Predictions(
         double[] scores,
         double[] values,
         double[] probabilities) {
-    /** What {@code machine} says of {@code block}. */
+    /** What {@code machine} says of {@code block}; a copy, which outlives the block. */
     public static Predictions of(KernelMachine machine, Block block) {
         int rows = block.size();
         double[] scores = machine.scores(block.rows());
         return new Predictions(
                 block.first(),
                 rows,
-                block.targets(),
-                block.weights(),
+                block.targets() == null ? null : block.targets().clone(),
+                block.weights() == null ? null : block.weights().clone(),
                 scores,
                 machine.predictionsOf(scores, rows),
                 machine.hasProbabilities() ? machine.probabilitiesOf(scores, rows) : null);
@@ -70,6 +71,11 @@ public record Predictions(
             }
 
             @Override
+            public long partialBytes() {
+                return bytes(machine);
+            }
+
+            @Override
             public String name() {
                 return "predict";
             }
@@ -77,6 +83,15 @@ public record Predictions(
         if (last != null) {
             last.give(each);
         }
+    }
+
+    /** What the predictions of one block take at most, with the machine's work space. */
+    static long bytes(KernelMachine machine) {
+        long perRow = machine.outputs()
+                + 3L
+                + machine.task().outputs()
+                + 2L * machine.task().classes();
+        return perRow * Double.BYTES * BlockShape.ROWS + machine.workBytes();
     }
 
     /** The predictions of a block until they are given on. */
