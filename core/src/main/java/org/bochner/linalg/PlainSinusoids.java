@@ -36,31 +36,6 @@ final class PlainSinusoids implements Sinusoids {
         }
     }
 
-    @Override
-    public void pair(
-            float[] x, int offset, int length, float scale, float[] cos, int offsetCos, float[] sin, int offsetSin) {
-        float[] tile = new float[Math.min(length, CHUNK)];
-        for (int done = 0; done < length; done += CHUNK) {
-            int count = Math.min(CHUNK, length - done);
-            System.arraycopy(x, offset + done, tile, 0, count);
-            // The sine is computed in place, and x may be either result: the tile holds what is still to be read.
-            System.arraycopy(tile, 0, sin, offsetSin + done, count);
-            sine(sin, offsetSin + done, count, scale);
-            pairedCosine(tile, count, scale);
-            System.arraycopy(tile, 0, cos, offsetCos + done, count);
-        }
-    }
-
-    private static void pairedCosine(float[] x, int length, float scale) {
-        if (near(x, 0, length)) {
-            nearPairedCosines(x, length, scale);
-        } else {
-            for (int i = 0; i < length; i++) {
-                x[i] = scale * SinePolynomial.pairedCosine(x[i]);
-            }
-        }
-    }
-
     private static boolean near(float[] x, int from, int to) {
         for (int i = from; i < to; i++) {
             if (!(Math.abs(x[i]) <= SinePolynomial.FLOAT_REACH)) {
@@ -79,12 +54,6 @@ final class PlainSinusoids implements Sinusoids {
     private static void nearSines(float[] x, int from, int to, float scale) {
         for (int i = from; i < to; i++) {
             x[i] = scale * SinePolynomial.nearSine(x[i]);
-        }
-    }
-
-    private static void nearPairedCosines(float[] x, int length, float scale) {
-        for (int i = 0; i < length; i++) {
-            x[i] = scale * SinePolynomial.nearPairedCosine(x[i]);
         }
     }
 
@@ -116,37 +85,6 @@ final class PlainSinusoids implements Sinusoids {
         }
     }
 
-    @Override
-    public void pair(
-            double[] x,
-            int offset,
-            int length,
-            double scale,
-            double[] cos,
-            int offsetCos,
-            double[] sin,
-            int offsetSin) {
-        double[] tile = new double[Math.min(length, CHUNK)];
-        for (int done = 0; done < length; done += CHUNK) {
-            int count = Math.min(CHUNK, length - done);
-            System.arraycopy(x, offset + done, tile, 0, count);
-            System.arraycopy(tile, 0, sin, offsetSin + done, count);
-            sine(sin, offsetSin + done, count, scale);
-            pairedCosine(tile, count, scale);
-            System.arraycopy(tile, 0, cos, offsetCos + done, count);
-        }
-    }
-
-    private static void pairedCosine(double[] x, int length, double scale) {
-        if (near(x, 0, length)) {
-            nearPairedCosines(x, length, scale);
-        } else {
-            for (int i = 0; i < length; i++) {
-                x[i] = scale * SinePolynomial.pairedCosine(x[i]);
-            }
-        }
-    }
-
     private static boolean near(double[] x, int from, int to) {
         for (int i = from; i < to; i++) {
             if (!(Math.abs(x[i]) <= SinePolynomial.DOUBLE_REACH)) {
@@ -165,12 +103,6 @@ final class PlainSinusoids implements Sinusoids {
     private static void nearSines(double[] x, int from, int to, double scale) {
         for (int i = from; i < to; i++) {
             x[i] = scale * SinePolynomial.nearSine(x[i]);
-        }
-    }
-
-    private static void nearPairedCosines(double[] x, int length, double scale) {
-        for (int i = 0; i < length; i++) {
-            x[i] = scale * SinePolynomial.nearPairedCosine(x[i]);
         }
     }
 

@@ -9,7 +9,7 @@ package org.bochner.linalg;
  * into vector instructions. It uses no fused multiply-add, so every machine and every implementation gives the same
  * bits.
  *
- * <p><b>Steps</b>, with P = 2π for the cosine and P = π for the sine and for pairs:
+ * <p><b>Steps</b>, with P = 2π for the cosine and P = π for the sine:
  *
  * <ol>
  *   <li>k = the integer nearest to x/P, by adding and subtracting 1.5·2^23 (in double 1.5·2^52).
@@ -93,11 +93,6 @@ public final class SinePolynomial {
         return Math.abs(x) <= FLOAT_REACH ? nearSine(x) : (float) StrictMath.sin(x);
     }
 
-    /** The cosine that goes with {@link #sine}, from the same reduction. */
-    public static float pairedCosine(float x) {
-        return Math.abs(x) <= FLOAT_REACH ? nearPairedCosine(x) : (float) StrictMath.cos(x);
-    }
-
     /** The cosine of any x. */
     public static double cosine(double x) {
         return Math.abs(x) <= DOUBLE_REACH ? nearCosine(x) : StrictMath.cos(x);
@@ -106,11 +101,6 @@ public final class SinePolynomial {
     /** The sine of any x. */
     public static double sine(double x) {
         return Math.abs(x) <= DOUBLE_REACH ? nearSine(x) : StrictMath.sin(x);
-    }
-
-    /** The cosine that goes with {@link #sine}, from the same reduction. */
-    public static double pairedCosine(double x) {
-        return Math.abs(x) <= DOUBLE_REACH ? nearPairedCosine(x) : StrictMath.cos(x);
     }
 
     /** Within the reach only, as are the other {@code near} methods: no branch, so that a loop of it is vectorised. */
@@ -123,12 +113,6 @@ public final class SinePolynomial {
     static float nearSine(float x) {
         float k = (x * F_HALF_TURNS + F_ROUND) - F_ROUND;
         return polynomial(((x - k * F_PI_1) - k * F_PI_2) - k * F_PI_3) * sign(k);
-    }
-
-    static float nearPairedCosine(float x) {
-        float k = (x * F_HALF_TURNS + F_ROUND) - F_ROUND;
-        float r = ((x - k * F_PI_1) - k * F_PI_2) - k * F_PI_3;
-        return polynomial(F_HALF_PI - Math.abs(r)) * sign(k);
     }
 
     /** −1 for odd k and 1 for even, by arithmetic alone: k/2 minus its nearest even-tied integer is 0 or ±½. */
@@ -152,12 +136,6 @@ public final class SinePolynomial {
     static double nearSine(double x) {
         double k = (x * D_HALF_TURNS + D_ROUND) - D_ROUND;
         return polynomial(((x - k * D_PI_1) - k * D_PI_2) - k * D_PI_3) * sign(k);
-    }
-
-    static double nearPairedCosine(double x) {
-        double k = (x * D_HALF_TURNS + D_ROUND) - D_ROUND;
-        double r = ((x - k * D_PI_1) - k * D_PI_2) - k * D_PI_3;
-        return polynomial(D_HALF_PI - Math.abs(r)) * sign(k);
     }
 
     private static double sign(double k) {

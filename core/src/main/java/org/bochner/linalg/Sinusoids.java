@@ -12,18 +12,11 @@ public interface Sinusoids {
     /** x ← scale·sin x on {@code x[offset .. offset + length)}. */
     void sine(float[] x, int offset, int length, float scale);
 
-    /** cos ← scale·cos x and sin ← scale·sin x, each from its own offset; both may be the array x at its offset. */
-    void pair(float[] x, int offset, int length, float scale, float[] cos, int offsetCos, float[] sin, int offsetSin);
-
     /** As in float. */
     void cosine(double[] x, int offset, int length, double scale);
 
     /** As in float. */
     void sine(double[] x, int offset, int length, double scale);
-
-    /** As in float. */
-    void pair(
-            double[] x, int offset, int length, double scale, double[] cos, int offsetCos, double[] sin, int offsetSin);
 
     /** Called {@code plain} or {@code vector} in logs and provenance. */
     String name();

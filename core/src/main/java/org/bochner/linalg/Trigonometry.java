@@ -62,7 +62,10 @@ public final class Trigonometry {
         Objects.checkFromIndexSize(offset, length, x.length);
         Objects.checkFromIndexSize(offsetCos, length, cos.length);
         Objects.checkFromIndexSize(offsetSin, length, sin.length);
-        SINUSOIDS.pair(x, offset, length, scale, cos, offsetCos, sin, offsetSin);
+        System.arraycopy(x, offset, cos, offsetCos, length);
+        System.arraycopy(x, offset, sin, offsetSin, length);
+        SINUSOIDS.cosine(cos, offsetCos, length, scale);
+        SINUSOIDS.sine(sin, offsetSin, length, scale);
     }
 
     /** x ← scale·cos x on {@code x[offset .. offset + length)} (modified). */
@@ -105,7 +108,10 @@ public final class Trigonometry {
         Objects.checkFromIndexSize(offset, length, x.length);
         Objects.checkFromIndexSize(offsetCos, length, cos.length);
         Objects.checkFromIndexSize(offsetSin, length, sin.length);
-        SINUSOIDS.pair(x, offset, length, scale, cos, offsetCos, sin, offsetSin);
+        System.arraycopy(x, offset, cos, offsetCos, length);
+        System.arraycopy(x, offset, sin, offsetSin, length);
+        SINUSOIDS.cosine(cos, offsetCos, length, scale);
+        SINUSOIDS.sine(sin, offsetSin, length, scale);
     }
 
     /** {@code vector} or {@code plain}: which implementation is in force. */

@@ -61,27 +61,6 @@ public final class VectorSinusoids implements Sinusoids {
         sines(x, i, offset + length - i, scale);
     }
 
-    @Override
-    public void pair(
-            float[] x, int offset, int length, float scale, float[] cos, int offsetCos, float[] sin, int offsetSin) {
-        int i = 0;
-        for (int end = FLOATS.loopBound(length); i < end; i += FLOATS.length()) {
-            FloatVector v = FloatVector.fromArray(FLOATS, x, offset + i);
-            if (v.abs().compare(VectorOperators.LE, FLOAT_REACH).allTrue()) {
-                FloatVector rounded = v.mul(F_HALF_TURNS).add(F_ROUND);
-                FloatVector k = rounded.sub(F_ROUND);
-                FloatVector r = v.sub(k.mul(F_PI_1)).sub(k.mul(F_PI_2)).sub(k.mul(F_PI_3));
-                FloatVector c =
-                        polynomial(FloatVector.broadcast(FLOATS, F_HALF_PI).sub(r.abs()));
-                turn(polynomial(r), rounded).mul(scale).intoArray(sin, offsetSin + i);
-                turn(c, rounded).mul(scale).intoArray(cos, offsetCos + i);
-            } else {
-                pairs(x, offset + i, FLOATS.length(), scale, cos, offsetCos + i, sin, offsetSin + i);
-            }
-        }
-        pairs(x, offset + i, length - i, scale, cos, offsetCos + i, sin, offsetSin + i);
-    }
-
     private static FloatVector polynomial(FloatVector t) {
         FloatVector s = t.mul(t);
         FloatVector q = s.mul(F_4).add(F_3).mul(s).add(F_2).mul(s).add(F_1);
@@ -103,14 +82,6 @@ public final class VectorSinusoids implements Sinusoids {
     private static void sines(float[] x, int offset, int length, float scale) {
         for (int i = offset; i < offset + length; i++) {
             x[i] = scale * SinePolynomial.sine(x[i]);
-        }
-    }
-
-    private static void pairs(float[] x, int at, int length, float scale, float[] cos, int c, float[] sin, int s) {
-        for (int i = 0; i < length; i++) {
-            float value = x[at + i];
-            cos[c + i] = scale * SinePolynomial.pairedCosine(value);
-            sin[s + i] = scale * SinePolynomial.sine(value);
         }
     }
 
@@ -149,34 +120,6 @@ public final class VectorSinusoids implements Sinusoids {
         sines(x, i, offset + length - i, scale);
     }
 
-    @Override
-    public void pair(
-            double[] x,
-            int offset,
-            int length,
-            double scale,
-            double[] cos,
-            int offsetCos,
-            double[] sin,
-            int offsetSin) {
-        int i = 0;
-        for (int end = DOUBLES.loopBound(length); i < end; i += DOUBLES.length()) {
-            DoubleVector v = DoubleVector.fromArray(DOUBLES, x, offset + i);
-            if (v.abs().compare(VectorOperators.LE, DOUBLE_REACH).allTrue()) {
-                DoubleVector rounded = v.mul(D_HALF_TURNS).add(D_ROUND);
-                DoubleVector k = rounded.sub(D_ROUND);
-                DoubleVector r = v.sub(k.mul(D_PI_1)).sub(k.mul(D_PI_2)).sub(k.mul(D_PI_3));
-                DoubleVector c =
-                        polynomial(DoubleVector.broadcast(DOUBLES, D_HALF_PI).sub(r.abs()));
-                turn(polynomial(r), rounded).mul(scale).intoArray(sin, offsetSin + i);
-                turn(c, rounded).mul(scale).intoArray(cos, offsetCos + i);
-            } else {
-                pairs(x, offset + i, DOUBLES.length(), scale, cos, offsetCos + i, sin, offsetSin + i);
-            }
-        }
-        pairs(x, offset + i, length - i, scale, cos, offsetCos + i, sin, offsetSin + i);
-    }
-
     private static DoubleVector polynomial(DoubleVector t) {
         DoubleVector s = t.mul(t);
         DoubleVector low = s.mul(D_8).add(D_7).mul(s).add(D_6).mul(s).add(D_5);
@@ -199,14 +142,6 @@ public final class VectorSinusoids implements Sinusoids {
     private static void sines(double[] x, int offset, int length, double scale) {
         for (int i = offset; i < offset + length; i++) {
             x[i] = scale * SinePolynomial.sine(x[i]);
-        }
-    }
-
-    private static void pairs(double[] x, int at, int length, double scale, double[] cos, int c, double[] sin, int s) {
-        for (int i = 0; i < length; i++) {
-            double value = x[at + i];
-            cos[c + i] = scale * SinePolynomial.pairedCosine(value);
-            sin[s + i] = scale * SinePolynomial.sine(value);
         }
     }
 
