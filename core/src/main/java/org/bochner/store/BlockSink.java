@@ -1,5 +1,7 @@
 package org.bochner.store;
 
+import java.util.Arrays;
+
 /**
  * The common part of all sinks: checks every row, brings it to the store's kind, and cuts the stream of rows into
  * blocks of the {@linkplain BlockShape legal size}.
@@ -143,7 +145,7 @@ abstract class BlockSink implements RowSink {
         if (denseRow == null) {
             denseRow = new float[columns];
         }
-        java.util.Arrays.fill(denseRow, 0);
+        Arrays.fill(denseRow, 0);
         for (int k = 0; k < count; k++) {
             denseRow[indices[k]] = values[k];
         }
