@@ -1,10 +1,10 @@
 package org.bochner.spectral;
 
-/** Temporary until linalg's arrives. */
+/** The Walsh–Hadamard transform of one vector, unnormalised. */
 final class Hadamard {
     private Hadamard() {}
 
-    static void transform(float[] x, int offset, int n) {
+    static void transform(float[] x, int offset, int n, int count) {
         for (int half = 1; half < n; half *= 2) {
             for (int start = offset; start < offset + n; start += 2 * half) {
                 for (int i = start; i < start + half; i++) {
