@@ -1,7 +1,7 @@
 package org.bochner.linalg;
 
 /**
- * Sine and cosine of one number by reduction and one polynomial: the arithmetic that the loops of {@link Sinusoids}
+ * Sine and cosine of one number by reduction and one polynomial: the arithmetic that the loops of {@link ArrayLoops}
  * repeat, and the proof of its error bound.
  *
  * <p><b>The problem.</b> A feature map takes more cosines than it has memory accesses to hide them behind. The
