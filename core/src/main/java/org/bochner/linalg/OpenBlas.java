@@ -141,6 +141,26 @@ final class OpenBlas implements Blas {
     }
 
     @Override
+    public void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns) {
+        if (n == 0 || columns == 0) {
+            return;
+        }
+        openblas.cblas_strsm(
+                CblasRowMajor,
+                openblas.CblasLeft,
+                openblas.CblasLower,
+                transpose ? CblasTrans : CblasNoTrans,
+                openblas.CblasNonUnit,
+                n,
+                columns,
+                1f,
+                at(factor, 0),
+                n,
+                at(b, 0),
+                columns);
+    }
+
+    @Override
     public void syev(int n, double[] a, double[] values) {
         if (n == 0) {
             return;

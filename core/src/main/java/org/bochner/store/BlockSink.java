@@ -49,7 +49,8 @@ abstract class BlockSink implements RowSink {
         if (!sparse) {
             buffer.dense(row, targets, weight);
         } else {
-            buffer.sparse(index, entries, gather(row), targets, weight);
+            int count = gather(row);
+            buffer.sparse(index, entries, count, targets, weight);
         }
         added();
     }
