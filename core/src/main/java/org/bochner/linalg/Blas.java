@@ -68,6 +68,12 @@ public interface Blas {
     void potrs(int n, double[] factor, double[] b, int columns);
 
     /**
+     * Solves L·X = B, or Lᵀ·X = B if {@code transpose}, in place in single precision: L is the lower triangle of the n×n
+     * row-major {@code factor}, B is n×columns, row-major, modified.
+     */
+    void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns);
+
+    /**
      * Eigenvalues of a symmetric matrix, ascending, into {@code values} (modified); on return row i of {@code a}
      * (modified) is the i-th unit eigenvector.
      */

@@ -112,6 +112,33 @@ final class JavaBlas implements Blas {
     }
 
     @Override
+    public void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns) {
+        float[] row = new float[n];
+        float[][] x = new float[n][columns];
+        for (int i = 0; i < n; i++) {
+            b.read(i * columns, x[i], 0, columns);
+        }
+        for (int step = 0; step < n; step++) {
+            int i = transpose ? n - 1 - step : step;
+            factor.read(i * n, row, 0, i + 1);
+            if (!transpose) {
+                for (int p = 0; p < i; p++) {
+                    RowLoops.add(-row[p], x[p], x[i], 0, columns);
+                }
+            }
+            for (int j = 0; j < columns; j++) {
+                x[i][j] /= row[i];
+            }
+            if (transpose) {
+                for (int p = 0; p < i; p++) {
+                    RowLoops.add(-row[p], x[i], x[p], 0, columns);
+                }
+            }
+            b.write(i * columns, x[i], 0, columns);
+        }
+    }
+
+    @Override
     public void syev(int n, double[] a, double[] values) {
         if (n <= MOST_JACOBI) {
             JacobiEigen.decompose(n, a, values);

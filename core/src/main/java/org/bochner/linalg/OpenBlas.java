@@ -1,9 +1,9 @@
 package org.bochner.linalg;
 
-import static org.bytedeco.openblas.global.openblas.CblasLeft;
-import static org.bytedeco.openblas.global.openblas.CblasLower;
+import static org.bytedeco.openblas.global.CblasLeft;
+import static org.bytedeco.openblas.global.CblasLower;
 import static org.bytedeco.openblas.global.openblas.CblasNoTrans;
-import static org.bytedeco.openblas.global.openblas.CblasNonUnit;
+import static org.bytedeco.openblas.global.CblasNonUnit;
 import static org.bytedeco.openblas.global.openblas.CblasRowMajor;
 import static org.bytedeco.openblas.global.openblas.CblasTrans;
 import static org.bytedeco.openblas.global.openblas.CblasUpper;
@@ -158,6 +158,26 @@ final class OpenBlas implements Blas {
                         columns);
             }
         }
+    }
+
+    @Override
+    public void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns) {
+        if (n == 0 || columns == 0) {
+            return;
+        }
+        openblas.cblas_strsm(
+                CblasRowMajor,
+                CblasLeft,
+                CblasLower,
+                transpose ? CblasTrans : CblasNoTrans,
+                CblasNonUnit,
+                n,
+                columns,
+                1f,
+                at(factor, 0),
+                n,
+                at(b, 0),
+                columns);
     }
 
     @Override
