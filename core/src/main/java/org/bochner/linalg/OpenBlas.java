@@ -1,9 +1,9 @@
 package org.bochner.linalg;
 
-import static org.bytedeco.openblas.global.CblasLeft;
-import static org.bytedeco.openblas.global.CblasLower;
+import static org.bytedeco.openblas.global.openblas.CblasLeft;
+import static org.bytedeco.openblas.global.openblas.CblasLower;
 import static org.bytedeco.openblas.global.openblas.CblasNoTrans;
-import static org.bytedeco.openblas.global.CblasNonUnit;
+import static org.bytedeco.openblas.global.openblas.CblasNonUnit;
 import static org.bytedeco.openblas.global.openblas.CblasRowMajor;
 import static org.bytedeco.openblas.global.openblas.CblasTrans;
 import static org.bytedeco.openblas.global.openblas.CblasUpper;

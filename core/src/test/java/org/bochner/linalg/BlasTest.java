@@ -238,6 +238,42 @@ class BlasTest {
     }
 
     @Test
+    void floatTriangularSolvesAgreeAndUndoTheProduct() {
+        for (int n : SIZES) {
+            for (int columns : new int[] {1, 7}) {
+                for (boolean transpose : new boolean[] {false, true}) {
+                    try (FloatMemory factor = floats(n * n);
+                            FloatMemory x = floats(n * columns);
+                            FloatMemory b = FloatMemory.allocate(n * columns)) {
+                        for (int i = 0; i < n; i++) {
+                            // Off the diagonal small, so that the problem is well conditioned.
+                            for (int j = 0; j < n; j++) {
+                                factor.set(i * n + j, i == j ? 2f : j < i ? factor.get(i * n + j) / n : Float.NaN);
+                            }
+                        }
+                        for (int i = 0; i < n; i++) {
+                            for (int j = 0; j < columns; j++) {
+                                double sum = 0;
+                                for (int p = transpose ? i : 0; p < (transpose ? n : i + 1); p++) {
+                                    sum += (double) factor.get(transpose ? p * n + i : i * n + p)
+                                            * x.get(p * columns + j);
+                                }
+                                b.set(i * columns + j, (float) sum);
+                            }
+                        }
+                        try (FloatMemory c = copy(b)) {
+                            plain.strsm(transpose, n, factor, b, columns);
+                            fast.strsm(transpose, n, factor, c, columns);
+                            close(b, x, 1e-5);
+                            close(c, x, 1e-5);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
     void bothReportTheSameMinorThatIsNotPositive() {
         double[] a = definite(13);
         a[8 * 13 + 8] = -1;
