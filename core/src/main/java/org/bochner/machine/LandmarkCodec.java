@@ -1,9 +1,11 @@
 package org.bochner.machine;
 
+import java.util.Arrays;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.LandmarkMap;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 
 /** Keeps a {@link LandmarkMap}: its width, and its landmarks as dense rows or as the three arrays of sparse ones. */
@@ -43,7 +45,7 @@ final class LandmarkCodec implements MapCodec {
         }
         to.put("map.inputs", rows.columns());
         to.array(STARTS, starts);
-        to.array(INDEX, java.util.Arrays.copyOf(rows.index(), count));
+        to.array(INDEX, Arrays.copyOf(rows.index(), count));
         to.array(VALUES, rows.values(), count);
     }
 
@@ -67,7 +69,7 @@ final class LandmarkCodec implements MapCodec {
         return owning(values, new SparseRows(starts.length - 1, columns, starts, index, values), width);
     }
 
-    private static FeatureMap owning(FloatMemory memory, org.bochner.linalg.Rows rows, double width) {
+    private static FeatureMap owning(FloatMemory memory, Rows rows, double width) {
         try {
             return new LandmarkMap(rows, width);
         } catch (RuntimeException wrong) {

@@ -1,8 +1,10 @@
 package org.bochner.machine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.stream.IntStream;
 import org.bochner.features.FeatureMap;
 import org.bochner.linalg.Matrix;
 import org.bochner.solve.LinearFunction;
@@ -22,7 +24,7 @@ final class MachineCodec {
     private MachineCodec() {}
 
     private static List<MapCodec> codecs() {
-        List<MapCodec> all = new ArrayList<>(List.of(new LandmarkCodec()));
+        List<MapCodec> all = new ArrayList<>(List.of(new MeasureCodec(), new LandmarkCodec()));
         ServiceLoader.load(MapCodec.class, MapCodec.class.getClassLoader()).forEach(all::add);
         return all;
     }
@@ -174,15 +176,11 @@ final class MachineCodec {
         double[][] values = new double[columns][];
         for (int k = 0; k < columns; k++) {
             int of = k;
-            int[] mine = java.util.stream.IntStream.range(0, knots.rows())
+            int[] mine = IntStream.range(0, knots.rows())
                     .filter(i -> knots.get(i, 0) == of)
                     .toArray();
-            scores[k] = java.util.Arrays.stream(mine)
-                    .mapToDouble(i -> knots.get(i, 1))
-                    .toArray();
-            values[k] = java.util.Arrays.stream(mine)
-                    .mapToDouble(i -> knots.get(i, 2))
-                    .toArray();
+            scores[k] = Arrays.stream(mine).mapToDouble(i -> knots.get(i, 1)).toArray();
+            values[k] = Arrays.stream(mine).mapToDouble(i -> knots.get(i, 2)).toArray();
         }
         return new IsotonicCalibration(scores, values);
     }

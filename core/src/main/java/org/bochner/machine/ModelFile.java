@@ -90,6 +90,9 @@ public final class ModelFile {
         /** Adds a vector of {@code count} floats from the start of {@code values}; shared until saved. */
         Writer array(String name, FloatMemory values, int count);
 
+        /** Adds a vector of floats; shared until saved. */
+        Writer array(String name, float[] values);
+
         /** Adds a vector of ints; shared until saved. */
         Writer array(String name, int[] values);
 
@@ -142,6 +145,9 @@ public final class ModelFile {
 
         /** A vector of floats in native memory, which the caller closes. */
         FloatMemory floats(String name);
+
+        /** A vector of floats on the heap. */
+        float[] floatVector(String name);
 
         /** A vector of ints. */
         int[] ints(String name);

@@ -220,6 +220,11 @@ final class ModelReader implements ModelFile.Reader {
     }
 
     @Override
+    public float[] floatVector(String name) {
+        return array(name).floatVector();
+    }
+
+    @Override
     public int[] ints(String name) {
         return array(name).ints();
     }

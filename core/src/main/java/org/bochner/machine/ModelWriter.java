@@ -86,6 +86,11 @@ final class ModelWriter implements ModelFile.Writer {
     }
 
     @Override
+    public ModelFile.Writer array(String name, float[] v) {
+        return array(name, new Npy(Npy.FLOAT, v.length, -1), (i, into) -> into.putFloat((float) finite(name, v[i])));
+    }
+
+    @Override
     public ModelFile.Writer array(String name, int[] v) {
         return array(name, new Npy(Npy.INT, v.length, -1), (i, into) -> into.putInt(v[i]));
     }

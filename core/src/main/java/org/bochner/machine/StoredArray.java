@@ -69,6 +69,23 @@ final class StoredArray {
         return read(1, Npy.FLOAT, new FloatTaker());
     }
 
+    /** Floats of one dimension on the heap. */
+    float[] floatVector() {
+        return read(1, Npy.FLOAT, new Taker<float[]>() {
+            @Override
+            public float[] allocate(int rows, int columns) {
+                return new float[rows];
+            }
+
+            @Override
+            public void take(float[] into, int from, ByteBuffer chunk) {
+                for (int i = from; chunk.hasRemaining(); i++) {
+                    into[i] = (float) finite(chunk.getFloat(), i);
+                }
+            }
+        });
+    }
+
     private final class FloatTaker implements Taker<FloatMemory> {
         private int rows;
         private int columns;

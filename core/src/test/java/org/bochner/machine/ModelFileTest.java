@@ -6,16 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.LandmarkMap;
+import org.bochner.features.MeasureMap;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.solve.LinearFunction;
+import org.bochner.spectral.BaseKernel;
+import org.bochner.spectral.Draw;
+import org.bochner.spectral.Family;
+import org.bochner.spectral.FrequencyDraw;
+import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.BadInput;
 import org.bochner.store.Task;
 import org.junit.jupiter.api.Test;
@@ -82,6 +91,37 @@ class ModelFileTest {
             DenseRows rows = new DenseRows(memory, 1, 5);
             assertThat(((LandmarkMap) loaded.map().orElseThrow()).landmarks()).isInstanceOf(SparseRows.class);
             assertThat(loaded.scores(rows)).isEqualTo(machine.scores(rows));
+        }
+    }
+
+    @Test
+    void everyFamilyAndDrawOfAtomsIsKept() {
+        BaseKernel gaussian = BaseKernel.parse("gaussian").withWidth(1.5);
+        List<SpectralMeasure> measures = new ArrayList<>();
+        for (Draw draw : Draw.values()) {
+            measures.add(FrequencyDraw.draw(gaussian, draw, 21, Machines.COLUMNS, 3));
+            measures.add(FrequencyDraw.draw(gaussian, draw, Family.FOURIER_PHASE, 21, Machines.COLUMNS, 3));
+        }
+        for (int order = 0; order < 3; order++) {
+            measures.add(
+                    FrequencyDraw.draw(BaseKernel.parse("arc-cosine:" + order), Draw.SORF, 21, Machines.COLUMNS, 3));
+        }
+        measures.add(FrequencyDraw.draw(BaseKernel.parse("linear"), Draw.IID, 5, Machines.COLUMNS, 3));
+        double[] uneven = new Random(1).doubles(21).toArray();
+        measures.add(
+                FrequencyDraw.draw(gaussian, Draw.IID, 21, Machines.COLUMNS, 4).withWeights(uneven));
+        try (FloatMemory memory = DenseRows.of(Machines.rows(50, 1)).memory()) {
+            DenseRows rows = new DenseRows(memory, 50, Machines.COLUMNS);
+            for (SpectralMeasure measure : measures) {
+                Matrix weights = new Matrix(measure.features(), 1);
+                Arrays.fill(weights.data(), 0.37);
+                LinearFunction function = new LinearFunction(weights, new double[] {1});
+                try (KernelMachine machine =
+                                new KernelMachine(new MeasureMap(measure), function, Task.regression(), Link.IDENTITY);
+                        KernelMachine loaded = ModelFile.read(save(machine, "m.bochner"), KernelMachine::read)) {
+                    assertThat(loaded.scores(rows)).as(measure.toString()).isEqualTo(machine.scores(rows));
+                }
+            }
         }
     }
 
