@@ -1,5 +1,7 @@
 package org.bochner.store;
 
+import java.util.Arrays;
+
 /**
  * The common part of all sinks: checks every row, brings it to the store's kind, and cuts the stream of rows into
  * blocks of the {@linkplain BlockShape legal size}.
@@ -49,7 +51,8 @@ abstract class BlockSink implements RowSink {
         if (!sparse) {
             buffer.dense(row, targets, weight);
         } else {
-            buffer.sparse(index, entries, gather(row), targets, weight);
+            int count = gather(row);
+            buffer.sparse(index, entries, count, targets, weight);
         }
         added();
     }
@@ -71,6 +74,21 @@ abstract class BlockSink implements RowSink {
             buffer.dense(scatter(indices, values, count), targets, weight);
         }
         added();
+    }
+
+    /** Adds the rows of a block of the same kind, which were checked when they were stored. */
+    final void append(Block block) {
+        open();
+        int from = 0;
+        while (from < block.size()) {
+            int to = Math.min(block.size(), from + buffer.room());
+            buffer.append(block, from, to);
+            rows += to - from;
+            from = to;
+            if (buffer.isFull()) {
+                flush();
+            }
+        }
     }
 
     @Override
@@ -127,7 +145,7 @@ abstract class BlockSink implements RowSink {
         if (denseRow == null) {
             denseRow = new float[columns];
         }
-        java.util.Arrays.fill(denseRow, 0);
+        Arrays.fill(denseRow, 0);
         for (int k = 0; k < count; k++) {
             denseRow[indices[k]] = values[k];
         }

@@ -28,10 +28,24 @@ public abstract class BlockStore implements RowStore {
      */
     protected abstract int shuffledTogether();
 
+    /** The bytes of the largest block in memory. */
+    protected abstract long blockBytes();
+
+    /** The bytes of scratch that one reader takes. */
+    protected abstract long readerBytes();
+
+    /** The bytes that the rows take in memory all the time. */
+    public long residentBytes() {
+        return 0;
+    }
+
     @Override
     public final Execution execution() {
         return execution;
     }
+
+    @Override
+    public abstract BlockStore with(Execution execution);
 
     @Override
     public <R> R run(Pass<R> pass) {
