@@ -5,8 +5,12 @@ import org.bochner.linalg.Rows;
 /**
  * A run of rows with what is known of them, as a pass sees it.
  *
- * @param index which block of the store it is, from 0
- * @param first the store's number of its first row
+ * <p>Rows are valid during the call only. Targets and weights are never overwritten: a pass may keep them, but not
+ * change them.
+ *
+ * @param index which block of the store it is, from 0; of a batch, which batch of the epoch
+ * @param first the store's number of its first row (in a subset, the number within the subset); of a batch, how many
+ *     rows of the epoch came before
  * @param rows the data; valid during the call only
  * @param targets one number per row (class index or value), {@code task.outputs()} of them for several targets; null
  *     where the rows have none

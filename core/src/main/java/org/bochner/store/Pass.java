@@ -6,7 +6,8 @@ package org.bochner.store;
  * <p>A store calls {@link #accumulate} for every block, on any thread, each time on a partial that is fresh or was
  * {@linkplain #reset reset}; and {@link #merge} in block order, one at a time. So the result has the same bits at any
  * number of threads: it is ((p₀ + p₁) + p₂) + …, whoever computed the parts. A partial may carry work space; the store
- * makes a few more of them than it has threads, reuses them, and {@linkplain #release releases} all but the result.
+ * makes at most two more of them than it has threads, reuses them, and {@linkplain #release releases} each once but the
+ * result, which is the caller's. The result of a store without rows is an empty partial.
  *
  * @param <R> the partial result, a mutable accumulator
  */
@@ -23,7 +24,7 @@ public interface Pass<R> {
     /** Empties {@code partial} (modified) for the next block. */
     void reset(R partial);
 
-    /** Frees native work space of a partial, also of the result's own. */
+    /** Frees native work space of a partial; where the result has some, the caller of the run does it. */
     default void release(R partial) {}
 
     /** Bytes of one partial, native and heap, for the memory plan. */

@@ -1,0 +1,190 @@
+package org.bochner.store;
+
+/**
+ * The common part of all sinks: checks every row, brings it to the store's kind, and cuts the stream of rows into
+ * blocks of the {@linkplain BlockShape legal size}.
+ */
+abstract class BlockSink implements RowSink {
+    final int columns;
+    final boolean sparse;
+    final Task task;
+    final Execution execution;
+    private final BlockBuffer buffer;
+    private Boolean labelled;
+    private float[] denseRow;
+    private int[] index;
+    private float[] entries;
+    private int blocks;
+    private long rows;
+    private boolean ended;
+
+    BlockSink(int columns, boolean sparse, Task task, Execution execution) {
+        if (columns < 0) {
+            throw new IllegalArgumentException("columns must be at least 0, not " + columns);
+        }
+        this.columns = columns;
+        this.sparse = sparse;
+        this.task = task;
+        this.execution = execution;
+        this.buffer = new BlockBuffer(BlockShape.rowsPerBlock(columns, sparse), columns, sparse, task.outputs());
+    }
+
+    /** Takes a full block, or the last one; {@link BlockBuffer#view} or {@link BlockBuffer#detach} gives it. */
+    abstract void take(BlockBuffer full, int number, long first);
+
+    /** All blocks were taken: the store of them. */
+    abstract RowStore store(long rowCount);
+
+    /** Frees what was taken. */
+    abstract void discard();
+
+    @Override
+    public final void dense(float[] row, double[] targets, double weight) {
+        open();
+        checkLength(row.length);
+        for (int j = 0; j < columns; j++) {
+            checkFinite(row[j], j);
+        }
+        check(targets, weight);
+        if (!sparse) {
+            buffer.dense(row, targets, weight);
+        } else {
+            buffer.sparse(index, entries, gather(row), targets, weight);
+        }
+        added();
+    }
+
+    @Override
+    public final void sparse(int[] indices, float[] values, int count, double[] targets, double weight) {
+        open();
+        for (int k = 0; k < count; k++) {
+            if (indices[k] < 0 || indices[k] >= columns || (k > 0 && indices[k] <= indices[k - 1])) {
+                throw new IllegalArgumentException("row " + (rows + 1) + ": column " + indices[k]
+                        + " is out of order or not in 0.." + (columns - 1));
+            }
+            checkFinite(values[k], indices[k]);
+        }
+        check(targets, weight);
+        if (sparse) {
+            buffer.sparse(indices, values, count, targets, weight);
+        } else {
+            buffer.dense(scatter(indices, values, count), targets, weight);
+        }
+        added();
+    }
+
+    @Override
+    public final RowStore finish() {
+        open();
+        if (buffer.size() > 0) {
+            flush();
+        }
+        buffer.close();
+        RowStore store = store(rows);
+        ended = true;
+        return store;
+    }
+
+    @Override
+    public final void abandon() {
+        if (!ended) {
+            ended = true;
+            buffer.close();
+            discard();
+        }
+    }
+
+    private void added() {
+        rows++;
+        if (buffer.isFull()) {
+            flush();
+        }
+    }
+
+    private void flush() {
+        execution.check();
+        take(buffer, blocks++, rows - buffer.size());
+        buffer.clear();
+    }
+
+    /** The non-zero entries of {@code row} into index and entries; their number. */
+    private int gather(float[] row) {
+        if (index == null) {
+            index = new int[columns];
+            entries = new float[columns];
+        }
+        int count = 0;
+        for (int j = 0; j < columns; j++) {
+            if (row[j] != 0) {
+                index[count] = j;
+                entries[count++] = row[j];
+            }
+        }
+        return count;
+    }
+
+    private float[] scatter(int[] indices, float[] values, int count) {
+        if (denseRow == null) {
+            denseRow = new float[columns];
+        }
+        java.util.Arrays.fill(denseRow, 0);
+        for (int k = 0; k < count; k++) {
+            denseRow[indices[k]] = values[k];
+        }
+        return denseRow;
+    }
+
+    private void open() {
+        if (ended) {
+            throw new IllegalStateException("this sink was finished or abandoned");
+        }
+    }
+
+    private void checkLength(int length) {
+        if (length != columns) {
+            throw new IllegalArgumentException(
+                    "row " + (rows + 1) + " has " + length + " values where the store has " + columns + " columns");
+        }
+    }
+
+    private void checkFinite(float value, int column) {
+        if (!Float.isFinite(value)) {
+            throw new BadInput("row " + (rows + 1) + ", column " + (column + 1) + " is " + value
+                    + " where a finite number is needed; correct it or mark it as missing");
+        }
+    }
+
+    private void check(double[] targets, double weight) {
+        if (!(weight >= 0) || weight == Double.POSITIVE_INFINITY) {
+            throw new BadInput("row " + (rows + 1) + " has weight " + weight + "; weights are finite and at least 0");
+        }
+        if (labelled == null) {
+            labelled = targets != null;
+        } else if (labelled != (targets != null)) {
+            throw new BadInput("row " + (rows + 1)
+                    + (labelled
+                            ? " has no target where those before have one"
+                            : " has a target where those before have none"));
+        }
+        if (targets == null) {
+            return;
+        }
+        if (targets.length != task.outputs()) {
+            throw new IllegalArgumentException(
+                    "row " + (rows + 1) + " has " + targets.length + " targets, not " + task.outputs());
+        }
+        for (double target : targets) {
+            checkTarget(target);
+        }
+    }
+
+    private void checkTarget(double target) {
+        if (!Double.isFinite(target)) {
+            throw new BadInput("row " + (rows + 1) + " has target " + target + " where a finite number is needed");
+        }
+        if (task.isClassification() && !(target >= 0 && target < task.classes() && target == Math.rint(target))) {
+            throw new IllegalArgumentException("row " + (rows + 1) + " has target " + target
+                    + ", not the index of one of " + task.classes() + " labels");
+        }
+    }
+}

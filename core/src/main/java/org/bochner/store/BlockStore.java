@@ -1,0 +1,55 @@
+package org.bochner.store;
+
+import java.util.function.Consumer;
+
+/**
+ * A store that can give any of its blocks to any thread of this process. Everything else follows from that: parallel
+ * passes with an ordered merge, shuffled batches, subsets.
+ */
+public abstract class BlockStore implements RowStore {
+    private final Execution execution;
+
+    protected BlockStore(Execution execution) {
+        this.execution = execution;
+    }
+
+    /** A new reader for one worker, which closes it. */
+    public abstract BlockReader reader();
+
+    /** The number of the first row of block {@code block}. */
+    public abstract long first(int block);
+
+    /** How many rows block {@code block} has. */
+    public abstract int size(int block);
+
+    /**
+     * How many blocks may be held open at once to shuffle their rows together: all of them where they are in memory
+     * anyway, else what the memory budget allows; at least 1.
+     */
+    protected abstract int shuffledTogether();
+
+    @Override
+    public final Execution execution() {
+        return execution;
+    }
+
+    @Override
+    public <R> R run(Pass<R> pass) {
+        return Fold.run(this, execution, pass);
+    }
+
+    @Override
+    public void batches(long seed, int epoch, int size, Consumer<Block> each) {
+        new Shuffle(this, null).batches(seed, epoch, size, each);
+    }
+
+    @Override
+    public void shuffledBlocks(long seed, int epoch, Consumer<Block> each) {
+        Shuffle.blocks(this, seed, epoch, each);
+    }
+
+    @Override
+    public RowStore subset(Selection selection) {
+        return new SubsetStore(this, null, selection, execution);
+    }
+}

@@ -1,0 +1,249 @@
+package org.bochner.store;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * One run of a pass: blocks computed on several threads, partial results merged in block order.
+ *
+ * <p>The result is ((p₀ + p₁) + p₂) + …, where p_b is the partial of block b, whoever computed it and when. So its bits
+ * do not depend on the number of threads.
+ *
+ * <ol>
+ *   <li>A worker takes an empty partial, and only then the number of the next block. It accumulates the block.
+ *   <li>It lays the partial down under its number. If this is the number whose turn it is, and no one merges, it
+ *       merges this partial and all that follow without a gap.
+ *   <li>At most {@code threads + 2} partials live, the total among them; a worker that is ahead and finds none free
+ *       waits.
+ * </ol>
+ *
+ * <p>It cannot deadlock: a worker waits only while it holds no block, so the smallest block that is not merged is
+ * either being computed by a worker that runs, or lies ready and is being merged. The calling thread is one of the
+ * workers; helpers that wake up after the work is done do not take part, and no one waits for them. A failure
+ * stops the others and reaches the caller as it was thrown, that of the smallest block where several fail; then every
+ * partial is released, the total too.
+ */
+final class Fold<R> {
+    /** A partial result, which may be null. */
+    private record Part<R>(R value) {}
+
+    private final BlockStore store;
+    private final Execution execution;
+    private final Pass<R> pass;
+    private final int blocks;
+    private final int threads;
+    private final Progress.Stage stage;
+
+    // All below is guarded by this object's monitor.
+    private final ArrayDeque<Part<R>> free = new ArrayDeque<>();
+    private final Map<Integer, Part<R>> ready = new HashMap<>();
+    private Part<R> total;
+    private int alive;
+    private int next;
+    private int turn;
+    private boolean merging;
+    private int working;
+    private boolean over;
+    private Throwable failure;
+    private int failedBlock;
+
+    private Fold(BlockStore store, Execution execution, Pass<R> pass, Progress.Stage stage) {
+        this.store = store;
+        this.execution = execution;
+        this.pass = pass;
+        this.blocks = store.blocks();
+        this.threads = Math.min(execution.threads(), blocks);
+        this.stage = stage;
+    }
+
+    /** Runs {@code pass} over all blocks of {@code store}. */
+    static <R> R run(BlockStore store, Execution execution, Pass<R> pass) {
+        if (store.blocks() == 0) {
+            return pass.partial();
+        }
+        try (Progress.Stage stage = execution.progress().begin(pass.name(), store.rows())) {
+            return new Fold<>(store, execution, pass, stage).run();
+        }
+    }
+
+    private R run() {
+        callHelpers();
+        work();
+        awaitHelpers();
+        if (failure == null) {
+            releaseAll();
+            return total.value();
+        }
+        if (total != null) {
+            free.add(total);
+        }
+        releaseAll();
+        throw Fold.<RuntimeException>unwrapped(failure);
+    }
+
+    private void callHelpers() {
+        try {
+            for (int helper = 1; helper < threads; helper++) {
+                Workers.help(this::work);
+            }
+        } catch (OutOfMemoryError noMoreThreads) {
+            // The threads that there are do the work; the result is the same.
+            return;
+        }
+    }
+
+    /** What each worker does, until there is nothing left or something failed. */
+    private void work() {
+        if (!enter()) {
+            return;
+        }
+        int block = -1;
+        Part<R> partial = null;
+        try (BlockReader reader = store.reader()) {
+            while ((partial = acquire()) != null) {
+                block = take();
+                if (block < 0) {
+                    break;
+                }
+                execution.check();
+                Block rows = reader.read(block);
+                pass.accumulate(rows, partial.value());
+                stage.advance(rows.size());
+                Part<R> done = partial;
+                partial = null;
+                deliver(block, done);
+            }
+        } catch (Throwable problem) {
+            fail(block, problem);
+        } finally {
+            leave(partial);
+        }
+    }
+
+    private synchronized boolean enter() {
+        if (over || failure != null || next >= blocks) {
+            return false;
+        }
+        working++;
+        return true;
+    }
+
+    private synchronized void leave(Part<R> partial) {
+        if (partial != null) {
+            free.add(partial);
+        }
+        working--;
+        notifyAll();
+    }
+
+    /** An empty partial, or null when there is nothing left to do. */
+    private Part<R> acquire() throws InterruptedException {
+        Part<R> used;
+        synchronized (this) {
+            while (failure == null && next < blocks && free.isEmpty() && alive >= threads + 2) {
+                wait();
+            }
+            if (failure != null || next >= blocks) {
+                return null;
+            }
+            used = free.poll();
+            if (used == null) {
+                alive++;
+            }
+        }
+        if (used == null) {
+            return new Part<>(pass.partial());
+        }
+        try {
+            pass.reset(used.value());
+            return used;
+        } catch (Throwable problem) {
+            synchronized (this) {
+                free.add(used);
+            }
+            throw problem;
+        }
+    }
+
+    private synchronized int take() {
+        return failure != null || next >= blocks ? -1 : next++;
+    }
+
+    /** Lays down the partial of {@code block}, and merges what is due. */
+    private void deliver(int block, Part<R> partial) {
+        synchronized (this) {
+            ready.put(block, partial);
+            if (merging || block != turn) {
+                return;
+            }
+            merging = true;
+        }
+        Part<R> due;
+        while ((due = due()) != null) {
+            pass.merge(total.value(), due.value());
+            merged(due);
+        }
+    }
+
+    /** The next partial to merge; the first one becomes the total. Null when there is a gap. */
+    private synchronized Part<R> due() {
+        if (failure == null && turn == 0) {
+            total = ready.remove(turn++);
+        }
+        Part<R> due = failure == null ? ready.get(turn) : null;
+        merging = due != null;
+        return due;
+    }
+
+    private synchronized void merged(Part<R> part) {
+        ready.remove(turn++);
+        free.add(part);
+        notifyAll();
+    }
+
+    private synchronized void fail(int block, Throwable problem) {
+        Throwable shown = problem;
+        if (problem instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+            shown = new Stopped("interrupted");
+        }
+        boolean outranked = failure != null && shown instanceof Stopped && !(failure instanceof Stopped);
+        boolean outranks = failure instanceof Stopped && !(shown instanceof Stopped);
+        if (failure == null || outranks || (!outranked && block < failedBlock)) {
+            failure = shown;
+            failedBlock = block;
+        }
+        notifyAll();
+    }
+
+    /** Waits until no helper touches the data any more, whatever happens; helpers that come later find it over. */
+    private synchronized void awaitHelpers() {
+        boolean interrupted = false;
+        while (working > 0) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                interrupted = true;
+                if (failure == null) {
+                    failure = new Stopped("interrupted");
+                }
+                notifyAll();
+            }
+        }
+        over = true;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void releaseAll() {
+        free.forEach(part -> pass.release(part.value()));
+        ready.values().forEach(part -> pass.release(part.value()));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> RuntimeException unwrapped(Throwable problem) throws T {
+        throw (T) problem;
+    }
+}

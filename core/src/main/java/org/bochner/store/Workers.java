@@ -1,0 +1,32 @@
+package org.bochner.store;
+
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The threads that help the calling thread with a pass: one pool for the process, daemons, kept for a while after use
+ * because passes are often short and come in hundreds.
+ *
+ * <p>The pool has no upper limit and no queue, so a pass that is started within another can never wait for a thread
+ * that waits for it. How many threads a pass uses is the matter of its {@link Execution}.
+ */
+final class Workers {
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+    private static final ThreadPoolExecutor POOL = new ThreadPoolExecutor(
+            0, Integer.MAX_VALUE, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), Workers::daemon);
+
+    private Workers() {}
+
+    /** Runs {@code task} on another thread, soon. */
+    static void help(Runnable task) {
+        POOL.execute(task);
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "bochner-worker-" + NUMBER.incrementAndGet());
+        thread.setDaemon(true);
+        return thread;
+    }
+}
