@@ -36,7 +36,9 @@ final class NumberScan {
                 ? "target"
                 : options.weight() != null
                         ? "weight"
-                        : !options.ignored().isEmpty() ? "ignored" : !options.categories().isEmpty() ? "category" : null;
+                        : !options.ignored().isEmpty()
+                                ? "ignored"
+                                : !options.categories().isEmpty() ? "category" : null;
         if (asked != null) {
             throw new BadInput(file + " is " + format + ", whose columns have no names and which carries its labels: a "
                     + asked + " column cannot be chosen");
@@ -114,7 +116,9 @@ final class NumberScan {
             throw Fault.of(file, "it has one number per row, so it is a label file; give the file of the images");
         }
         if (labels.width() != 1) {
-            throw Fault.of(beside.getFileName().toString(), "it has " + labels.width() + " numbers per row, so it is no label file");
+            throw Fault.of(
+                    beside.getFileName().toString(),
+                    "it has " + labels.width() + " numbers per row, so it is no label file");
         }
         if (labels.rows() != images.rows()) {
             throw Fault.of(

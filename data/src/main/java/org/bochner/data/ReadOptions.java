@@ -26,7 +26,24 @@ import org.bochner.store.BadInput;
  * @param targetScale the interval to which a regression target is scaled, or null to leave it as it is
  * @param labels the label file of an IDX file, or null to find it beside it
  */
-public record ReadOptions(String target, TaskChoice task, Format format, char delimiter, boolean header, Scaling scaling, MissingPolicy missing, boolean indicators, UnseenPolicy unseen, List<String> ignored, List<String> categories, int mostCategories, String weight, Layout layout, Placement placement, Range targetScale, Path labels) {
+public record ReadOptions(
+        String target,
+        TaskChoice task,
+        Format format,
+        char delimiter,
+        boolean header,
+        Scaling scaling,
+        MissingPolicy missing,
+        boolean indicators,
+        UnseenPolicy unseen,
+        List<String> ignored,
+        List<String> categories,
+        int mostCategories,
+        String weight,
+        Layout layout,
+        Placement placement,
+        Range targetScale,
+        Path labels) {
     public ReadOptions {
         ignored = List.copyOf(ignored);
         categories = List.copyOf(categories);
@@ -40,76 +57,381 @@ public record ReadOptions(String target, TaskChoice task, Format format, char de
 
     /** Everything found from the data; missing numbers become the mean, unseen categories are left out. */
     public static ReadOptions defaults() {
-        return new ReadOptions(null, TaskChoice.AUTO, null, (char) 0, true, null, MissingPolicy.MEAN, false,
-            UnseenPolicy.IGNORE, List.of(), List.of(), 1000, null, Layout.AUTO, Placement.AUTO, null, null);
+        return new ReadOptions(
+                null,
+                TaskChoice.AUTO,
+                null,
+                (char) 0,
+                true,
+                null,
+                MissingPolicy.MEAN,
+                false,
+                UnseenPolicy.IGNORE,
+                List.of(),
+                List.of(),
+                1000,
+                null,
+                Layout.AUTO,
+                Placement.AUTO,
+                null,
+                null);
     }
 
     public ReadOptions withTarget(String value) {
-        return new ReadOptions(value, task, format, delimiter, header, scaling, missing, indicators, unseen, ignored, categories, mostCategories, weight, layout, placement, targetScale, labels);
+        return new ReadOptions(
+                value,
+                task,
+                format,
+                delimiter,
+                header,
+                scaling,
+                missing,
+                indicators,
+                unseen,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                layout,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withTask(TaskChoice value) {
-        return new ReadOptions(target, value, format, delimiter, header, scaling, missing, indicators, unseen, ignored, categories, mostCategories, weight, layout, placement, targetScale, labels);
+        return new ReadOptions(
+                target,
+                value,
+                format,
+                delimiter,
+                header,
+                scaling,
+                missing,
+                indicators,
+                unseen,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                layout,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withFormat(Format value) {
-        return new ReadOptions(target, task, value, delimiter, header, scaling, missing, indicators, unseen, ignored, categories, mostCategories, weight, layout, placement, targetScale, labels);
+        return new ReadOptions(
+                target,
+                task,
+                value,
+                delimiter,
+                header,
+                scaling,
+                missing,
+                indicators,
+                unseen,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                layout,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withDelimiter(char value) {
-        return new ReadOptions(target, task, format, value, header, scaling, missing, indicators, unseen, ignored, categories, mostCategories, weight, layout, placement, targetScale, labels);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                value,
+                header,
+                scaling,
+                missing,
+                indicators,
+                unseen,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                layout,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withHeader(boolean value) {
-        return new ReadOptions(target, task, format, delimiter, value, scaling, missing, indicators, unseen, ignored, categories, mostCategories, weight, layout, placement, targetScale, labels);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                value,
+                scaling,
+                missing,
+                indicators,
+                unseen,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                layout,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withScaling(Scaling value) {
-        return new ReadOptions(target, task, format, delimiter, header, value, missing, indicators, unseen, ignored, categories, mostCategories, weight, layout, placement, targetScale, labels);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                value,
+                missing,
+                indicators,
+                unseen,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                layout,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withMissing(MissingPolicy value) {
-        return new ReadOptions(target, task, format, delimiter, header, scaling, value, indicators, unseen, ignored, categories, mostCategories, weight, layout, placement, targetScale, labels);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                scaling,
+                value,
+                indicators,
+                unseen,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                layout,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withIndicators(boolean value) {
-        return new ReadOptions(target, task, format, delimiter, header, scaling, missing, value, unseen, ignored, categories, mostCategories, weight, layout, placement, targetScale, labels);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                scaling,
+                missing,
+                value,
+                unseen,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                layout,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withUnseen(UnseenPolicy value) {
-        return new ReadOptions(target, task, format, delimiter, header, scaling, missing, indicators, value, ignored, categories, mostCategories, weight, layout, placement, targetScale, labels);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                scaling,
+                missing,
+                indicators,
+                value,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                layout,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withIgnored(List<String> value) {
-        return new ReadOptions(target, task, format, delimiter, header, scaling, missing, indicators, unseen, value, categories, mostCategories, weight, layout, placement, targetScale, labels);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                scaling,
+                missing,
+                indicators,
+                unseen,
+                value,
+                categories,
+                mostCategories,
+                weight,
+                layout,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withCategories(List<String> value) {
-        return new ReadOptions(target, task, format, delimiter, header, scaling, missing, indicators, unseen, ignored, value, mostCategories, weight, layout, placement, targetScale, labels);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                scaling,
+                missing,
+                indicators,
+                unseen,
+                ignored,
+                value,
+                mostCategories,
+                weight,
+                layout,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withMostCategories(int value) {
-        return new ReadOptions(target, task, format, delimiter, header, scaling, missing, indicators, unseen, ignored, categories, value, weight, layout, placement, targetScale, labels);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                scaling,
+                missing,
+                indicators,
+                unseen,
+                ignored,
+                categories,
+                value,
+                weight,
+                layout,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withWeight(String value) {
-        return new ReadOptions(target, task, format, delimiter, header, scaling, missing, indicators, unseen, ignored, categories, mostCategories, value, layout, placement, targetScale, labels);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                scaling,
+                missing,
+                indicators,
+                unseen,
+                ignored,
+                categories,
+                mostCategories,
+                value,
+                layout,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withLayout(Layout value) {
-        return new ReadOptions(target, task, format, delimiter, header, scaling, missing, indicators, unseen, ignored, categories, mostCategories, weight, value, placement, targetScale, labels);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                scaling,
+                missing,
+                indicators,
+                unseen,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                value,
+                placement,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withPlacement(Placement value) {
-        return new ReadOptions(target, task, format, delimiter, header, scaling, missing, indicators, unseen, ignored, categories, mostCategories, weight, layout, value, targetScale, labels);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                scaling,
+                missing,
+                indicators,
+                unseen,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                layout,
+                value,
+                targetScale,
+                labels);
     }
 
     public ReadOptions withTargetScale(Range value) {
-        return new ReadOptions(target, task, format, delimiter, header, scaling, missing, indicators, unseen, ignored, categories, mostCategories, weight, layout, placement, value, labels);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                scaling,
+                missing,
+                indicators,
+                unseen,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                layout,
+                placement,
+                value,
+                labels);
     }
 
     public ReadOptions withLabels(Path value) {
-        return new ReadOptions(target, task, format, delimiter, header, scaling, missing, indicators, unseen, ignored, categories, mostCategories, weight, layout, placement, targetScale, value);
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                scaling,
+                missing,
+                indicators,
+                unseen,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                layout,
+                placement,
+                targetScale,
+                value);
     }
 
     /** The scaling, or its default for {@code found} when none was given. */

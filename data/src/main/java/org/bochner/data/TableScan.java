@@ -79,12 +79,14 @@ final class TableScan {
                             + (target == weight ? "the weight" : "ignored") + " as well");
         }
         ColumnScan[] scans = scans(header, categories, target, weight, ignored);
-        long rows = pass(scans, weight);
+        long rows = pass(scans);
         if (rows == 0) {
             throw Fault.of(file, "there is a header but no row under it");
         }
         recount(header, scans, weight);
-        TargetRule.Found found = TargetRule.decide(file, scans[target], options.task());
+        boolean nominal = categories.contains(target) && options.task() == TaskChoice.AUTO;
+        TargetRule.Found found =
+                TargetRule.decide(file, scans[target], nominal ? TaskChoice.CLASSIFICATION : options.task());
         List<Column> columns = new ArrayList<>();
         for (int j = 0; j < header.size(); j++) {
             if (j == target || j == weight) {
@@ -93,8 +95,14 @@ final class TableScan {
             columns.add(scans[j] == null ? ignored(header.get(j)) : column(scans[j], categories.contains(j)));
         }
         if (columns.stream().allMatch(c -> c.kind() == Column.Kind.IGNORED)) {
-            throw Fault.of(file, "no input column is left beside the target '" + Fault.shown(header.get(target)) + "'"
-                    + columns.stream().filter(c -> !c.why().isEmpty()).findFirst().map(c -> "; '" + Fault.shown(c.name()) + "' " + c.why()).orElse(""));
+            throw Fault.of(
+                    file,
+                    "no input column is left beside the target '" + Fault.shown(header.get(target)) + "'"
+                            + columns.stream()
+                                    .filter(c -> !c.why().isEmpty())
+                                    .findFirst()
+                                    .map(c -> "; '" + Fault.shown(c.name()) + "' " + c.why())
+                                    .orElse(""));
         }
         ColumnScan y = scans[target];
         return new Schema(
@@ -128,7 +136,7 @@ final class TableScan {
         return scans;
     }
 
-    private long pass(ColumnScan[] scans, int weight) {
+    private long pass(ColumnScan[] scans) {
         long rows = 0;
         Cells cells = new Cells();
         try (TableReader reader = open(source, format, options.delimiter(), options.header())) {
@@ -155,7 +163,7 @@ final class TableScan {
             }
         }
         if (any) {
-            pass(again, weight);
+            pass(again);
             for (int j = 0; j < scans.length; j++) {
                 scans[j] = again[j] == null ? scans[j] : again[j];
             }
@@ -190,13 +198,16 @@ final class TableScan {
         }
         boolean many = scan.overflow || (!category && scan.distinct() > FEW && 2L * scan.distinct() > scan.filled);
         if (many && category) {
-            throw new BadInput(file + ", column '" + Fault.shown(scan.name) + "': more than "
-                    + options.mostCategories() + " distinct values, too many for a category; ignore it or allow more");
+            throw new BadInput(file + ", column '" + Fault.shown(scan.name) + "': more than " + options.mostCategories()
+                    + " distinct values, too many for a category; ignore it or allow more");
         }
         if (many) {
             return dropped(
                     scan,
-                    "has " + (scan.overflow ? "more than " + options.mostCategories() : Integer.toString(scan.distinct()))
+                    "has "
+                            + (scan.overflow
+                                    ? "more than " + options.mostCategories()
+                                    : Integer.toString(scan.distinct()))
                             + " distinct texts in " + scan.filled + " rows, like a name or an id");
         }
         List<Column.Level> levels = scan.levels(false);

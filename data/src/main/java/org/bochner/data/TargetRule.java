@@ -37,7 +37,8 @@ final class TargetRule {
                     file,
                     scan.missingLine,
                     scan.name,
-                    "the target is missing" + others(scan.missing - 1) + "; training rows need one, so fill it or remove the row");
+                    "the target is missing" + others(scan.missing - 1)
+                            + "; training rows need one, so fill it or remove the row");
         }
         List<Column.Level> labels = scan.overflow ? List.of() : scan.levels(true);
         if (choice == TaskChoice.REGRESSION) {
@@ -84,7 +85,9 @@ final class TargetRule {
     private static Found regression(String file, ColumnScan scan, String why) {
         if (scan.least == scan.largest) {
             throw Fault.of(
-                    file, "the target '" + Fault.shown(scan.name) + "' is " + scan.least + " in every row; nothing can be learned");
+                    file,
+                    "the target '" + Fault.shown(scan.name) + "' is " + scan.least
+                            + " in every row; nothing can be learned");
         }
         return new Found(Task.regression(), List.of(), why);
     }

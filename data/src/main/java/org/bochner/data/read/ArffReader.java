@@ -123,7 +123,8 @@ public final class ArffReader implements TableReader {
                     source.name(),
                     lines.number(),
                     name,
-                    "the type '" + Fault.shown(type) + "' is not read; use numeric, a list of values in braces, or string");
+                    "the type '" + Fault.shown(type)
+                            + "' is not read; use numeric, a list of values in braces, or string");
         }
     }
 
@@ -266,8 +267,8 @@ public final class ArffReader implements TableReader {
                             source.name(),
                             cells.line,
                             header.get(j),
-                            "'" + Fault.shown(cells.text(j)) + "' is no number, as the attribute is declared; write ? for"
-                                    + " a missing value");
+                            "'" + Fault.shown(cells.text(j))
+                                    + "' is no number, as the attribute is declared; write ? for" + " a missing value");
                 }
             } else if (kind.category()
                     && !Cells.missing(scratch, cells.start[j], cells.end[j])

@@ -21,14 +21,15 @@ public enum Format {
         return this == CSV || this == ARFF;
     }
 
-    /** The format of {@code source}: by the ending of its name, else by its first bytes. */
-    public static Format of(Source source) {
+    /** The format of {@code source}: by the ending of its name, else by its first bytes, else {@code fallback}. */
+    public static Format of(Source source, Format fallback) {
         byte[] start = source.peek(PEEKED);
         if (start.length == 0) {
             throw Fault.of(source.name(), "the file is empty; a data file has at least one row");
         }
         Format named = named(source.name());
         Format format = named != null ? named : seen(start);
+        format = format == null ? fallback : format;
         if (format == null) {
             throw Fault.of(
                     source.name(),
@@ -37,7 +38,8 @@ public enum Format {
         }
         if (format != IDX && binary(start)) {
             throw Fault.of(
-                    source.name(), "it is read as " + format + " but is a binary file; check that it is the right file");
+                    source.name(),
+                    "it is read as " + format + " but is a binary file; check that it is the right file");
         }
         return format;
     }

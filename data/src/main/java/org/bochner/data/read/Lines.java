@@ -138,7 +138,8 @@ public final class Lines implements Closeable {
                 throw Fault.at(
                         source.name(),
                         number + 1,
-                        "the line is longer than " + (LONGEST >> 20) + " MiB; is a quote not closed, or is it no text file?");
+                        "the line is longer than " + (LONGEST >> 20)
+                                + " MiB; is a quote not closed, or is it no text file?");
             }
             bytes = Arrays.copyOf(bytes, 2 * bytes.length);
         }

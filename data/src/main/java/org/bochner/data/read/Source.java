@@ -107,7 +107,8 @@ public final class Source {
 
     private RuntimeException damaged(IOException e) {
         if (e instanceof EOFException) {
-            return new BadInput(name() + ": the gzip stream ends too early, the file is cut off; copy or fetch it again");
+            return new BadInput(
+                    name() + ": the gzip stream ends too early, the file is cut off; copy or fetch it again");
         }
         if (e instanceof ZipException) {
             return new BadInput(
