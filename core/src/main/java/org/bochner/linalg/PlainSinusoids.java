@@ -1,0 +1,113 @@
+package org.bochner.linalg;
+
+/**
+ * {@link Sinusoids} in loops that C2 turns into vector instructions: one index, no branch, no integer arithmetic. So
+ * each chunk is first looked through for arguments beyond the reach of the polynomial, and only a chunk that has
+ * some is computed one by one.
+ */
+final class PlainSinusoids implements Sinusoids {
+    private static final int CHUNK = 512;
+
+    @Override
+    public void cosine(float[] x, int offset, int length, float scale) {
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int to = Math.min(end, from + CHUNK);
+            if (near(x, from, to)) {
+                nearCosines(x, from, to, scale);
+            } else {
+                for (int i = from; i < to; i++) {
+                    x[i] = scale * SinePolynomial.cosine(x[i]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void sine(float[] x, int offset, int length, float scale) {
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int to = Math.min(end, from + CHUNK);
+            if (near(x, from, to)) {
+                nearSines(x, from, to, scale);
+            } else {
+                for (int i = from; i < to; i++) {
+                    x[i] = scale * SinePolynomial.sine(x[i]);
+                }
+            }
+        }
+    }
+
+    private static boolean near(float[] x, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!(Math.abs(x[i]) <= SinePolynomial.FLOAT_REACH)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void nearCosines(float[] x, int from, int to, float scale) {
+        for (int i = from; i < to; i++) {
+            x[i] = scale * SinePolynomial.nearCosine(x[i]);
+        }
+    }
+
+    private static void nearSines(float[] x, int from, int to, float scale) {
+        for (int i = from; i < to; i++) {
+            x[i] = scale * SinePolynomial.nearSine(x[i]);
+        }
+    }
+
+    @Override
+    public void cosine(double[] x, int offset, int length, double scale) {
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int to = Math.min(end, from + CHUNK);
+            if (near(x, from, to)) {
+                nearCosines(x, from, to, scale);
+            } else {
+                for (int i = from; i < to; i++) {
+                    x[i] = scale * SinePolynomial.cosine(x[i]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void sine(double[] x, int offset, int length, double scale) {
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int to = Math.min(end, from + CHUNK);
+            if (near(x, from, to)) {
+                nearSines(x, from, to, scale);
+            } else {
+                for (int i = from; i < to; i++) {
+                    x[i] = scale * SinePolynomial.sine(x[i]);
+                }
+            }
+        }
+    }
+
+    private static boolean near(double[] x, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!(Math.abs(x[i]) <= SinePolynomial.DOUBLE_REACH)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void nearCosines(double[] x, int from, int to, double scale) {
+        for (int i = from; i < to; i++) {
+            x[i] = scale * SinePolynomial.nearCosine(x[i]);
+        }
+    }
+
+    private static void nearSines(double[] x, int from, int to, double scale) {
+        for (int i = from; i < to; i++) {
+            x[i] = scale * SinePolynomial.nearSine(x[i]);
+        }
+    }
+
+    @Override
+    public String name() {
+        return "plain";
+    }
+}
