@@ -34,6 +34,12 @@ public interface Blas {
     /** Upper triangle of C ← alpha·AᵀA + beta·C, with A m×n (m rows of data, n columns) and C n×n. */
     void ssyrk(int m, int n, float alpha, FloatMemory a, int offsetA, int lda, float beta, FloatMemory c, int ldc);
 
+    /** C ← A·B, with A sparse, B of {@code a.columns()} rows and C of {@code a.rows()} rows, both n columns wide. */
+    void spmm(SparseRows a, int n, FloatMemory b, int offsetB, int ldb, FloatMemory c, int offsetC, int ldc);
+
+    /** C ← C + Aᵀ·G, with A sparse, G of {@code a.rows()} rows and C of {@code a.columns()} rows, n columns wide. */
+    void spmmTransposed(SparseRows a, int n, FloatMemory g, int offsetG, int ldg, FloatMemory c, int offsetC, int ldc);
+
     /** C ← alpha·op(A)·op(B) + beta·C in double, on heap arrays. */
     void dgemm(
             boolean transposeA,
@@ -59,6 +65,12 @@ public interface Blas {
 
     /** Solves L·Lᵀ·X = B in place for the factor of {@link #potrf}; B is n×columns, row-major, modified. */
     void potrs(int n, double[] factor, double[] b, int columns);
+
+    /**
+     * Solves L·X = B, or Lᵀ·X = B if {@code transpose}, in place in single precision: L is the lower triangle of the n×n
+     * row-major {@code factor}, B is n×columns, row-major, modified.
+     */
+    void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns);
 
     /**
      * Eigenvalues of a symmetric matrix, ascending, into {@code values} (modified); on return row i of {@code a}

@@ -20,6 +20,7 @@ public final class FloatMemory implements AutoCloseable {
     public static final int MAX_LENGTH = (Integer.MAX_VALUE - 4096) / Float.BYTES;
 
     private static final AtomicLong LIVE = new AtomicLong();
+    private static final AtomicLong PEAK = new AtomicLong();
 
     private final int length;
     private FloatPointer pointer;
@@ -31,7 +32,7 @@ public final class FloatMemory implements AutoCloseable {
         this.pointer = pointer;
         this.bytes = bytes.order(ByteOrder.nativeOrder());
         this.floats = this.bytes.asFloatBuffer();
-        LIVE.addAndGet(bytes());
+        PEAK.accumulateAndGet(LIVE.addAndGet(bytes()), Math::max);
     }
 
     /** Zeroed memory for {@code length} floats. */
@@ -124,5 +125,15 @@ public final class FloatMemory implements AutoCloseable {
     /** The bytes of all memories that are open in this process. */
     public static long liveBytes() {
         return LIVE.get();
+    }
+
+    /** The most bytes that were open at the same time since {@link #resetPeak}. */
+    public static long peakBytes() {
+        return PEAK.get();
+    }
+
+    /** Starts to measure the peak anew, from what is open now. */
+    public static void resetPeak() {
+        PEAK.set(LIVE.get());
     }
 }

@@ -82,6 +82,36 @@ final class JavaBlas implements Blas {
     }
 
     @Override
+    public void spmm(SparseRows a, int n, FloatMemory b, int offsetB, int ldb, FloatMemory c, int offsetC, int ldc) {
+        float[] from = new float[n];
+        float[] sum = new float[n];
+        for (int i = 0; i < a.rows(); i++) {
+            Arrays.fill(sum, 0f);
+            for (int e = a.start(i), end = a.end(i); e < end; e++) {
+                b.read(offsetB + a.index()[e] * ldb, from, 0, n);
+                axpy(n, a.values().get(e), from, 0, sum);
+            }
+            c.write(offsetC + i * ldc, sum, 0, n);
+        }
+    }
+
+    @Override
+    public void spmmTransposed(
+            SparseRows a, int n, FloatMemory g, int offsetG, int ldg, FloatMemory c, int offsetC, int ldc) {
+        float[] from = new float[n];
+        float[] sum = new float[n];
+        for (int i = 0; i < a.rows(); i++) {
+            g.read(offsetG + i * ldg, from, 0, n);
+            for (int e = a.start(i), end = a.end(i); e < end; e++) {
+                int at = offsetC + a.index()[e] * ldc;
+                c.read(at, sum, 0, n);
+                axpy(n, a.values().get(e), from, 0, sum);
+                c.write(at, sum, 0, n);
+            }
+        }
+    }
+
+    @Override
     public void dgemm(
             boolean transposeA,
             boolean transposeB,
@@ -157,6 +187,33 @@ final class JavaBlas implements Blas {
     private static void divide(int count, double divisor, double[] b, int at) {
         for (int j = 0; j < count; j++) {
             b[at + j] /= divisor;
+        }
+    }
+
+    @Override
+    public void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns) {
+        float[] row = new float[n];
+        float[][] x = new float[n][columns];
+        for (int i = 0; i < n; i++) {
+            b.read(i * columns, x[i], 0, columns);
+        }
+        for (int step = 0; step < n; step++) {
+            int i = transpose ? n - 1 - step : step;
+            factor.read(i * n, row, 0, i + 1);
+            if (!transpose) {
+                for (int p = 0; p < i; p++) {
+                    axpy(columns, -row[p], x[p], 0, x[i]);
+                }
+            }
+            for (int j = 0; j < columns; j++) {
+                x[i][j] /= row[i];
+            }
+            if (transpose) {
+                for (int p = 0; p < i; p++) {
+                    axpy(columns, -row[p], x[i], 0, x[p]);
+                }
+            }
+            b.write(i * columns, x[i], 0, columns);
         }
     }
 

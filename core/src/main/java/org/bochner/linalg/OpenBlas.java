@@ -7,6 +7,7 @@ import static org.bytedeco.openblas.global.openblas.CblasUpper;
 import static org.bytedeco.openblas.global.openblas.LAPACK_ROW_MAJOR;
 
 import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.openblas.global.openblas;
 
 /** {@link Blas} by OpenBLAS, one thread per call. */
@@ -64,6 +65,35 @@ final class OpenBlas implements Blas {
     }
 
     @Override
+    public void spmm(SparseRows a, int n, FloatMemory b, int offsetB, int ldb, FloatMemory c, int offsetC, int ldc) {
+        // Views of our own, whose position moves: cheaper than a new pointer for each entry.
+        FloatPointer from = new FloatPointer(b.pointer());
+        FloatPointer to = new FloatPointer(c.pointer());
+        for (int i = 0; i < a.rows(); i++) {
+            to.position(offsetC + i * ldc);
+            Pointer.memset(to, 0, (long) n * Float.BYTES);
+            for (int e = a.start(i), end = a.end(i); e < end; e++) {
+                from.position(offsetB + a.index()[e] * ldb);
+                openblas.cblas_saxpy(n, a.values().get(e), from, 1, to, 1);
+            }
+        }
+    }
+
+    @Override
+    public void spmmTransposed(
+            SparseRows a, int n, FloatMemory g, int offsetG, int ldg, FloatMemory c, int offsetC, int ldc) {
+        FloatPointer from = new FloatPointer(g.pointer());
+        FloatPointer to = new FloatPointer(c.pointer());
+        for (int i = 0; i < a.rows(); i++) {
+            from.position(offsetG + i * ldg);
+            for (int e = a.start(i), end = a.end(i); e < end; e++) {
+                to.position(offsetC + a.index()[e] * ldc);
+                openblas.cblas_saxpy(n, a.values().get(e), from, 1, to, 1);
+            }
+        }
+    }
+
+    @Override
     public void dgemm(
             boolean transposeA,
             boolean transposeB,
@@ -108,6 +138,26 @@ final class OpenBlas implements Blas {
         if (n > 0 && columns > 0) {
             openblas.LAPACKE_dpotrs(LAPACK_ROW_MAJOR, (byte) 'L', n, columns, factor, n, b, columns);
         }
+    }
+
+    @Override
+    public void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns) {
+        if (n == 0 || columns == 0) {
+            return;
+        }
+        openblas.cblas_strsm(
+                CblasRowMajor,
+                openblas.CblasLeft,
+                openblas.CblasLower,
+                transpose ? CblasTrans : CblasNoTrans,
+                openblas.CblasNonUnit,
+                n,
+                columns,
+                1f,
+                at(factor, 0),
+                n,
+                at(b, 0),
+                columns);
     }
 
     @Override

@@ -20,6 +20,14 @@ public interface Atoms extends AutoCloseable {
     /** Writes ω_m into {@code into} (modified). */
     void copyAtom(int m, float[] into);
 
+    /** The atoms {@code which}, in that order, as atoms of their own: the caller closes them. */
+    default Atoms select(int... which) {
+        return DenseAtoms.of(inputs(), which.length, (m, into) -> copyAtom(which[m], into));
+    }
+
+    /** Bytes that they take, native and heap. */
+    long bytes();
+
     /** Frees native memory. */
     @Override
     void close();

@@ -42,6 +42,11 @@ final class BlockBuffer implements AutoCloseable {
         return size;
     }
 
+    /** How many more rows it takes. */
+    int room() {
+        return capacity - size;
+    }
+
     boolean isFull() {
         return size == capacity;
     }

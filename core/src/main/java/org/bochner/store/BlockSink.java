@@ -73,6 +73,21 @@ abstract class BlockSink implements RowSink {
         added();
     }
 
+    /** Adds the rows of a block of the same kind, which were checked when they were stored. */
+    final void append(Block block) {
+        open();
+        int from = 0;
+        while (from < block.size()) {
+            int to = Math.min(block.size(), from + buffer.room());
+            buffer.append(block, from, to);
+            rows += to - from;
+            from = to;
+            if (buffer.isFull()) {
+                flush();
+            }
+        }
+    }
+
     @Override
     public final RowStore finish() {
         open();

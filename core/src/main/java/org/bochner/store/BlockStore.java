@@ -28,6 +28,17 @@ public abstract class BlockStore implements RowStore {
      */
     protected abstract int shuffledTogether();
 
+    /** The bytes of the largest block in memory. */
+    protected abstract long blockBytes();
+
+    /** The bytes of scratch that one reader takes. */
+    protected abstract long readerBytes();
+
+    /** The bytes that the rows take in memory all the time. */
+    protected long residentBytes() {
+        return 0;
+    }
+
     @Override
     public final Execution execution() {
         return execution;

@@ -53,8 +53,19 @@ final class Fold<R> {
         this.execution = execution;
         this.pass = pass;
         this.blocks = store.blocks();
-        this.threads = Math.min(execution.threads(), blocks);
+        this.threads = threads(store, execution, pass);
         this.stage = stage;
+    }
+
+    /**
+     * How many threads a run takes: those allowed, but no more than there are blocks, nor than the memory budget has
+     * scratch and partials for. The result does not depend on it.
+     */
+    static int threads(BlockStore store, Execution execution, Pass<?> pass) {
+        int threads = Math.max(1, Math.min(execution.threads(), store.blocks()));
+        long each = store.readerBytes() + pass.partialBytes();
+        long left = execution.memory() - store.residentBytes() - 2 * pass.partialBytes();
+        return each == 0 ? threads : (int) Math.max(1, Math.min(threads, left / each));
     }
 
     /** Runs {@code pass} over all blocks of {@code store}. */

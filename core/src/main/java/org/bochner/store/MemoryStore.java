@@ -15,6 +15,8 @@ public final class MemoryStore extends BlockStore {
     private final boolean sparse;
     private final Task task;
     private final boolean owner;
+    private final long bytes;
+    private final long largest;
 
     private MemoryStore(Block[] blocks, int columns, boolean sparse, Task task, boolean owner, Execution execution) {
         super(execution);
@@ -25,6 +27,19 @@ public final class MemoryStore extends BlockStore {
         this.owner = owner;
         Block last = blocks.length == 0 ? null : blocks[blocks.length - 1];
         this.rows = last == null ? 0 : last.first() + last.size();
+        long sum = 0;
+        long most = 0;
+        for (Block block : blocks) {
+            sum += bytes(block);
+            most = Math.max(most, bytes(block));
+        }
+        this.bytes = sum;
+        this.largest = most;
+    }
+
+    /** A store of {@code blocks}, which it closes. */
+    static MemoryStore owning(Block[] blocks, int columns, boolean sparse, Task task, Execution execution) {
+        return new MemoryStore(blocks, columns, sparse, task, true, execution);
     }
 
     /** A sink whose store is in memory; it throws {@link BadInput} when the rows outgrow {@code execution.memory()}. */
@@ -85,6 +100,17 @@ public final class MemoryStore extends BlockStore {
         });
     }
 
+    /**
+     * A copy of {@code source} in full blocks, for a subset whose blocks became small: passes over it are faster, but
+     * differ from those over {@code source} in the last bits. The caller closes it.
+     */
+    public static MemoryStore packed(RowStore source) {
+        try (Sink sink = new Sink(source.columns(), source.sparse(), source.task(), source.execution())) {
+            Passes.forEach(source, sink::append);
+            return (MemoryStore) sink.finish();
+        }
+    }
+
     /** Makes the rows of one block. */
     private interface RowMaker {
         Rows make(Block block);
@@ -103,7 +129,7 @@ public final class MemoryStore extends BlockStore {
             free(blocks);
             throw problem;
         }
-        return new MemoryStore(blocks, columns, sparse, source.task(), true, source.execution());
+        return owning(blocks, columns, sparse, source.task(), source.execution());
     }
 
     @Override
@@ -163,11 +189,22 @@ public final class MemoryStore extends BlockStore {
 
     /** The bytes that the rows, targets and weights take. */
     public long bytes() {
-        long bytes = 0;
-        for (Block block : blocks) {
-            bytes += bytes(block);
-        }
         return bytes;
+    }
+
+    @Override
+    protected long residentBytes() {
+        return bytes;
+    }
+
+    @Override
+    protected long blockBytes() {
+        return largest;
+    }
+
+    @Override
+    protected long readerBytes() {
+        return 0;
     }
 
     @Override
@@ -178,7 +215,7 @@ public final class MemoryStore extends BlockStore {
     }
 
     /** The memory of all blocks that are there. */
-    private static void free(Block[] blocks) {
+    static void free(Block[] blocks) {
         for (Block block : blocks) {
             if (block != null) {
                 memory(block.rows()).close();
@@ -213,14 +250,14 @@ public final class MemoryStore extends BlockStore {
             bytes += bytes(block);
             if (bytes > execution.memory()) {
                 throw new BadInput("the first " + (first + block.size()) + " rows of " + columns + " columns take "
-                        + (bytes >> 20) + " MiB of the " + (execution.memory() >> 20)
-                        + " MiB that --memory allows; allow more, or keep the rows on disk");
+                        + Execution.memoryText(bytes) + " of the " + Execution.memoryText(execution.memory())
+                        + " that --memory allows; allow more, or keep the rows on disk");
             }
         }
 
         @Override
         RowStore store(long rowCount) {
-            return new MemoryStore(taken.toArray(new Block[0]), columns, sparse, task, true, execution);
+            return owning(taken.toArray(new Block[0]), columns, sparse, task, execution);
         }
 
         @Override

@@ -1,5 +1,6 @@
 package org.bochner.store;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 
 /** Small passes that many need. */
@@ -30,5 +31,109 @@ public final class Passes {
                 return name;
             }
         };
+    }
+
+    /** Calls {@code action} for every block in order, on the calling thread. */
+    public static void forEach(RowStore store, Consumer<Block> action) {
+        store.with(store.execution().withThreads(1)).run(each("read", action));
+    }
+
+    /**
+     * All targets in the order of the rows, {@code task.outputs()} of each; throws {@link BadInput} where the rows have
+     * none. Cost: 8 bytes per target.
+     */
+    public static double[] targets(RowStore store) {
+        int outputs = store.task().outputs();
+        double[] all = new double[arrayLength(store.rows() * outputs, "targets")];
+        store.run(each("targets", block -> {
+            if (block.targets() == null) {
+                throw new BadInput("the rows have no targets; give data with a target column");
+            }
+            System.arraycopy(block.targets(), 0, all, (int) block.first() * outputs, block.targets().length);
+        }));
+        return all;
+    }
+
+    /** All weights in the order of the rows. */
+    public static double[] weights(RowStore store) {
+        double[] all = new double[arrayLength(store.rows(), "weights")];
+        store.run(each("weights", block -> {
+            int at = (int) block.first();
+            if (block.weights() == null) {
+                Arrays.fill(all, at, at + block.size(), 1);
+            } else {
+                System.arraycopy(block.weights(), 0, all, at, block.size());
+            }
+        }));
+        return all;
+    }
+
+    private static int arrayLength(long count, String what) {
+        if (count > Integer.MAX_VALUE - 8) {
+            throw new BadInput(count + " " + what + " are more than one array holds; take a subset of the rows");
+        }
+        return (int) count;
+    }
+
+    /** The number of rows whose weight is not zero. */
+    public static long count(RowStore store) {
+        return (long) store.run(new Sums("count", 1) {
+            @Override
+            public void accumulate(Block block, double[] sums) {
+                for (int i = 0; i < block.size(); i++) {
+                    sums[0] += block.weight(i) > 0 ? 1 : 0;
+                }
+            }
+        })[0];
+    }
+
+    /** The sum of the weights of the rows of each class. */
+    public static double[] classWeights(RowStore store) {
+        return store.run(new Sums("classes", store.task().classes()) {
+            @Override
+            public void accumulate(Block block, double[] sums) {
+                for (int i = 0; i < block.size(); i++) {
+                    sums[(int) block.targets()[i]] += block.weight(i);
+                }
+            }
+        });
+    }
+
+    /** A pass whose result is a vector of sums. */
+    public abstract static class Sums implements Pass<double[]> {
+        private final String name;
+        private final int length;
+
+        protected Sums(String name, int length) {
+            this.name = name;
+            this.length = length;
+        }
+
+        @Override
+        public double[] partial() {
+            return new double[length];
+        }
+
+        @Override
+        public void merge(double[] total, double[] part) {
+            for (int i = 0; i < length; i++) {
+                total[i] += part[i];
+            }
+        }
+
+        @Override
+        public void reset(double[] partial) {
+            Arrays.fill(partial, 0);
+        }
+
+        @Override
+        public long partialBytes() {
+            return 8L * length;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
     }
 }

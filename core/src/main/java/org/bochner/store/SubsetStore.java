@@ -147,6 +147,22 @@ final class SubsetStore extends BlockStore {
     }
 
     @Override
+    protected long readerBytes() {
+        // A sparse copy grows by halves.
+        return base.readerBytes() + (sparse() ? base.blockBytes() * 3 / 2 : base.blockBytes());
+    }
+
+    @Override
+    protected long blockBytes() {
+        return base.blockBytes();
+    }
+
+    @Override
+    protected long residentBytes() {
+        return base.residentBytes();
+    }
+
+    @Override
     protected int shuffledTogether() {
         return base.shuffledTogether();
     }

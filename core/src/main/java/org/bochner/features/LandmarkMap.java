@@ -1,0 +1,157 @@
+package org.bochner.features;
+
+import org.bochner.linalg.Blas;
+import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Rows;
+import org.bochner.linalg.SparseRows;
+
+/**
+ * Gaussian similarities to landmarks: z_l(x) = exp(−‖x − x_l‖² / 2σ²), one column per landmark x_l.
+ *
+ * <p>With the support vectors of an RBF support vector machine as landmarks and its dual coefficients as weights, the
+ * linear function of these features is that machine. With random rows as landmarks it is the landmark method.
+ *
+ * <p>For dense rows and landmarks the products x·x_l are one matrix product in float, and
+ * ‖x − x_l‖² = ‖x‖² + ‖x_l‖² − 2 x·x_l with norms in double; where either is sparse, the products are sums in double
+ * over the stored entries. Cost O(n·N·d), or N·(entries of a row or of a landmark) per row.
+ *
+ * <p>The map owns the landmarks' memory and frees it.
+ */
+public final class LandmarkMap implements FeatureMap {
+    private final Rows landmarks;
+    private final double width;
+    private final double[] squaredNorms;
+
+    /**
+     * A map that takes over {@code landmarks}.
+     *
+     * @param landmarks x_1..x_N; dense ones lie one after the other from the start of their memory
+     * @param width σ &gt; 0
+     */
+    public LandmarkMap(Rows landmarks, double width) {
+        if (!(width > 0) || !Double.isFinite(width)) {
+            throw new IllegalArgumentException("the width of a Gaussian is above 0 and finite, not " + width);
+        }
+        if (landmarks.rows() == 0) {
+            throw new IllegalArgumentException("a landmark map needs at least 1 landmark");
+        }
+        this.landmarks = landmarks;
+        this.width = width;
+        this.squaredNorms = new double[landmarks.rows()];
+        for (int l = 0; l < squaredNorms.length; l++) {
+            squaredNorms[l] = landmarks.squaredNorm(l);
+        }
+    }
+
+    /** x_1..x_N, shared. */
+    public Rows landmarks() {
+        return landmarks;
+    }
+
+    /** σ. */
+    public double width() {
+        return width;
+    }
+
+    @Override
+    public int inputs() {
+        return landmarks.columns();
+    }
+
+    @Override
+    public int features() {
+        return landmarks.rows();
+    }
+
+    @Override
+    public void apply(Rows rows, FloatMemory out, int offset, int stride) {
+        if (rows.columns() != inputs()) {
+            throw new IllegalArgumentException(
+                    "rows have " + rows.columns() + " columns where the landmarks have " + inputs());
+        }
+        int count = features();
+        float[] line = new float[count];
+        if (rows instanceof DenseRows x && landmarks instanceof DenseRows c) {
+            products(x, c, out, offset, stride);
+            for (int i = 0; i < rows.rows(); i++) {
+                out.read(offset + i * stride, line, 0, count);
+                double norm = x.squaredNorm(i);
+                for (int l = 0; l < count; l++) {
+                    line[l] = similarity(norm, l, line[l]);
+                }
+                out.write(offset + i * stride, line, 0, count);
+            }
+            return;
+        }
+        float[] row = new float[inputs()];
+        for (int i = 0; i < rows.rows(); i++) {
+            double norm = rows.squaredNorm(i);
+            if (landmarks instanceof SparseRows c) {
+                rows.copyRow(i, row);
+                for (int l = 0; l < count; l++) {
+                    line[l] = similarity(norm, l, product(c, l, row));
+                }
+            } else {
+                for (int l = 0; l < count; l++) {
+                    line[l] = similarity(norm, l, product((SparseRows) rows, i, (DenseRows) landmarks, l));
+                }
+            }
+            out.write(offset + i * stride, line, 0, count);
+        }
+    }
+
+    private static void products(DenseRows x, DenseRows c, FloatMemory out, int offset, int stride) {
+        Blas.get()
+                .sgemm(
+                        false,
+                        true,
+                        x.rows(),
+                        c.rows(),
+                        x.columns(),
+                        1f,
+                        x.memory(),
+                        x.offset(),
+                        x.stride(),
+                        c.memory(),
+                        c.offset(),
+                        c.stride(),
+                        0f,
+                        out,
+                        offset,
+                        stride);
+    }
+
+    private float similarity(double norm, int l, double product) {
+        double distance = Math.max(0, norm + squaredNorms[l] - 2 * product);
+        return (float) Math.exp(-distance / (2 * width * width));
+    }
+
+    private static double product(SparseRows a, int row, float[] b) {
+        int[] index = a.index();
+        double sum = 0;
+        for (int e = a.start(row), end = a.end(row); e < end; e++) {
+            sum += (double) a.values().get(e) * b[index[e]];
+        }
+        return sum;
+    }
+
+    private static double product(SparseRows a, int row, DenseRows b, int other) {
+        int[] index = a.index();
+        int at = b.start(other);
+        double sum = 0;
+        for (int e = a.start(row), end = a.end(row); e < end; e++) {
+            sum += (double) a.values().get(e) * b.memory().get(at + index[e]);
+        }
+        return sum;
+    }
+
+    @Override
+    public void close() {
+        if (landmarks instanceof SparseRows sparse) {
+            sparse.values().close();
+        } else {
+            ((DenseRows) landmarks).memory().close();
+        }
+    }
+}

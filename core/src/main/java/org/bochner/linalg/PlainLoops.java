@@ -1,0 +1,146 @@
+package org.bochner.linalg;
+
+/**
+ * {@link ArrayLoops} in loops, those of sine and cosine such that C2 turns them into vector instructions: one index, no
+ * branch, no integer arithmetic. So each chunk is first looked through for arguments beyond the reach of the polynomial, and only a chunk that has
+ * some is computed one by one.
+ */
+final class PlainLoops implements ArrayLoops {
+    private static final int CHUNK = 512;
+
+    @Override
+    public void cosine(float[] x, int offset, int length, float scale) {
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int to = Math.min(end, from + CHUNK);
+            if (near(x, from, to)) {
+                nearCosines(x, from, to, scale);
+            } else {
+                for (int i = from; i < to; i++) {
+                    x[i] = scale * SinePolynomial.cosine(x[i]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void sine(float[] x, int offset, int length, float scale) {
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int to = Math.min(end, from + CHUNK);
+            if (near(x, from, to)) {
+                nearSines(x, from, to, scale);
+            } else {
+                for (int i = from; i < to; i++) {
+                    x[i] = scale * SinePolynomial.sine(x[i]);
+                }
+            }
+        }
+    }
+
+    private static boolean near(float[] x, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!(Math.abs(x[i]) <= SinePolynomial.FLOAT_REACH)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void nearCosines(float[] x, int from, int to, float scale) {
+        for (int i = from; i < to; i++) {
+            x[i] = scale * SinePolynomial.nearCosine(x[i]);
+        }
+    }
+
+    private static void nearSines(float[] x, int from, int to, float scale) {
+        for (int i = from; i < to; i++) {
+            x[i] = scale * SinePolynomial.nearSine(x[i]);
+        }
+    }
+
+    @Override
+    public void cosine(double[] x, int offset, int length, double scale) {
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int to = Math.min(end, from + CHUNK);
+            if (near(x, from, to)) {
+                nearCosines(x, from, to, scale);
+            } else {
+                for (int i = from; i < to; i++) {
+                    x[i] = scale * SinePolynomial.cosine(x[i]);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void sine(double[] x, int offset, int length, double scale) {
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int to = Math.min(end, from + CHUNK);
+            if (near(x, from, to)) {
+                nearSines(x, from, to, scale);
+            } else {
+                for (int i = from; i < to; i++) {
+                    x[i] = scale * SinePolynomial.sine(x[i]);
+                }
+            }
+        }
+    }
+
+    private static boolean near(double[] x, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!(Math.abs(x[i]) <= SinePolynomial.DOUBLE_REACH)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void nearCosines(double[] x, int from, int to, double scale) {
+        for (int i = from; i < to; i++) {
+            x[i] = scale * SinePolynomial.nearCosine(x[i]);
+        }
+    }
+
+    private static void nearSines(double[] x, int from, int to, double scale) {
+        for (int i = from; i < to; i++) {
+            x[i] = scale * SinePolynomial.nearSine(x[i]);
+        }
+    }
+
+    @Override
+    public void hadamard(float[] x, int offset, int length, float scale) {
+        int h = 1;
+        for (; 4 * h <= length; h *= 4) {
+            for (int block = offset; block < offset + length; block += 4 * h) {
+                for (int i = block; i < block + h; i++) {
+                    // Two levels at once: half the memory accesses of one level after the other, the same sums.
+                    float a = x[i] + x[i + h];
+                    float b = x[i] - x[i + h];
+                    float c = x[i + 2 * h] + x[i + 3 * h];
+                    float d = x[i + 2 * h] - x[i + 3 * h];
+                    x[i] = a + c;
+                    x[i + h] = b + d;
+                    x[i + 2 * h] = a - c;
+                    x[i + 3 * h] = b - d;
+                }
+            }
+        }
+        if (h < length) {
+            for (int i = offset; i < offset + h; i++) {
+                float a = x[i];
+                float b = x[i + h];
+                x[i] = a + b;
+                x[i + h] = a - b;
+            }
+        }
+        if (scale != 1f) {
+            for (int i = offset; i < offset + length; i++) {
+                x[i] *= scale;
+            }
+        }
+    }
+
+    @Override
+    public String name() {
+        return "plain";
+    }
+}

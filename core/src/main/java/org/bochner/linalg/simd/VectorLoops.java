@@ -1,0 +1,157 @@
+package org.bochner.linalg.simd;
+
+import static org.bochner.linalg.SinePolynomial.*;
+
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+import org.bochner.linalg.ArrayLoops;
+import org.bochner.linalg.SinePolynomial;
+
+/**
+ * {@link ArrayLoops} by the Vector API: the operations of {@link SinePolynomial} in the same order, so the same bits.
+ * Only the sign of an odd half turn is set by flipping a bit where the plain loops multiply by −1, which is the same.
+ * A vector with an argument beyond the reach, and the rest that does not fill a vector, go one by one.
+ */
+public final class VectorLoops implements ArrayLoops {
+    private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
+    private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
+
+    public VectorLoops() {
+        if (FLOATS.length() < 4) {
+            throw new UnsupportedOperationException("vectors of " + FLOATS.length() + " floats are too short to help");
+        }
+    }
+
+    @Override
+    public void cosine(float[] x, int offset, int length, float scale) {
+        int i = offset;
+        for (int end = offset + FLOATS.loopBound(length); i < end; i += FLOATS.length()) {
+            FloatVector v = FloatVector.fromArray(FLOATS, x, i);
+            if (v.abs().compare(VectorOperators.LE, FLOAT_REACH).allTrue()) {
+                FloatVector k = v.mul(F_TURNS).add(F_ROUND).sub(F_ROUND);
+                FloatVector r = v.sub(k.mul(2 * F_PI_1)).sub(k.mul(2 * F_PI_2)).sub(k.mul(2 * F_PI_3));
+                polynomial(FloatVector.broadcast(FLOATS, F_HALF_PI).sub(r.abs()))
+                        .mul(scale)
+                        .intoArray(x, i);
+            } else {
+                cosines(x, i, FLOATS.length(), scale);
+            }
+        }
+        cosines(x, i, offset + length - i, scale);
+    }
+
+    @Override
+    public void sine(float[] x, int offset, int length, float scale) {
+        int i = offset;
+        for (int end = offset + FLOATS.loopBound(length); i < end; i += FLOATS.length()) {
+            FloatVector v = FloatVector.fromArray(FLOATS, x, i);
+            if (v.abs().compare(VectorOperators.LE, FLOAT_REACH).allTrue()) {
+                FloatVector rounded = v.mul(F_HALF_TURNS).add(F_ROUND);
+                FloatVector k = rounded.sub(F_ROUND);
+                FloatVector r = v.sub(k.mul(F_PI_1)).sub(k.mul(F_PI_2)).sub(k.mul(F_PI_3));
+                turn(polynomial(r), rounded).mul(scale).intoArray(x, i);
+            } else {
+                sines(x, i, FLOATS.length(), scale);
+            }
+        }
+        sines(x, i, offset + length - i, scale);
+    }
+
+    private static FloatVector polynomial(FloatVector t) {
+        FloatVector s = t.mul(t);
+        FloatVector q = s.mul(F_4).add(F_3).mul(s).add(F_2).mul(s).add(F_1);
+        return t.add(t.mul(s).mul(q));
+    }
+
+    /** The last bit of the rounded sum is the parity of k; it becomes the sign. */
+    private static FloatVector turn(FloatVector y, FloatVector rounded) {
+        IntVector odd = rounded.reinterpretAsInts().lanewise(VectorOperators.LSHL, 31);
+        return y.reinterpretAsInts().lanewise(VectorOperators.XOR, odd).reinterpretAsFloats();
+    }
+
+    private static void cosines(float[] x, int offset, int length, float scale) {
+        for (int i = offset; i < offset + length; i++) {
+            x[i] = scale * SinePolynomial.cosine(x[i]);
+        }
+    }
+
+    private static void sines(float[] x, int offset, int length, float scale) {
+        for (int i = offset; i < offset + length; i++) {
+            x[i] = scale * SinePolynomial.sine(x[i]);
+        }
+    }
+
+    @Override
+    public void cosine(double[] x, int offset, int length, double scale) {
+        int i = offset;
+        for (int end = offset + DOUBLES.loopBound(length); i < end; i += DOUBLES.length()) {
+            DoubleVector v = DoubleVector.fromArray(DOUBLES, x, i);
+            if (v.abs().compare(VectorOperators.LE, DOUBLE_REACH).allTrue()) {
+                DoubleVector k = v.mul(D_TURNS).add(D_ROUND).sub(D_ROUND);
+                DoubleVector r = v.sub(k.mul(2 * D_PI_1)).sub(k.mul(2 * D_PI_2)).sub(k.mul(2 * D_PI_3));
+                polynomial(DoubleVector.broadcast(DOUBLES, D_HALF_PI).sub(r.abs()))
+                        .mul(scale)
+                        .intoArray(x, i);
+            } else {
+                cosines(x, i, DOUBLES.length(), scale);
+            }
+        }
+        cosines(x, i, offset + length - i, scale);
+    }
+
+    @Override
+    public void sine(double[] x, int offset, int length, double scale) {
+        int i = offset;
+        for (int end = offset + DOUBLES.loopBound(length); i < end; i += DOUBLES.length()) {
+            DoubleVector v = DoubleVector.fromArray(DOUBLES, x, i);
+            if (v.abs().compare(VectorOperators.LE, DOUBLE_REACH).allTrue()) {
+                DoubleVector rounded = v.mul(D_HALF_TURNS).add(D_ROUND);
+                DoubleVector k = rounded.sub(D_ROUND);
+                DoubleVector r = v.sub(k.mul(D_PI_1)).sub(k.mul(D_PI_2)).sub(k.mul(D_PI_3));
+                turn(polynomial(r), rounded).mul(scale).intoArray(x, i);
+            } else {
+                sines(x, i, DOUBLES.length(), scale);
+            }
+        }
+        sines(x, i, offset + length - i, scale);
+    }
+
+    private static DoubleVector polynomial(DoubleVector t) {
+        DoubleVector s = t.mul(t);
+        DoubleVector low = s.mul(D_8).add(D_7).mul(s).add(D_6).mul(s).add(D_5);
+        DoubleVector q =
+                low.mul(s).add(D_4).mul(s).add(D_3).mul(s).add(D_2).mul(s).add(D_1);
+        return t.add(t.mul(s).mul(q));
+    }
+
+    private static DoubleVector turn(DoubleVector y, DoubleVector rounded) {
+        LongVector odd = rounded.reinterpretAsLongs().lanewise(VectorOperators.LSHL, 63);
+        return y.reinterpretAsLongs().lanewise(VectorOperators.XOR, odd).reinterpretAsDoubles();
+    }
+
+    private static void cosines(double[] x, int offset, int length, double scale) {
+        for (int i = offset; i < offset + length; i++) {
+            x[i] = scale * SinePolynomial.cosine(x[i]);
+        }
+    }
+
+    private static void sines(double[] x, int offset, int length, double scale) {
+        for (int i = offset; i < offset + length; i++) {
+            x[i] = scale * SinePolynomial.sine(x[i]);
+        }
+    }
+
+    @Override
+    public void hadamard(float[] x, int offset, int length, float scale) {
+        VectorHadamard.transform(x, offset, length, scale);
+    }
+
+    @Override
+    public String name() {
+        return "vector";
+    }
+}

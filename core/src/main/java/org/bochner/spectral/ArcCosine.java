@@ -1,0 +1,77 @@
+package org.bochner.spectral;
+
+/**
+ * The arc-cosine kernel of order p: 2 E[H(w·x) H(w·x') (w·x)^p (w·x')^p] with w ~ N(0, I/σ²), that is
+ * ‖x‖^p ‖x'‖^p J_p(θ)/(π σ^{2p}), θ the angle between x and x' and
+ *
+ * <pre>
+ * J_0 = π − θ
+ * J_1 = sin θ + (π − θ) cos θ
+ * J_2 = 3 sin θ cos θ + (π − θ)(1 + 2 cos² θ)</pre>
+ *
+ * <p>It is the kernel of one infinite layer of threshold, ramp or squared-ramp units (Cho and Saul 2009, eq. 3–6).
+ * For order 0 the width has no effect.
+ *
+ * @param order p = 0, 1 or 2
+ * @param width σ
+ */
+public record ArcCosine(int order, double width) implements BaseKernel {
+    public ArcCosine {
+        BaseKernel.checkWidth(width);
+        if (order < 0 || order > 2) {
+            throw new IllegalArgumentException("the order of an arc-cosine kernel is 0, 1 or 2, not " + order);
+        }
+    }
+
+    @Override
+    public ArcCosine withWidth(double other) {
+        return new ArcCosine(order, other);
+    }
+
+    @Override
+    public double value(float[] x, float[] y) {
+        double xx = 0;
+        double yy = 0;
+        double xy = 0;
+        for (int j = 0; j < x.length; j++) {
+            xx += (double) x[j] * x[j];
+            yy += (double) y[j] * y[j];
+            xy += (double) x[j] * y[j];
+        }
+        double norms = Math.sqrt(xx * yy);
+        if (norms == 0) {
+            // H(0) = 0: a zero row has no features.
+            return 0;
+        }
+        double cosine = Math.max(-1, Math.min(1, xy / norms));
+        return Math.pow(norms / (width * width), order) * angular(order, cosine) / Math.PI;
+    }
+
+    private static double angular(int order, double cosine) {
+        double angle = Math.PI - Math.acos(cosine);
+        double sine = Math.sqrt(1 - cosine * cosine);
+        switch (order) {
+            case 0:
+                return angle;
+            case 1:
+                return sine + angle * cosine;
+            default:
+                return 3 * sine * cosine + angle * (1 + 2 * cosine * cosine);
+        }
+    }
+
+    @Override
+    public Family family() {
+        return order == 0 ? Family.ARC_COSINE_0 : order == 1 ? Family.ARC_COSINE_1 : Family.ARC_COSINE_2;
+    }
+
+    @Override
+    public String text() {
+        return "arc-cosine:" + order;
+    }
+
+    @Override
+    public boolean isRotationInvariant() {
+        return true;
+    }
+}

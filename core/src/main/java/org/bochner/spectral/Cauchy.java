@@ -1,0 +1,33 @@
+package org.bochner.spectral;
+
+/** Π_j 1/(1 + δ_j²/σ²); the coordinates of its frequencies are independent Laplace numbers over σ. */
+public record Cauchy(double width) implements BaseKernel {
+    public Cauchy {
+        BaseKernel.checkWidth(width);
+    }
+
+    @Override
+    public Cauchy withWidth(double other) {
+        return new Cauchy(other);
+    }
+
+    @Override
+    public double value(float[] x, float[] y) {
+        double product = 1;
+        for (int j = 0; j < x.length; j++) {
+            double delta = ((double) x[j] - y[j]) / width;
+            product *= 1 + delta * delta;
+        }
+        return 1 / product;
+    }
+
+    @Override
+    public String text() {
+        return "cauchy";
+    }
+
+    @Override
+    public boolean isRotationInvariant() {
+        return false;
+    }
+}

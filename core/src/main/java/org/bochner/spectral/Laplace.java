@@ -1,0 +1,32 @@
+package org.bochner.spectral;
+
+/** exp(−‖δ‖₁/σ); the coordinates of its frequencies are independent Cauchy numbers over σ. */
+public record Laplace(double width) implements BaseKernel {
+    public Laplace {
+        BaseKernel.checkWidth(width);
+    }
+
+    @Override
+    public Laplace withWidth(double other) {
+        return new Laplace(other);
+    }
+
+    @Override
+    public double value(float[] x, float[] y) {
+        double sum = 0;
+        for (int j = 0; j < x.length; j++) {
+            sum += Math.abs((double) x[j] - y[j]);
+        }
+        return Math.exp(-sum / width);
+    }
+
+    @Override
+    public String text() {
+        return "laplace";
+    }
+
+    @Override
+    public boolean isRotationInvariant() {
+        return false;
+    }
+}

@@ -1,0 +1,64 @@
+package org.bochner.spectral;
+
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToDoubleFunction;
+import org.apache.commons.statistics.distribution.CauchyDistribution;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.LaplaceDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.bochner.random.RandomStream;
+
+/**
+ * The law of σω for a kernel: independent coordinates of one law, times one common factor per frequency where the
+ * kernel is a scale mixture (Matérn: √(2ν/χ²_{2ν})).
+ *
+ * @param draw a coordinate from a stream
+ * @param quantile a coordinate from a uniform number
+ * @param degrees degrees of freedom of the common factor; infinite where it is 1
+ * @param spherical whether the coordinates are Gaussian, so that the law is the same from every side
+ */
+record Spectrum(ToDoubleFunction<RandomStream> draw, DoubleUnaryOperator quantile, double degrees, boolean spherical) {
+
+    static Spectrum of(BaseKernel kernel) {
+        if (kernel instanceof Laplace) {
+            return new Spectrum(
+                    RandomStream::cauchy,
+                    CauchyDistribution.of(0, 1)::inverseCumulativeProbability,
+                    Double.POSITIVE_INFINITY,
+                    false);
+        }
+        if (kernel instanceof Cauchy) {
+            return new Spectrum(
+                    RandomStream::laplace,
+                    LaplaceDistribution.of(0, 1)::inverseCumulativeProbability,
+                    Double.POSITIVE_INFINITY,
+                    false);
+        }
+        if (kernel instanceof Linear) {
+            throw new IllegalArgumentException("the linear kernel has coordinates, no spectrum");
+        }
+        double degrees = kernel instanceof Matern matern ? 2 * matern.smoothness() : Double.POSITIVE_INFINITY;
+        return new Spectrum(
+                RandomStream::gaussian, NormalDistribution.of(0, 1)::inverseCumulativeProbability, degrees, true);
+    }
+
+    boolean mixes() {
+        return degrees < Double.POSITIVE_INFINITY;
+    }
+
+    /** The common factor of one frequency. */
+    double factor(RandomStream stream) {
+        return mixes() ? Math.sqrt(degrees) / stream.chi(degrees) : 1;
+    }
+
+    /** The common factor as a function of a uniform number. */
+    DoubleUnaryOperator factorQuantile() {
+        ChiSquaredDistribution law = ChiSquaredDistribution.of(degrees);
+        return u -> Math.sqrt(degrees / law.inverseSurvivalProbability(u));
+    }
+
+    /** The length of a frequency in {@code dimensions} dimensions, for spherical spectra. */
+    double radius(int dimensions, RandomStream stream) {
+        return stream.chi(dimensions) * factor(stream);
+    }
+}
