@@ -30,10 +30,9 @@ final class Common {
             names = "--memory",
             order = 103,
             paramLabel = "SIZE",
-            converter = ByteCount.class,
             description =
                     "Memory for data, features and work space, such as 800m or 4g (default: half of the machine's).")
-    Long memory;
+    String memory;
 
     @Option(
             names = "--data-dir",

@@ -1,7 +1,5 @@
 package org.bochner.cli;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
 import org.bochner.store.Execution;
 import org.bochner.store.Progress;
 
@@ -18,7 +16,7 @@ final class Session implements AutoCloseable {
         this.quiet = common.quiet;
         this.bars = host.terminal() && !quiet ? new ProgressBars(host.err(), host.width(), System::nanoTime) : null;
         int threads = common.threads == null ? Runtime.getRuntime().availableProcessors() : common.threads;
-        long memory = common.memory == null ? halfOfTheMachine() : common.memory;
+        long memory = common.memory == null ? Execution.defaultMemory() : Execution.parseMemory(common.memory);
         Execution unlimited = new Execution(
                 threads, memory, bars == null ? Progress.NONE : bars, Long.MAX_VALUE, host.interruption());
         this.execution = seconds == Double.POSITIVE_INFINITY ? unlimited : unlimited.withSeconds(seconds);
@@ -61,10 +59,5 @@ final class Session implements AutoCloseable {
         if (bars != null) {
             bars.clear();
         }
-    }
-
-    private static long halfOfTheMachine() {
-        OperatingSystemMXBean machine = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        return Math.max(1L << 28, machine.getTotalMemorySize() / 2);
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Assumptions;
  * A folder that looks like a clone of the project to the launcher: the real script, a few sources, and (once built) a
  * jar of the classes under test. Tests must not let the launcher build the real clone that they run in.
  */
-final class Installation {
+final class Installation implements AutoCloseable {
     /** What one run of the launcher left. */
     record Outcome(int code, String out, String err) {}
 
@@ -91,7 +91,9 @@ final class Installation {
         return this;
     }
 
-    static void makeJar(Path jar) throws IOException {
+    /** Makes the jar, and the folder of libraries where the build puts it. */
+    void makeJar(Path jar) throws IOException {
+        Path lib = home.resolve("cli/target/lib");
         Files.createDirectories(jar.getParent());
         List<Path> folders = new ArrayList<>();
         List<String> libraries = new ArrayList<>();
@@ -100,7 +102,12 @@ final class Installation {
             if (Files.isDirectory(Path.of(entry))) {
                 folders.add(Path.of(entry));
             } else {
-                libraries.add(Path.of(entry).toUri().toString());
+                Path library = Path.of(entry);
+                Path link = Files.createDirectories(lib).resolve(library.getFileName());
+                if (Files.notExists(link)) {
+                    Files.createSymbolicLink(link, library);
+                }
+                libraries.add("lib/" + library.getFileName());
             }
         }
         Manifest manifest = new Manifest();
@@ -125,6 +132,19 @@ final class Installation {
                     out.putNextEntry(new ZipEntry(name));
                     Files.copy(file, out);
                     out.closeEntry();
+                }
+            }
+        }
+    }
+
+    /** Removes the links to the libraries, which a temporary folder should not follow. */
+    @Override
+    public void close() throws IOException {
+        Path lib = home.resolve("cli/target/lib");
+        if (Files.exists(lib)) {
+            try (var links = Files.list(lib)) {
+                for (Path link : links.toList()) {
+                    Files.delete(link);
                 }
             }
         }

@@ -8,19 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AmountTest {
-    @ParameterizedTest
-    @CsvSource({"800m,838860800", "1.5g,1610612736", "2GiB,2147483648", "20000000,20000000", "1 T,1099511627776"})
-    void memoryIsReadAsPeopleWriteIt(String text, long bytes) {
-        assertThat(new ByteCount().convert(text)).isEqualTo(bytes);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "-1g", "much", "1x", "3", "0", "99999999999g", "1e9"})
-    void wrongMemoryIsRefusedWithTheValue(String text) {
-        assertThatThrownBy(() -> new ByteCount().convert(text)).hasMessageContaining("'" + text + "'");
-    }
-
+class SecondsTest {
     @ParameterizedTest
     @CsvSource({"30,30", "30s,30", "250ms,0.25", "5m,300", "5 min,300", "1.5H,5400"})
     void timeIsReadAsPeopleWriteIt(String text, double seconds) {
@@ -37,11 +25,5 @@ class AmountTest {
     @CsvSource({"0.123,0.12 s", "12.34,12.3 s", "247,4:07", "3723,1:02:03"})
     void timeIsShownShort(double seconds, String text) {
         assertThat(Seconds.show(seconds)).isEqualTo(text);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"12,12 B", "1536,1.5 KiB", "838860800,800 MiB", "1610612736,1.5 GiB"})
-    void memoryIsShownShort(long bytes, String text) {
-        assertThat(ByteCount.show(bytes)).isEqualTo(text);
     }
 }
