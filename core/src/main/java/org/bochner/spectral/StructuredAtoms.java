@@ -166,14 +166,14 @@ public final class StructuredAtoms implements Atoms {
         void apply(float[] x, float[] work) {
             for (int k = 2; k >= 0; k--) {
                 multiply(x, signs[k]);
-                Hadamard.transform(x, 0, x.length);
+                Hadamard.transform(x, 0, x.length, 1);
             }
         }
 
         @Override
         void applyTransposed(float[] x, float[] work) {
             for (int k = 0; k < 3; k++) {
-                Hadamard.transform(x, 0, x.length);
+                Hadamard.transform(x, 0, x.length, 1);
                 multiply(x, signs[k]);
             }
         }
@@ -200,22 +200,22 @@ public final class StructuredAtoms implements Atoms {
         @Override
         void apply(float[] x, float[] work) {
             multiply(x, signs);
-            Hadamard.transform(x, 0, x.length);
+            Hadamard.transform(x, 0, x.length, 1);
             for (int i = 0; i < x.length; i++) {
                 work[i] = gaussians[i] * x[permutation[i]];
             }
             System.arraycopy(work, 0, x, 0, x.length);
-            Hadamard.transform(x, 0, x.length);
+            Hadamard.transform(x, 0, x.length, 1);
         }
 
         @Override
         void applyTransposed(float[] x, float[] work) {
-            Hadamard.transform(x, 0, x.length);
+            Hadamard.transform(x, 0, x.length, 1);
             for (int i = 0; i < x.length; i++) {
                 work[permutation[i]] = gaussians[i] * x[i];
             }
             System.arraycopy(work, 0, x, 0, x.length);
-            Hadamard.transform(x, 0, x.length);
+            Hadamard.transform(x, 0, x.length, 1);
             multiply(x, signs);
         }
 
