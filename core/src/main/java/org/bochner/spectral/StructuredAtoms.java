@@ -1,6 +1,7 @@
 package org.bochner.spectral;
 
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Hadamard;
 import org.bochner.linalg.Rows;
 import org.bochner.random.RandomStream;
 
@@ -55,7 +56,7 @@ public final class StructuredAtoms implements Atoms {
     }
 
     private static StructuredAtoms of(Spectrum spectrum, double[] inverse, int count, long seed, Maker maker) {
-        int size = inverse.length == 1 ? 1 : Integer.highestOneBit(inverse.length - 1) << 1;
+        int size = Hadamard.paddedLength(inverse.length);
         Chain[] chains = new Chain[(count + size - 1) / size];
         float[] scale = new float[count];
         for (int b = 0; b < chains.length; b++) {
