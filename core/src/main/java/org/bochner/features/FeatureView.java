@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.store.Block;
+import org.bochner.store.BlockShape;
 import org.bochner.store.Execution;
 import org.bochner.store.Pass;
 import org.bochner.store.RowStore;
@@ -91,10 +92,10 @@ final class FeatureView implements RowStore {
     @Override
     public void close() {}
 
-    /** The bytes of the features of one block. */
+    /** The bytes of the features of one block at most. */
     private long blockBytes() {
-        long blocks = Math.max(1, source.blocks());
-        return (source.rows() + blocks - 1) / blocks * map.features() * Float.BYTES;
+        long rows = Math.min(source.rows(), BlockShape.rowsPerBlock(source.columns(), source.sparse()));
+        return rows * map.features() * Float.BYTES;
     }
 
     /** Memories for the features of a block, lent to the threads of one run; closing it frees them all. */

@@ -71,7 +71,8 @@ final class OpenBlas implements Blas {
         FloatPointer to = new FloatPointer(c.pointer());
         for (int i = 0; i < a.rows(); i++) {
             to.position(offsetC + i * ldc);
-            Pointer.memset(to, 0, (long) n * Float.BYTES);
+            // A pointer at the row itself: memset would take a position for bytes.
+            Pointer.memset(c.pointer().getPointer(offsetC + i * ldc), 0, (long) n * Float.BYTES);
             for (int e = a.start(i), end = a.end(i); e < end; e++) {
                 from.position(offsetB + a.index()[e] * ldb);
                 openblas.cblas_saxpy(n, a.values().get(e), from, 1, to, 1);

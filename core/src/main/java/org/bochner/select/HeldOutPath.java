@@ -74,8 +74,8 @@ final class HeldOutPath {
         List<Splits.Split> splits = tuning.splits(rows, seed);
         try (Progress.Stage stage = rows.execution().progress().begin("choose c", splits.size())) {
             for (Splits.Split split : splits) {
-                Fold fold = follow(
-                        rows.subset(split.training()), rows.subset(split.heldOut()), learner, tuning, cs, seed);
+                Fold fold =
+                        follow(rows.subset(split.training()), rows.subset(split.heldOut()), learner, tuning, cs, seed);
                 folds.add(fold);
                 interrupted |= fold.interrupted;
                 if (interrupted) {
@@ -106,7 +106,8 @@ final class HeldOutPath {
                 solutions.add(solution);
                 return !isPast(goodness);
             });
-            interrupted = !solutions.isEmpty() && solutions.get(solutions.size() - 1).interrupted();
+            interrupted =
+                    !solutions.isEmpty() && solutions.get(solutions.size() - 1).interrupted();
         } catch (Stopped stopped) {
             interrupted = true;
         }
@@ -122,8 +123,7 @@ final class HeldOutPath {
         return goodness.size() - 1 - best >= PATIENCE;
     }
 
-    private static Choice conclude(
-            List<Fold> folds, double[] cs, Tuning tuning, Task task, boolean interrupted) {
+    private static Choice conclude(List<Fold> folds, double[] cs, Tuning tuning, Task task, boolean interrupted) {
         int tried = folds.stream().mapToInt(fold -> fold.goodness.size()).min().orElse(0);
         if (tried == 0) {
             folds.forEach(HeldOutPath::closeFold);

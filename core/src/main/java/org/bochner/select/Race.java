@@ -61,7 +61,8 @@ final class Race {
             List<L> round = first;
             for (int k = 0; k < 2; k++) {
                 for (L learner : round) {
-                    double score = score(sample.subset(split.training()), sample.subset(split.heldOut()), learner, seed);
+                    double score =
+                            score(sample.subset(split.training()), sample.subset(split.heldOut()), learner, seed);
                     tried++;
                     stage.advance(1);
                     if (score > top) {
@@ -79,8 +80,7 @@ final class Race {
 
     private static double score(RowStore training, RowStore heldOut, KernelLearner learner, long seed) {
         Task task = training.task();
-        Link link =
-                !task.isClassification() ? Link.IDENTITY : task.classes() == 2 ? Link.BINARY : Link.ONE_VS_REST;
+        Link link = !task.isClassification() ? Link.IDENTITY : task.classes() == 2 ? Link.BINARY : Link.ONE_VS_REST;
         Learned learned = learner.learn(training, seed);
         double[] best = {Double.NEGATIVE_INFINITY};
         try (RowStore z = features(training, learned);

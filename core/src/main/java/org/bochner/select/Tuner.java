@@ -70,7 +70,9 @@ public final class Tuner {
                 solution.solver(),
                 solution.gap(),
                 solution.iterations(),
-                solution.converged() ? "" : ", not converged to " + Tuning.text(tuning.training().tolerance())));
+                solution.converged()
+                        ? ""
+                        : ", not converged to " + Tuning.text(tuning.training().tolerance())));
         Map<String, String> settings = new LinkedHashMap<>(last.learned.settings());
         settings.putAll(tuning.toMap(choice.c()));
         Map<String, Double> seconds = new LinkedHashMap<>();

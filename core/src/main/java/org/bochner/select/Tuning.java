@@ -44,8 +44,10 @@ public record Tuning(Training training, List<Double> cs, int folds, double heldO
                 new Setting("solver", "auto", "auto, lbfgs, newton, dual or cholesky"),
                 new Setting("tolerance", "0.001", "relative duality gap at which to stop"),
                 new Setting("iterations", "1000", "most passes over the rows for one c"),
-                new Setting("folds", "auto", "folds to choose c by; 0 for one held-out part; auto: 5 below "
-                        + FEW_ROWS + " rows"),
+                new Setting(
+                        "folds",
+                        "auto",
+                        "folds to choose c by; 0 for one held-out part; auto: 5 below " + FEW_ROWS + " rows"),
                 new Setting("validation", "0.2", "fraction of rows held out when there are no folds"),
                 new Setting("calibration", "true", "whether margins get probabilities: true or false"));
     }

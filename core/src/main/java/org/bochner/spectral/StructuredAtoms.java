@@ -1,6 +1,7 @@
 package org.bochner.spectral;
 
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Hadamard;
 import org.bochner.linalg.Rows;
 import org.bochner.random.RandomStream;
 
@@ -55,7 +56,7 @@ public final class StructuredAtoms implements Atoms {
     }
 
     private static StructuredAtoms of(Spectrum spectrum, double[] inverse, int count, long seed, Maker maker) {
-        int size = inverse.length == 1 ? 1 : Integer.highestOneBit(inverse.length - 1) << 1;
+        int size = Hadamard.paddedLength(inverse.length);
         Chain[] chains = new Chain[(count + size - 1) / size];
         float[] scale = new float[count];
         for (int b = 0; b < chains.length; b++) {
@@ -166,14 +167,14 @@ public final class StructuredAtoms implements Atoms {
         void apply(float[] x, float[] work) {
             for (int k = 2; k >= 0; k--) {
                 multiply(x, signs[k]);
-                Hadamard.transform(x, 0, x.length);
+                Hadamard.transform(x, 0, x.length, 1);
             }
         }
 
         @Override
         void applyTransposed(float[] x, float[] work) {
             for (int k = 0; k < 3; k++) {
-                Hadamard.transform(x, 0, x.length);
+                Hadamard.transform(x, 0, x.length, 1);
                 multiply(x, signs[k]);
             }
         }
@@ -200,22 +201,22 @@ public final class StructuredAtoms implements Atoms {
         @Override
         void apply(float[] x, float[] work) {
             multiply(x, signs);
-            Hadamard.transform(x, 0, x.length);
+            Hadamard.transform(x, 0, x.length, 1);
             for (int i = 0; i < x.length; i++) {
                 work[i] = gaussians[i] * x[permutation[i]];
             }
             System.arraycopy(work, 0, x, 0, x.length);
-            Hadamard.transform(x, 0, x.length);
+            Hadamard.transform(x, 0, x.length, 1);
         }
 
         @Override
         void applyTransposed(float[] x, float[] work) {
-            Hadamard.transform(x, 0, x.length);
+            Hadamard.transform(x, 0, x.length, 1);
             for (int i = 0; i < x.length; i++) {
                 work[permutation[i]] = gaussians[i] * x[i];
             }
             System.arraycopy(work, 0, x, 0, x.length);
-            Hadamard.transform(x, 0, x.length);
+            Hadamard.transform(x, 0, x.length, 1);
             multiply(x, signs);
         }
 

@@ -37,8 +37,7 @@ import org.bochner.store.RowStore;
  * @param family which features, or null for the kernel's own
  * @param features the columns of z(x)
  */
-public record RandomFeatures(
-        BaseKernel kernel, double width, double factor, Draw draw, Family family, int features)
+public record RandomFeatures(BaseKernel kernel, double width, double factor, Draw draw, Family family, int features)
         implements KernelLearner {
     public RandomFeatures {
         if (!(Double.isNaN(width) || (width > 0 && width < Double.POSITIVE_INFINITY))) {
