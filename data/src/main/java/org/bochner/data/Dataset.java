@@ -6,6 +6,7 @@ import java.util.List;
 import org.bochner.data.read.Format;
 import org.bochner.data.read.Source;
 import org.bochner.store.Execution;
+import org.bochner.store.MemoryPlan;
 import org.bochner.store.RowStore;
 import org.bochner.store.Task;
 
@@ -26,25 +27,29 @@ public record Dataset(RowStore rows, Encoder encoder, Schema schema, String sha2
 
     /** Reads {@code path}: one pass to find the schema, one to encode the rows. The caller closes the result. */
     public static Dataset read(Path path, ReadOptions options, Execution execution) {
-        Source source = new Source(path, execution);
+        return read(new Source(path, execution), options, execution);
+    }
+
+    /** Reads {@code source}, which may be a file or bytes in memory. */
+    public static Dataset read(Source source, ReadOptions options, Execution execution) {
         Format format = options.format() != null ? options.format() : Format.of(source, null);
         Schema schema = switch (format) {
             case CSV, ARFF -> new TableScan(source, format, options).find();
             case LIBSVM -> new NumberScan(source, format, options).libsvm();
-            case IDX -> new NumberScan(source, format, options).idx(execution);
+            case IDX -> new NumberScan(source, format, options).idx();
         };
         Encoder encoder = new EncoderFit(schema, options).fit();
         List<String> notes = new ArrayList<>(schema.notes());
         ReadOptions known = options.withFormat(format);
-        RowStore rows = new Storing(encoder, options.placement(), execution)
+        RowStore rows = new Storing(encoder, options, execution)
                 .store(bytes(schema, encoder), visitor -> encoder.pass(source, known, true, notes::add, visitor));
         return new Dataset(rows, encoder, schema, source.sha256(), notes);
     }
 
     private static long bytes(Schema schema, Encoder encoder) {
         return encoder.sparse()
-                ? 8 * schema.entries() + 4 * schema.rows()
-                : Float.BYTES * schema.rows() * encoder.columns();
+                ? 8 * schema.entries() + 24 * schema.rows()
+                : MemoryPlan.rowBytes(schema.rows(), encoder.columns());
     }
 
     public Task task() {

@@ -114,9 +114,12 @@ public final class Encoder {
      * where the rows are kept; the rest of them was fixed when the encoder was fitted.
      */
     public RowStore read(Path file, ReadOptions options, Execution execution, Consumer<String> notes) {
-        Source source = new Source(file, execution);
-        return new Storing(this, options.placement(), execution)
-                .store(-1, visitor -> pass(source, options, true, notes, visitor));
+        return read(new Source(file, execution), options, execution, notes);
+    }
+
+    /** As {@link #read(Path, ReadOptions, Execution, Consumer)}, of a file or bytes in memory. */
+    public RowStore read(Source source, ReadOptions options, Execution execution, Consumer<String> notes) {
+        return new Storing(this, options, execution).store(-1, visitor -> pass(source, options, true, notes, visitor));
     }
 
     /**
@@ -124,21 +127,15 @@ public final class Encoder {
      * memory. Targets may be absent: they are NaN, and so are labels that are not known.
      */
     public void stream(Path file, int rowsPerChunk, Execution execution, Consumer<Chunk> each) {
-        stream(file, rowsPerChunk, ReadOptions.defaults(), execution, note -> {}, each);
+        stream(new Source(file, execution), rowsPerChunk, ReadOptions.defaults(), note -> {}, each);
     }
 
     /** As {@link #stream(Path, int, Execution, Consumer)}, with options of the file and notes as for reading. */
     public void stream(
-            Path file,
-            int rowsPerChunk,
-            ReadOptions options,
-            Execution execution,
-            Consumer<String> notes,
-            Consumer<Chunk> each) {
+            Source source, int rowsPerChunk, ReadOptions options, Consumer<String> notes, Consumer<Chunk> each) {
         if (rowsPerChunk < 1) {
             throw new BadInput("rows per chunk must be at least 1, not " + rowsPerChunk);
         }
-        Source source = new Source(file, execution);
         try (ChunkBuilder chunks = new ChunkBuilder(this, rowsPerChunk, each)) {
             pass(source, options, false, notes, chunks);
             chunks.flush();

@@ -18,12 +18,12 @@ final class EncoderFit {
     EncoderFit(Schema schema, ReadOptions options) {
         this.schema = schema;
         this.options = options;
-        this.scaling = options.scalingOf(schema.format());
+        this.scaling = options.encoding().scalingOf(schema.format());
     }
 
     Encoder fit() {
         boolean table = schema.format().table();
-        if (options.layout() == Layout.SPARSE && schema.format() != Format.LIBSVM) {
+        if (options.encoding().layout() == Layout.SPARSE && schema.format() != Format.LIBSVM) {
             throw new BadInput("a sparse layout is legal for LIBSVM files only, not for " + schema.format());
         }
         return new Encoder(
@@ -38,7 +38,7 @@ final class EncoderFit {
                 table ? null : numbers(),
                 target(),
                 schema.weight(),
-                options.unseen());
+                options.encoding().unseen());
     }
 
     private List<InputColumn> inputs() {
@@ -56,7 +56,9 @@ final class EncoderFit {
     }
 
     private boolean marked(Column column) {
-        return column.missing() > 0 && column.kind() == Column.Kind.NUMBER && options.indicators();
+        return column.missing() > 0
+                && column.kind() == Column.Kind.NUMBER
+                && options.encoding().indicators();
     }
 
     private InputColumn category(Column column, double shrink) {
@@ -84,7 +86,7 @@ final class EncoderFit {
                     "column '" + Fault.shown(column.name()) + "' goes from " + m.least() + " to " + m.largest()
                             + ", which cannot be scaled by " + scaling.text() + "; ignore it or scale it by hand");
         }
-        double fill = switch (options.missing()) {
+        double fill = switch (options.encoding().missing()) {
             case MEAN -> m.mean();
             case ZERO -> 0;
             case ERROR -> Double.NaN;
@@ -93,8 +95,8 @@ final class EncoderFit {
     }
 
     private NumberInputs numbers() {
-        boolean sparse = options.layout() == Layout.SPARSE
-                || (options.layout() == Layout.AUTO
+        boolean sparse = options.encoding().layout() == Layout.SPARSE
+                || (options.encoding().layout() == Layout.AUTO
                         && schema.format() == Format.LIBSVM
                         && schema.density() < SPARSE_BELOW);
         int width = schema.width();
@@ -120,7 +122,7 @@ final class EncoderFit {
     }
 
     private TargetCode target() {
-        ReadOptions.Range range = options.targetScale();
+        EncodingOptions.Range range = options.encoding().targetScale();
         List<String> labels = schema.task().labels();
         if (range == null) {
             return new TargetCode(schema.target(), labels, 0, 1);

@@ -1,5 +1,6 @@
 package org.bochner.data;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +11,6 @@ import org.bochner.data.read.IdxReader;
 import org.bochner.data.read.LibsvmReader;
 import org.bochner.data.read.Source;
 import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
 
 /** One pass of an encoder over a LIBSVM or IDX file. */
 final class NumberEncoding {
@@ -131,7 +131,7 @@ final class NumberEncoding {
             throw Fault.of(file, "no label file lies beside it (images-idx3 becomes labels-idx1); name the label file");
         }
         try (IdxReader images = new IdxReader(source);
-                IdxReader labels = beside == null ? null : new IdxReader(new Source(beside, Execution.defaults()))) {
+                IdxReader labels = beside == null ? null : new IdxReader(source.other(beside))) {
             List<Integer> shape = Arrays.stream(images.shape()).boxed().toList();
             if (!shape.equals(numbers.shape())) {
                 throw Fault.of(
@@ -161,8 +161,7 @@ final class NumberEncoding {
                     labels.next(label);
                     target = targets.of(label[0]);
                     if (target != target && labelled) {
-                        byte[] text =
-                                TargetRule.canonical(label[0]).getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+                        byte[] text = TargetRule.canonical(label[0]).getBytes(StandardCharsets.US_ASCII);
                         throw badTarget(encoder, beside.getFileName().toString(), line, text, 0, text.length);
                     }
                 }

@@ -11,7 +11,6 @@ import org.bochner.data.read.IdxReader;
 import org.bochner.data.read.LibsvmReader;
 import org.bochner.data.read.Source;
 import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
 
 /** The first pass over a LIBSVM or IDX file: width, density, target, and moments when the scaling needs them. */
 final class NumberScan {
@@ -27,7 +26,7 @@ final class NumberScan {
         this.options = options;
         this.file = source.name();
         this.target = new ColumnScan(file, "label", TargetRule.MOST, true);
-        this.moments = options.scalingOf(format) == Scaling.NONE ? null : new NumberMoments();
+        this.moments = options.encoding().scalingOf(format) == Scaling.NONE ? null : new NumberMoments();
         refuseNames(format);
     }
 
@@ -77,7 +76,7 @@ final class NumberScan {
         return schema(Format.LIBSVM, rows, width, List.of(), entries);
     }
 
-    Schema idx(Execution execution) {
+    Schema idx() {
         Path beside = labels(source, options);
         if (beside == null) {
             throw Fault.of(
@@ -85,7 +84,7 @@ final class NumberScan {
                     "no label file lies beside it (images-idx3 in its name becomes labels-idx1); name the label file");
         }
         try (IdxReader images = new IdxReader(source);
-                IdxReader labels = new IdxReader(new Source(beside, execution))) {
+                IdxReader labels = new IdxReader(source.other(beside))) {
             checkPair(images, labels, file, beside);
             if (images.rows() == 0) {
                 throw Fault.of(file, "its header tells of 0 rows");
@@ -108,7 +107,10 @@ final class NumberScan {
 
     /** The label file of an IDX file: as given, or found beside it; null when there is none. */
     static Path labels(Source source, ReadOptions options) {
-        return options.labels() != null ? options.labels() : IdxReader.labelsBeside(source.path());
+        if (options.labels() != null || source.path() == null) {
+            return options.labels();
+        }
+        return IdxReader.labelsBeside(source.path());
     }
 
     static void checkPair(IdxReader images, IdxReader labels, String file, Path beside) {

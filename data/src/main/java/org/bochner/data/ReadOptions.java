@@ -13,17 +13,13 @@ import org.bochner.store.BadInput;
  * @param format the file format, or null to find it
  * @param delimiter the CSV delimiter, or 0 to find it among comma, semicolon and tab
  * @param header whether a CSV file begins with the names of its columns; else these are their numbers
- * @param scaling how columns are scaled, or null for {@code standardise} on tables and {@code none} on LIBSVM and IDX
- * @param missing what stands in for missing numbers
- * @param indicators whether a number column with missing values gets a second column that says so
- * @param unseen what is done with categories that come up at prediction only
  * @param ignored columns of a table to leave out
  * @param categories columns of a table to take for categories even if their values are numbers
  * @param mostCategories a text column with more distinct values is no category
  * @param weight the column of a table that holds row weights, or null
- * @param layout dense or sparse rows
+ * @param encoding how values become numbers
  * @param placement memory or disk
- * @param targetScale the interval to which a regression target is scaled, or null to leave it as it is
+ * @param folder where rows on disk are kept while they are used, or null for the system's temporary folder
  * @param labels the label file of an IDX file, or null to find it beside it
  */
 public record ReadOptions(
@@ -32,17 +28,13 @@ public record ReadOptions(
         Format format,
         char delimiter,
         boolean header,
-        Scaling scaling,
-        MissingPolicy missing,
-        boolean indicators,
-        UnseenPolicy unseen,
         List<String> ignored,
         List<String> categories,
         int mostCategories,
         String weight,
-        Layout layout,
+        EncodingOptions encoding,
         Placement placement,
-        Range targetScale,
+        Path folder,
         Path labels) {
     public ReadOptions {
         ignored = List.copyOf(ignored);
@@ -63,15 +55,11 @@ public record ReadOptions(
                 null,
                 (char) 0,
                 true,
-                null,
-                MissingPolicy.MEAN,
-                false,
-                UnseenPolicy.IGNORE,
                 List.of(),
                 List.of(),
                 1000,
                 null,
-                Layout.AUTO,
+                EncodingOptions.defaults(),
                 Placement.AUTO,
                 null,
                 null);
@@ -84,17 +72,13 @@ public record ReadOptions(
                 format,
                 delimiter,
                 header,
-                scaling,
-                missing,
-                indicators,
-                unseen,
                 ignored,
                 categories,
                 mostCategories,
                 weight,
-                layout,
+                encoding,
                 placement,
-                targetScale,
+                folder,
                 labels);
     }
 
@@ -105,17 +89,13 @@ public record ReadOptions(
                 format,
                 delimiter,
                 header,
-                scaling,
-                missing,
-                indicators,
-                unseen,
                 ignored,
                 categories,
                 mostCategories,
                 weight,
-                layout,
+                encoding,
                 placement,
-                targetScale,
+                folder,
                 labels);
     }
 
@@ -126,17 +106,13 @@ public record ReadOptions(
                 value,
                 delimiter,
                 header,
-                scaling,
-                missing,
-                indicators,
-                unseen,
                 ignored,
                 categories,
                 mostCategories,
                 weight,
-                layout,
+                encoding,
                 placement,
-                targetScale,
+                folder,
                 labels);
     }
 
@@ -147,17 +123,13 @@ public record ReadOptions(
                 format,
                 value,
                 header,
-                scaling,
-                missing,
-                indicators,
-                unseen,
                 ignored,
                 categories,
                 mostCategories,
                 weight,
-                layout,
+                encoding,
                 placement,
-                targetScale,
+                folder,
                 labels);
     }
 
@@ -168,101 +140,13 @@ public record ReadOptions(
                 format,
                 delimiter,
                 value,
-                scaling,
-                missing,
-                indicators,
-                unseen,
                 ignored,
                 categories,
                 mostCategories,
                 weight,
-                layout,
+                encoding,
                 placement,
-                targetScale,
-                labels);
-    }
-
-    public ReadOptions withScaling(Scaling value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                header,
-                value,
-                missing,
-                indicators,
-                unseen,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                layout,
-                placement,
-                targetScale,
-                labels);
-    }
-
-    public ReadOptions withMissing(MissingPolicy value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                header,
-                scaling,
-                value,
-                indicators,
-                unseen,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                layout,
-                placement,
-                targetScale,
-                labels);
-    }
-
-    public ReadOptions withIndicators(boolean value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                header,
-                scaling,
-                missing,
-                value,
-                unseen,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                layout,
-                placement,
-                targetScale,
-                labels);
-    }
-
-    public ReadOptions withUnseen(UnseenPolicy value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                header,
-                scaling,
-                missing,
-                indicators,
-                value,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                layout,
-                placement,
-                targetScale,
+                folder,
                 labels);
     }
 
@@ -273,17 +157,13 @@ public record ReadOptions(
                 format,
                 delimiter,
                 header,
-                scaling,
-                missing,
-                indicators,
-                unseen,
                 value,
                 categories,
                 mostCategories,
                 weight,
-                layout,
+                encoding,
                 placement,
-                targetScale,
+                folder,
                 labels);
     }
 
@@ -294,17 +174,13 @@ public record ReadOptions(
                 format,
                 delimiter,
                 header,
-                scaling,
-                missing,
-                indicators,
-                unseen,
                 ignored,
                 value,
                 mostCategories,
                 weight,
-                layout,
+                encoding,
                 placement,
-                targetScale,
+                folder,
                 labels);
     }
 
@@ -315,17 +191,13 @@ public record ReadOptions(
                 format,
                 delimiter,
                 header,
-                scaling,
-                missing,
-                indicators,
-                unseen,
                 ignored,
                 categories,
                 value,
                 weight,
-                layout,
+                encoding,
                 placement,
-                targetScale,
+                folder,
                 labels);
     }
 
@@ -336,38 +208,30 @@ public record ReadOptions(
                 format,
                 delimiter,
                 header,
-                scaling,
-                missing,
-                indicators,
-                unseen,
                 ignored,
                 categories,
                 mostCategories,
                 value,
-                layout,
+                encoding,
                 placement,
-                targetScale,
+                folder,
                 labels);
     }
 
-    public ReadOptions withLayout(Layout value) {
+    public ReadOptions withEncoding(EncodingOptions value) {
         return new ReadOptions(
                 target,
                 task,
                 format,
                 delimiter,
                 header,
-                scaling,
-                missing,
-                indicators,
-                unseen,
                 ignored,
                 categories,
                 mostCategories,
                 weight,
                 value,
                 placement,
-                targetScale,
+                folder,
                 labels);
     }
 
@@ -378,36 +242,28 @@ public record ReadOptions(
                 format,
                 delimiter,
                 header,
-                scaling,
-                missing,
-                indicators,
-                unseen,
                 ignored,
                 categories,
                 mostCategories,
                 weight,
-                layout,
+                encoding,
                 value,
-                targetScale,
+                folder,
                 labels);
     }
 
-    public ReadOptions withTargetScale(Range value) {
+    public ReadOptions withFolder(Path value) {
         return new ReadOptions(
                 target,
                 task,
                 format,
                 delimiter,
                 header,
-                scaling,
-                missing,
-                indicators,
-                unseen,
                 ignored,
                 categories,
                 mostCategories,
                 weight,
-                layout,
+                encoding,
                 placement,
                 value,
                 labels);
@@ -420,44 +276,37 @@ public record ReadOptions(
                 format,
                 delimiter,
                 header,
-                scaling,
-                missing,
-                indicators,
-                unseen,
                 ignored,
                 categories,
                 mostCategories,
                 weight,
-                layout,
+                encoding,
                 placement,
-                targetScale,
+                folder,
                 value);
     }
 
-    /** The scaling, or its default for {@code found} when none was given. */
-    Scaling scalingOf(Format found) {
-        return scaling != null ? scaling : found.table() ? Scaling.STANDARDISE : Scaling.NONE;
+    public ReadOptions withScaling(Scaling value) {
+        return withEncoding(encoding.withScaling(value));
     }
 
-    /** An interval. */
-    public record Range(double low, double high) {
-        public Range {
-            if (!(low < high) || Double.isInfinite(low) || Double.isInfinite(high)) {
-                throw new BadInput("a target scale is two finite numbers, the lower first, not " + low + "," + high);
-            }
-        }
+    public ReadOptions withMissing(MissingPolicy value) {
+        return withEncoding(encoding.withMissing(value));
+    }
 
-        /** An interval written as {@code low,high}. */
-        public static Range of(String text) {
-            String[] ends = text.split(",", -1);
-            try {
-                if (ends.length == 2) {
-                    return new Range(Double.parseDouble(ends[0].strip()), Double.parseDouble(ends[1].strip()));
-                }
-            } catch (NumberFormatException e) {
-                throw new BadInput("a target scale is written as low,high such as 0,100, not '" + text + "'", e);
-            }
-            throw new BadInput("a target scale is written as low,high such as 0,100, not '" + text + "'");
-        }
+    public ReadOptions withIndicators(boolean value) {
+        return withEncoding(encoding.withIndicators(value));
+    }
+
+    public ReadOptions withUnseen(UnseenPolicy value) {
+        return withEncoding(encoding.withUnseen(value));
+    }
+
+    public ReadOptions withLayout(Layout value) {
+        return withEncoding(encoding.withLayout(value));
+    }
+
+    public ReadOptions withTargetScale(EncodingOptions.Range value) {
+        return withEncoding(encoding.withTargetScale(value));
     }
 }

@@ -1,33 +1,56 @@
 package org.bochner.data;
 
+import java.nio.file.Path;
 import java.util.function.Consumer;
+import org.bochner.store.DiskStore;
 import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowSink;
 import org.bochner.store.RowStore;
+import org.bochner.store.Spill;
+import org.bochner.store.Task;
 
-/** Writes encoded rows into a store. */
+/** Writes encoded rows into a store: in memory, on disk, or in memory while they are few. */
 final class Storing {
     private final Encoder encoder;
-    private final Placement placement;
+    private final ReadOptions options;
     private final Execution execution;
 
-    Storing(Encoder encoder, Placement placement, Execution execution) {
+    Storing(Encoder encoder, ReadOptions options, Execution execution) {
         this.encoder = encoder;
-        this.placement = placement;
+        this.options = options;
         this.execution = execution;
     }
 
-    /** The rows that {@code pass} gives to the visitor it is handed. */
+    /**
+     * The rows that {@code pass} gives to the visitor it is handed.
+     *
+     * @param bytes what the rows will take, or −1 when it is not known
+     */
     RowStore store(long bytes, Consumer<RowVisitor> pass) {
-        try (RowSink sink = MemoryStore.sink(encoder.columns(), encoder.sparse(), encoder.task(), execution)) {
+        try (RowSink sink = sink(bytes)) {
             pass.accept(new Filling(sink));
             return sink.finish();
         }
     }
 
+    private RowSink sink(long bytes) {
+        int columns = encoder.columns();
+        boolean sparse = encoder.sparse();
+        Task task = encoder.task();
+        Path folder = options.folder() != null ? options.folder() : Path.of(System.getProperty("java.io.tmpdir"));
+        return switch (options.placement()) {
+            case MEMORY -> MemoryStore.sink(columns, sparse, task, execution);
+            case DISK -> DiskStore.temporarySink(folder, columns, sparse, task, execution);
+            case AUTO ->
+                bytes > execution.memory() / 2
+                        ? DiskStore.temporarySink(folder, columns, sparse, task, execution)
+                        : Spill.sink(folder, columns, sparse, task, execution);
+        };
+    }
+
     /** Hands rows on to a sink. */
-    private static class Filling implements RowVisitor {
+    private static final class Filling implements RowVisitor {
         private final RowSink sink;
         private final double[] target = new double[1];
 

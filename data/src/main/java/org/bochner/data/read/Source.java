@@ -33,6 +33,7 @@ public final class Source {
     private static final int BUFFER = 1 << 16;
 
     private final Path path;
+    private final String name;
     private final Execution execution;
     private byte[] kept;
     private String sha256;
@@ -48,16 +49,36 @@ public final class Source {
             throw new BadInput(path + " cannot be read; check its permissions");
         }
         this.path = path;
+        this.name = path.getFileName().toString();
         this.execution = execution;
     }
 
+    private Source(String name, byte[] content, Execution execution) {
+        this.path = null;
+        this.name = name;
+        this.execution = execution;
+        this.kept = content;
+        this.sha256 = HexFormat.of().formatHex(sha().digest(content));
+    }
+
+    /** Bytes that are in memory already, under the name that a file of them would have. */
+    public static Source of(String name, byte[] content, Execution execution) {
+        return new Source(name, content.clone(), execution);
+    }
+
+    /** Another file, read under the same execution. */
+    public Source other(Path file) {
+        return new Source(file, execution);
+    }
+
+    /** The file, or null for bytes in memory. */
     public Path path() {
         return path;
     }
 
     /** The file's name, as messages give it. */
     public String name() {
-        return path.getFileName().toString();
+        return name;
     }
 
     /** The SHA-256 of the file's bytes, packed as they are; reads the file when no pass came to its end yet. */
