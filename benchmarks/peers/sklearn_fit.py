@@ -6,7 +6,7 @@ Widths are multiples of the median distance and C goes over the same values as o
   grid    every pair: 42 fits
 
 With --sample N only N candidates, spread evenly over the search, are run; the JSON then has the time of the whole search
-by extrapolation, marked so, and the model is that of the best candidate seen.
+by extrapolation, marked so (the cheap small C come first, so it is rather too low), and the model is that of the best candidate seen.
 """
 
 import argparse
@@ -33,6 +33,7 @@ options.add_argument("--out", required=True)
 options.add_argument("--features", type=int, default=2000)
 options.add_argument("--task", choices=["classification", "regression"], required=True)
 options.add_argument("--widths", default="0.25,0.3536,0.5,0.7071,1,2", help="multiples of the median distance")
+options.add_argument("--median", type=float, default=0, help="1 makes the widths absolute; measured by default")
 options.add_argument("--cs", default="0.01,0.1,1,10,100,1000,10000")
 options.add_argument("--search", choices=["staged", "grid"], default="staged")
 options.add_argument("--dual", choices=["auto", "true", "false"], default="auto", help="auto: the faster of one fit each")
@@ -53,8 +54,8 @@ def timed(work):
 
 
 def machine(c, dual):
-    # Ridge minimises |y - Xw|² + alpha |w|²; ours ½|w|² + C Σ (y - xw)² / 2, so alpha is 1/C.
-    return Ridge(alpha=1 / c) if regression else LinearSVC(C=c, dual=dual, random_state=given.seed)
+    # Ridge minimises |y - Xw|² + alpha |w|²; ours ½|w|² + C Σ (y - xw)², so alpha is 1/(2C).
+    return Ridge(alpha=1 / (2 * c)) if regression else LinearSVC(C=c, dual=dual, random_state=given.seed)
 
 
 def goodness(model, Z, y):
@@ -68,7 +69,7 @@ coder = tables.encoder(raw, tables.is_svm(given.data))
 X, encoding = timed(lambda: np.asarray(raw if coder is None else coder.fit_transform(raw), dtype=np.float32))
 random = np.random.RandomState(given.seed)
 pairs = random.randint(0, len(X), size=(2, 2000))
-median = float(np.median(np.linalg.norm(X[pairs[0]] - X[pairs[1]], axis=1)))
+median = given.median or float(np.median(np.linalg.norm(X[pairs[0]] - X[pairs[1]], axis=1)))
 fit_rows, held_rows = train_test_split(
     np.arange(len(X)), test_size=0.2, random_state=given.seed, stratify=None if regression else y
 )
@@ -89,6 +90,8 @@ if given.dual == "auto" and not regression:
     dual = taken[True] < taken[False]
     del Z
     probe = time.perf_counter() - probe_start
+# Said early, for a run that is stopped at its limit.
+print(json.dumps({"probeSeconds": probe}), flush=True)
 
 maps, fits, tried = [], [], []
 current = [None, None, None]
