@@ -120,32 +120,27 @@ final class DualCertificate {
     /** Σ U ℓ of every output, then their gaps. */
     private double[] gaps(LinearFunction function, DualState state, double[] factors) {
         int k = coding.outputs();
-        try (FloatMemory floats = function.floats()) {
-            return store.run(new ArrayPass("duality gap", 2 * k) {
-                @Override
-                public void accumulate(Block block, double[] sums) {
-                    double[] scores = scores(function, floats, block);
-                    for (int i = 0; i < block.size(); i++) {
-                        double upper = c * coding.weight(block, i);
-                        for (int o = 0; o < k && upper > 0; o++) {
-                            double s = scores[i * k + o];
-                            double y = coding.target(block, i, o);
-                            double beta = scaled(state, factors, o, (int) block.first() + i);
-                            sums[o] += upper * coding.loss().value(s, y, coding.epsilon());
-                            sums[k + o] += Math.max(0, box.gap(beta, s, y, upper));
-                        }
+        return store.run(new ArrayPass("duality gap", 2 * k) {
+            @Override
+            public void accumulate(Block block, double[] sums) {
+                double[] scores = scores(function, block);
+                for (int i = 0; i < block.size(); i++) {
+                    double upper = c * coding.weight(block, i);
+                    for (int o = 0; o < k && upper > 0; o++) {
+                        double s = scores[i * k + o];
+                        double y = coding.target(block, i, o);
+                        double beta = scaled(state, factors, o, (int) block.first() + i);
+                        sums[o] += upper * coding.loss().value(s, y, coding.epsilon());
+                        sums[k + o] += Math.max(0, box.gap(beta, s, y, upper));
                     }
                 }
-            });
-        }
+            }
+        });
     }
 
-    private double[] scores(LinearFunction function, FloatMemory floats, Block block) {
-        int k = coding.outputs();
-        double[] scores = new double[block.size() * k];
-        try (FloatMemory work = FloatMemory.allocate(scores.length)) {
-            function.scores(block.rows(), floats, work, scores);
-        }
+    private double[] scores(LinearFunction function, Block block) {
+        double[] scores = new double[block.size() * coding.outputs()];
+        function.scores(block.rows(), scores);
         return scores;
     }
 
@@ -155,22 +150,20 @@ final class DualCertificate {
         double[][] scores = new double[k][rows];
         double[][] targets = new double[k][rows];
         double[] weights = new double[rows];
-        try (FloatMemory floats = function.floats()) {
-            store.run(new ArrayPass("scores", 0) {
-                @Override
-                public void accumulate(Block block, double[] sums) {
-                    double[] part = scores(function, floats, block);
-                    for (int i = 0; i < block.size(); i++) {
-                        int row = (int) block.first() + i;
-                        weights[row] = coding.weight(block, i);
-                        for (int o = 0; o < k; o++) {
-                            scores[o][row] = part[i * k + o];
-                            targets[o][row] = coding.target(block, i, o);
-                        }
+        store.run(new ArrayPass("scores", 0) {
+            @Override
+            public void accumulate(Block block, double[] sums) {
+                double[] part = scores(function, block);
+                for (int i = 0; i < block.size(); i++) {
+                    int row = (int) block.first() + i;
+                    weights[row] = coding.weight(block, i);
+                    for (int o = 0; o < k; o++) {
+                        scores[o][row] = part[i * k + o];
+                        targets[o][row] = coding.target(block, i, o);
                     }
                 }
-            });
-        }
+            }
+        });
         double[] biases = new double[k];
         for (int o = 0; o < k; o++) {
             biases[o] = bestBias(scores[o], targets[o], weights);
