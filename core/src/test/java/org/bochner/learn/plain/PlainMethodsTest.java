@@ -1,0 +1,224 @@
+package org.bochner.learn.plain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Method;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
+import org.bochner.learn.Setting;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.machine.Metrics;
+import org.bochner.machine.ModelFile;
+import org.bochner.store.BadInput;
+import org.bochner.store.Execution;
+import org.bochner.store.MemoryStore;
+import org.bochner.store.RowSink;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+import org.bochner.store.Task;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlainMethodsTest {
+    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rff", "orf"})
+    void aKernelTellsApartWhatALineCannot(String name) {
+        try (MemoryStore rows = Sample.windmill(1500, 1, EXECUTION);
+                MemoryStore test = Sample.windmill(2000, 2, EXECUTION)) {
+            assertThat(score(name, 300, rows, test)).isGreaterThan(0.93);
+            assertThat(score("linear", 300, rows, test)).isLessThan(0.75);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rff", "orf", "linear"})
+    void severalClassesAreToldApart(String name) {
+        try (MemoryStore rows = Sample.blobs(800, 1, EXECUTION);
+                MemoryStore test = Sample.blobs(800, 2, EXECUTION)) {
+            assertThat(score(name, 200, rows, test)).isGreaterThan(0.95);
+        }
+    }
+
+    @Test
+    void aWaveIsFollowed() {
+        try (MemoryStore rows = Sample.wave(600, 1, EXECUTION);
+                MemoryStore test = Sample.wave(600, 2, EXECUTION)) {
+            assertThat(score("rff", 100, rows, test)).isLessThan(1);
+            assertThat(score("linear", 100, rows, test)).isGreaterThan(4);
+        }
+    }
+
+    private static double score(String name, int features, RowStore rows, RowStore test) {
+        Fitted fitted = Methods.named(name).fit(rows, Request.features(features));
+        try (var machine = fitted.machine()) {
+            assertThat(fitted.interrupted()).isFalse();
+            return Metrics.evaluate(machine, test).main();
+        }
+    }
+
+    @Test
+    void allNativeMemoryIsGivenBack() {
+        long before = FloatMemory.liveBytes();
+        try (MemoryStore rows = Sample.blobs(900, 1, EXECUTION)) {
+            for (Method method : Methods.all()) {
+                method.fit(rows, Request.features(64)).machine().close();
+            }
+        }
+        assertThat(FloatMemory.liveBytes()).isEqualTo(before);
+    }
+
+    @Test
+    void threadsDoNotChangeTheModel(@TempDir Path folder) throws Exception {
+        Path one = folder.resolve("one");
+        Path three = folder.resolve("three");
+        for (int threads : new int[] {1, 3}) {
+            try (MemoryStore rows = Sample.windmill(3500, 1, EXECUTION.withThreads(threads));
+                    var machine = Methods.named("rff")
+                            .fit(rows, Request.features(120))
+                            .machine()) {
+                ModelFile.Writer writer = ModelFile.writer();
+                machine.write(writer);
+                writer.save(threads == 1 ? one : three);
+            }
+        }
+        assertThat(Files.mismatch(one, three)).isEqualTo(-1);
+    }
+
+    /** Changes each setting alone, and demands that the machine, or the work it took, is another. */
+    @Test
+    void noSettingIsDead() {
+        Map<String, String> other = Map.ofEntries(
+                Map.entry("kernel", "matern:1.5"),
+                Map.entry("width", "0.7"),
+                Map.entry("draw", "quasi"),
+                Map.entry("family", "fourier-phase"),
+                Map.entry("c", "3"),
+                Map.entry("loss", "logistic"),
+                Map.entry("bias", "none"),
+                Map.entry("class-weights", "balanced"),
+                Map.entry("epsilon", "0.5"),
+                Map.entry("solver", "newton"),
+                Map.entry("tolerance", "0.5"),
+                Map.entry("iterations", "1"),
+                Map.entry("folds", "3"),
+                Map.entry("validation", "0.4"),
+                Map.entry("calibration", "false"));
+        for (String name : List.of("rff", "orf", "linear")) {
+            Method method = Methods.named(name);
+            for (Setting setting : method.settings()) {
+                Map<String, String> base = new HashMap<>();
+                base.put("folds", setting.name().equals("folds") ? "2" : "0");
+                if (setting.name().equals("epsilon")) {
+                    base.put("loss", "squared-epsilon-insensitive");
+                }
+                Map<String, String> changed = new HashMap<>(base);
+                changed.put(setting.name(), other.get(setting.name()));
+                boolean regression = setting.name().equals("epsilon");
+                assertThat(trace(method, changed, regression))
+                        .as("%s of %s", setting.name(), name)
+                        .isNotEqualTo(trace(method, base, regression));
+            }
+        }
+    }
+
+    /** What a fit came to: notes (passes, gap, choices), weights and calibration. */
+    private static String trace(Method method, Map<String, String> given, boolean regression) {
+        try (MemoryStore rows = regression ? Sample.wave(400, 3, EXECUTION) : Sample.windmill(501, 3, EXECUTION)) {
+            Fitted fitted = method.fit(rows, new Request(40, given, 5));
+            try (var machine = fitted.machine()) {
+                return fitted.notes()
+                        + java.util.Arrays.toString(machine.function().weights().data())
+                        + machine.calibration();
+            }
+        }
+    }
+
+    @Test
+    void aGivenWidthAndCAreTaken() {
+        try (MemoryStore rows = Sample.windmill(300, 1, EXECUTION)) {
+            Fitted fitted = Methods.named("rff")
+                    .fit(rows, Request.features(50).with("width", "0.5").with("c", "7"));
+            fitted.machine().close();
+            assertThat(fitted.settings()).containsEntry("width", "0.5").containsEntry("c", "7");
+        }
+    }
+
+    @Test
+    void wideSparseRowsStaySparse() {
+        int columns = 50_000;
+        long before = FloatMemory.liveBytes();
+        Task task = Task.classification(List.of("a", "b"));
+        RowSink sink = MemoryStore.sink(columns, true, task, EXECUTION);
+        for (int i = 0; i < 600; i++) {
+            int label = i % 2;
+            sink.sparse(new int[] {label, 10 + i, 40_000 + i}, new float[] {1, 1, 1}, 3, label, 1);
+        }
+        try (RowStore rows = sink.finish()) {
+            for (String name : List.of("rff", "linear")) {
+                FloatMemory.resetPeak();
+                Fitted fitted = Methods.named(name).fit(rows, Request.features(20));
+                try (var machine = fitted.machine()) {
+                    assertThat(Metrics.evaluate(machine, rows).main())
+                            .isGreaterThan(name.equals("linear") ? 0.99 : 0.5);
+                }
+                // 600 dense rows of 50 000 floats would be 120 MB.
+                assertThat(FloatMemory.peakBytes() - before).isLessThan(60_000_000L);
+            }
+        }
+    }
+
+    @Test
+    void aFitThatHasNoTimeSaysSo() {
+        try (MemoryStore rows = Sample.windmill(2000, 1, EXECUTION)) {
+            RowStore none = rows.with(EXECUTION.withInterrupt(() -> true));
+            assertThatThrownBy(() -> Methods.named("rff").fit(none, Request.features(100)))
+                    .isInstanceOf(Stopped.class);
+        }
+    }
+
+    @Test
+    void aFitThatIsStoppedLateKeepsItsBest() {
+        try (MemoryStore rows = Sample.windmill(4000, 1, EXECUTION)) {
+            java.util.concurrent.atomic.AtomicInteger asked = new java.util.concurrent.atomic.AtomicInteger();
+            Fitted whole = Methods.named("rff")
+                    .fit(rows.with(EXECUTION.withInterrupt(() -> asked.incrementAndGet() < 0)), Request.features(100));
+            whole.machine().close();
+            int calls = asked.get();
+            asked.set(0);
+            int most = (int) (calls * 0.9);
+            Fitted fitted = Methods.named("rff")
+                    .fit(
+                            rows.with(EXECUTION.withInterrupt(() -> asked.incrementAndGet() > most)),
+                            Request.features(100));
+            try (var machine = fitted.machine()) {
+                assertThat(fitted.interrupted()).isTrue();
+                assertThat(Metrics.evaluate(machine, rows).main()).isGreaterThan(0.9);
+            }
+        }
+    }
+
+    @Test
+    void unknownNamesAreToldWithTheKnownOnes() {
+        assertThatThrownBy(() -> Methods.named("rfff"))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("rff");
+        try (MemoryStore rows = Sample.windmill(100, 1, EXECUTION)) {
+            assertThatThrownBy(() ->
+                            Methods.named("rff").fit(rows, Request.features(10).with("widht", "1")))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("widht")
+                    .hasMessageContaining("width");
+        }
+    }
+}
