@@ -109,8 +109,8 @@ public final class RbfSvmMethod implements Method {
         }
         RowStore sample = most < rows.rows() ? rows.subset(Splits.sample(rows, most, seed)) : rows;
         Splits.Split split = Splits.holdOut(sample, number("validation", given.get("validation")), seed);
-        RowStore training = sample.subset(split.training());
-        RowStore heldOut = sample.subset(split.heldOut());
+        RowStore training = sample.subset(split.train());
+        RowStore heldOut = sample.subset(split.test());
         RbfSvm best = null;
         KernelMachine machine = null;
         double goodness = Double.NEGATIVE_INFINITY;
