@@ -178,7 +178,7 @@ class CalibrationTest {
         assertThat(Calibrator.fit(TWO, Link.BINARY, sigmoid.scores, sigmoid.labels, null)
                         .name())
                 .isEqualTo("sigmoid");
-        // Class 1 has probability 0.9 within a step and 0.4 outside of it: no sigmoid follows that.
+        // Class 1 has probability 0.02, then 0.5 over a wide range, then 0.95: no sigmoid follows such steps.
         Random random = new Random(7);
         double[] s = random.doubles(6000, -3, 3).toArray();
         double[] y = Arrays.stream(s)

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Model files that are damaged, foreign or made to harm: each is refused with a message, and nothing leaks. */
 class HostileModelFilesTest {
@@ -171,6 +173,40 @@ class HostileModelFilesTest {
             }
         }
         assertThat(refused).isGreaterThan(1000);
+        assertThat(FloatMemory.liveBytes()).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1-linear", "1-measure", "1-sorf", "1-landmarks"})
+    void injuriesUnderARightChecksumAreRefusedOrHarmless(String name) throws IOException {
+        byte[] good;
+        try (InputStream in = getClass().getResourceAsStream("model-" + name + ".bochner")) {
+            good = in.readAllBytes();
+        }
+        Path file = folder.resolve("model.bochner");
+        long before = FloatMemory.liveBytes();
+        for (int i = 0; i < 300; i++) {
+            Random random = new Random(i);
+            Map<String, byte[]> entries = unzip(good);
+            String hit = entries.keySet().toArray(new String[0])[random.nextInt(entries.size())];
+            byte[] bytes = entries.get(hit);
+            if (i % 10 == 0) {
+                bytes = Arrays.copyOf(bytes, random.nextInt(bytes.length + 9));
+            }
+            for (int flips = random.nextInt(3); bytes.length > 0 && flips >= 0; flips--) {
+                // Digits become digits now and then, so that numbers change and the form stays.
+                int at = random.nextInt(bytes.length);
+                boolean digit = bytes[at] >= '0' && bytes[at] <= '9';
+                bytes[at] = (byte) (digit ? '0' + random.nextInt(10) : random.nextInt(256));
+            }
+            entries.put(hit, bytes);
+            Files.write(file, zip(entries));
+            try {
+                ModelFile.read(file, KernelMachine::read).close();
+            } catch (BadInput told) {
+                assertThat(told.getMessage()).contains(file.toString());
+            }
+        }
         assertThat(FloatMemory.liveBytes()).isEqualTo(before);
     }
 

@@ -162,7 +162,7 @@ class ModelFileTest {
 
     @Test
     void arraysAreNumPyFilesByteForByte() {
-        // Made by numpy 1.24: np.save(f, np.array([[1., 2.]])); the header is 118 bytes after the prefix.
+        // As numpy 2.4.6 writes it: np.save(f, np.array([[1., 2.]])); the header is 118 bytes after the prefix.
         byte[] head = new Npy(Npy.DOUBLE, 1, 2).toBytes();
         assertThat(head).hasSize(128);
         assertThat(new String(head, java.nio.charset.StandardCharsets.ISO_8859_1))

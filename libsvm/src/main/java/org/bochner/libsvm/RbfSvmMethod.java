@@ -1,0 +1,219 @@
+package org.bochner.libsvm;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Method;
+import org.bochner.learn.Request;
+import org.bochner.learn.Setting;
+import org.bochner.machine.Calibration;
+import org.bochner.machine.Calibrator;
+import org.bochner.machine.KernelMachine;
+import org.bochner.machine.Metrics;
+import org.bochner.machine.Predictions;
+import org.bochner.select.Splits;
+import org.bochner.spectral.MedianDistance;
+import org.bochner.store.BadInput;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+
+/**
+ * {@code rbf-svm}: {@link RbfSvm} with C and width chosen on held-out rows.
+ *
+ * <ol>
+ *   <li>Of about {@code sample} rows a part is held out; every C with every width is trained on the rest.
+ *   <li>The pair that is best on the held-out rows is taken, of equals the first; its held-out margins give the
+ *       {@linkplain Calibrator calibration}.
+ *   <li>The machine is trained on all rows.
+ * </ol>
+ *
+ * <p>When it is stopped, the best machine of the sample is the result.
+ */
+public final class RbfSvmMethod implements Method {
+    private static final double[] FACTORS = {0.25, 0.5, 1};
+
+    @Override
+    public String name() {
+        return "rbf-svm";
+    }
+
+    @Override
+    public String summary() {
+        return "the exact RBF support vector machine (LIBSVM); its features are its support vectors";
+    }
+
+    @Override
+    public List<Setting> settings() {
+        return List.of(
+                new Setting("c", "1,10,100", "weight of the loss; of several values the best is chosen"),
+                new Setting(
+                        "width", "auto", "width of the Gaussian; auto tries 1/4, 1/2 and 1 times the median distance"),
+                new Setting("epsilon", "0.1", "half width of the tube, in deviations of the target (regression)"),
+                new Setting("tolerance", "0.001", "how far the optimality conditions may be missed"),
+                new Setting("sample", "3000", "most rows that c and width are chosen on"),
+                new Setting("validation", "0.2", "fraction of the sample that is held out"),
+                new Setting("calibration", "true", "whether margins get probabilities: true or false"));
+    }
+
+    @Override
+    public Fitted fit(RowStore rows, Request request) {
+        Map<String, String> given = settings(request.given());
+        long start = System.nanoTime();
+        List<RbfSvm> candidates = candidates(given, rows, request.seed());
+        boolean calibrated =
+                truth("calibration", given.get("calibration")) && rows.task().isClassification();
+        List<String> notes = new ArrayList<>();
+        Choice choice = candidates.size() > 1 || calibrated
+                ? choose(rows, candidates, given, request.seed(), notes)
+                : new Choice(candidates.get(0), null, null, false);
+        long chosen = System.nanoTime();
+        KernelMachine machine = choice.machine;
+        boolean interrupted = choice.interrupted;
+        try {
+            machine = choice.svm.fit(rows);
+            close(choice.machine);
+        } catch (Stopped stopped) {
+            if (machine == null) {
+                throw stopped;
+            }
+            interrupted = true;
+            notes.add("stopped: the machine is the one trained on a sample");
+        } catch (RuntimeException failed) {
+            close(choice.machine);
+            throw failed;
+        }
+        if (calibrated) {
+            machine = machine.withCalibration(choice.calibration);
+        }
+        notes.add(machine.features() + " support vectors; the number of features asked for plays no part");
+        Map<String, Double> seconds = new LinkedHashMap<>();
+        seconds.put("learn", 0.0);
+        seconds.put("train", (System.nanoTime() - start) * 1e-9);
+        seconds.put("choose", (chosen - start) * 1e-9);
+        return new Fitted(machine, inForce(given, choice.svm), seconds, List.of(), interrupted, notes);
+    }
+
+    /** The winner, with its machine on the sample where one was trained. */
+    private record Choice(RbfSvm svm, KernelMachine machine, Calibration calibration, boolean interrupted) {}
+
+    private static Choice choose(
+            RowStore rows, List<RbfSvm> candidates, Map<String, String> given, long seed, List<String> notes) {
+        long most = (long) number("sample", given.get("sample"));
+        if (most < 10) {
+            throw new BadInput("sample of rbf-svm must be at least 10 rows, not " + most);
+        }
+        RowStore sample = most < rows.rows() ? rows.subset(Splits.sample(rows, most, seed)) : rows;
+        Splits.Split split = Splits.holdOut(sample, number("validation", given.get("validation")), seed);
+        RowStore training = sample.subset(split.train());
+        RowStore heldOut = sample.subset(split.test());
+        RbfSvm best = null;
+        KernelMachine machine = null;
+        double goodness = Double.NEGATIVE_INFINITY;
+        boolean interrupted = false;
+        try {
+            for (RbfSvm svm : candidates) {
+                KernelMachine trained = svm.fit(training);
+                double value = Metrics.evaluate(trained, heldOut).main();
+                double good = rows.task().isClassification() ? value : -value;
+                if (best == null || good > goodness) {
+                    close(machine);
+                    best = svm;
+                    machine = trained;
+                    goodness = good;
+                } else {
+                    trained.close();
+                }
+            }
+        } catch (Stopped stopped) {
+            if (best == null) {
+                throw stopped;
+            }
+            interrupted = true;
+        }
+        notes.add(String.format(
+                Locale.ROOT,
+                "chose c=%s and width=%s of %d on %d rows; %s on those held out: %.4f",
+                best.c(),
+                best.width(),
+                candidates.size(),
+                sample.rows(),
+                rows.task().isClassification() ? "accuracy" : "rmse",
+                Math.abs(goodness)));
+        return new Choice(best, machine, calibration(machine, heldOut), interrupted);
+    }
+
+    private static Calibration calibration(KernelMachine machine, RowStore heldOut) {
+        if (!machine.task().isClassification()) {
+            return null;
+        }
+        List<double[]> scores = new ArrayList<>();
+        List<double[]> labels = new ArrayList<>();
+        Predictions.stream(machine, heldOut.with(heldOut.execution().unlimited()), part -> {
+            scores.add(part.scores());
+            labels.add(part.targets());
+        });
+        return Calibrator.fit(
+                machine.task(),
+                machine.link(),
+                scores.stream().flatMapToDouble(Arrays::stream).toArray(),
+                labels.stream().flatMapToDouble(Arrays::stream).toArray(),
+                null);
+    }
+
+    private static List<RbfSvm> candidates(Map<String, String> given, RowStore rows, long seed) {
+        double[] cs = numbers("c", given.get("c"));
+        double[] widths = given.get("width").equals("auto")
+                ? DoubleStream.of(FACTORS)
+                        .map(factor -> factor * MedianDistance.of(rows, seed))
+                        .toArray()
+                : numbers("width", given.get("width"));
+        double epsilon = number("epsilon", given.get("epsilon"));
+        double tolerance = number("tolerance", given.get("tolerance"));
+        List<RbfSvm> all = new ArrayList<>();
+        for (double c : cs) {
+            for (double width : widths) {
+                all.add(new RbfSvm(c, width, epsilon, tolerance));
+            }
+        }
+        return all;
+    }
+
+    private static Map<String, String> inForce(Map<String, String> given, RbfSvm svm) {
+        Map<String, String> all = new LinkedHashMap<>(given);
+        all.put("c", String.valueOf(svm.c()));
+        all.put("width", String.valueOf(svm.width()));
+        return all;
+    }
+
+    private static double[] numbers(String name, String text) {
+        return Arrays.stream(text.split(","))
+                .mapToDouble(part -> number(name, part))
+                .toArray();
+    }
+
+    private static double number(String name, String text) {
+        try {
+            return Double.parseDouble(text.strip());
+        } catch (NumberFormatException notOne) {
+            throw new BadInput(name + " of rbf-svm must be a number, not '" + text + "'", notOne);
+        }
+    }
+
+    private static boolean truth(String name, String text) {
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new BadInput(name + " of rbf-svm must be true or false, not '" + text + "'");
+        }
+        return text.equals("true");
+    }
+
+    private static void close(KernelMachine machine) {
+        if (machine != null) {
+            machine.close();
+        }
+    }
+}

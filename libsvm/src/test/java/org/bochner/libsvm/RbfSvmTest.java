@@ -1,0 +1,292 @@
+package org.bochner.libsvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import libsvm.svm;
+import libsvm.svm_model;
+import libsvm.svm_node;
+import libsvm.svm_parameter;
+import libsvm.svm_problem;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.machine.KernelMachine;
+import org.bochner.machine.Link;
+import org.bochner.machine.Metrics;
+import org.bochner.machine.ModelFile;
+import org.bochner.machine.Predictions;
+import org.bochner.store.BadInput;
+import org.bochner.store.Execution;
+import org.bochner.store.MemoryStore;
+import org.bochner.store.Stopped;
+import org.bochner.store.Task;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RbfSvmTest {
+    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+
+    /** Rows whose class is the sector of their angle, with some noise; a third of the entries are zero. */
+    private record Data(float[][] rows, double[] targets, Task task) {
+        static Data classes(int rows, int classes, long seed) {
+            Random random = new Random(seed);
+            float[][] x = new float[rows][4];
+            double[] y = new double[rows];
+            for (int i = 0; i < rows; i++) {
+                for (int j = 0; j < 4; j++) {
+                    x[i][j] = random.nextInt(3) == 0 ? 0 : (float) random.nextGaussian();
+                }
+                double angle = Math.atan2(x[i][0], x[i][1]) + Math.PI + 0.3 * random.nextGaussian();
+                y[i] = Math.floorMod((int) Math.floor(angle / (2 * Math.PI) * classes), classes);
+            }
+            List<String> labels =
+                    IntStream.range(0, classes).mapToObj(k -> "c" + k).toList();
+            return new Data(x, y, Task.classification(labels));
+        }
+
+        static Data numbers(int rows, long seed) {
+            Data data = classes(rows, 2, seed);
+            double[] y = new double[rows];
+            for (int i = 0; i < rows; i++) {
+                y[i] = 500 + 100 * Math.sin(2 * data.rows[i][0]) * data.rows[i][1];
+            }
+            return new Data(data.rows, y, Task.regression());
+        }
+
+        MemoryStore store(boolean sparse) {
+            return MemoryStore.of(rows, sparse, targets, null, task, EXECUTION);
+        }
+    }
+
+    /** LIBSVM by itself, on the rows in their given order. */
+    private static svm_model reference(Data data, int kind, double c, double width, double scale, double shift) {
+        svm_problem problem = new svm_problem();
+        problem.l = data.rows.length;
+        problem.x = new svm_node[problem.l][];
+        problem.y = new double[problem.l];
+        for (int i = 0; i < problem.l; i++) {
+            problem.x[i] = nodes(data.rows[i]);
+            problem.y[i] = (data.targets[i] - shift) / scale;
+        }
+        svm_parameter parameter = new svm_parameter();
+        parameter.svm_type = kind;
+        parameter.kernel_type = svm_parameter.RBF;
+        parameter.gamma = 1 / (2 * width * width);
+        parameter.C = c;
+        parameter.p = 0.1;
+        parameter.eps = 1e-3;
+        parameter.cache_size = 100;
+        parameter.shrinking = 1;
+        return svm.svm_train(problem, parameter);
+    }
+
+    private static svm_node[] nodes(float[] row) {
+        svm_node[] nodes = new svm_node[row.length];
+        for (int j = 0; j < row.length; j++) {
+            nodes[j] = new svm_node();
+            nodes[j].index = j;
+            nodes[j].value = row[j];
+        }
+        return nodes;
+    }
+
+    private static double[] predictions(KernelMachine machine, MemoryStore store) {
+        List<Double> all = new ArrayList<>();
+        Predictions.stream(machine, store, part -> {
+            for (double value : part.values()) {
+                all.add(value);
+            }
+        });
+        return all.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    @Test
+    void classesAreThoseOfLibsvmForDenseAndSparseRows() {
+        for (int classes : new int[] {2, 3, 5}) {
+            Data training = Data.classes(400, classes, 1);
+            Data test = Data.classes(500, classes, 2);
+            for (boolean sparse : new boolean[] {false, true}) {
+                try (MemoryStore rows = training.store(sparse);
+                        MemoryStore more = test.store(sparse);
+                        KernelMachine machine = RbfSvm.of(10, 0.8).fit(rows)) {
+                    assertThat(machine.link()).isEqualTo(classes == 2 ? Link.BINARY : Link.PAIRWISE);
+                    Data ordered = ordered(training, classes);
+                    svm_model model = reference(ordered, svm_parameter.C_SVC, 10, 0.8, 1, 0);
+                    double[] ours = predictions(machine, more);
+                    for (int i = 0; i < ours.length; i++) {
+                        assertThat(ours[i]).as("row " + i).isEqualTo(svm.svm_predict(model, nodes(test.rows[i])));
+                    }
+                    assertThat(machine.features()).isEqualTo(model.l);
+                }
+            }
+        }
+    }
+
+    /** The rows by class, since LIBSVM numbers its labels as it meets them; the larger first of two. */
+    private static Data ordered(Data data, int classes) {
+        int[] order = IntStream.range(0, data.rows.length)
+                .boxed()
+                .sorted((a, b) -> (classes == 2 ? -1 : 1) * Double.compare(data.targets[a], data.targets[b]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        float[][] x = new float[order.length][];
+        double[] y = new double[order.length];
+        for (int i = 0; i < order.length; i++) {
+            x[i] = data.rows[order[i]];
+            y[i] = data.targets[order[i]];
+        }
+        return new Data(x, y, data.task);
+    }
+
+    @Test
+    void numbersAreThoseOfLibsvmOnTheStandardisedTarget() {
+        Data training = Data.numbers(300, 3);
+        Data test = Data.numbers(100, 4);
+        double mean = java.util.Arrays.stream(training.targets).average().orElseThrow();
+        double deviation = Math.sqrt(java.util.Arrays.stream(training.targets)
+                .map(y -> (y - mean) * (y - mean))
+                .average()
+                .orElseThrow());
+        svm_model model = reference(training, svm_parameter.EPSILON_SVR, 10, 0.8, deviation, mean);
+        try (MemoryStore rows = training.store(false);
+                MemoryStore more = test.store(false);
+                KernelMachine machine = RbfSvm.of(10, 0.8).fit(rows)) {
+            double[] ours = predictions(machine, more);
+            for (int i = 0; i < ours.length; i++) {
+                double theirs = mean + deviation * svm.svm_predict(model, nodes(test.rows[i]));
+                assertThat(ours[i]).isCloseTo(theirs, within(1e-3));
+            }
+        }
+    }
+
+    @Test
+    void aConstantTargetIsLearntAsOne() {
+        Data data = Data.numbers(30, 5);
+        java.util.Arrays.fill(data.targets, 7);
+        try (MemoryStore rows = data.store(false);
+                KernelMachine machine = RbfSvm.of(1, 1).fit(rows)) {
+            assertThat(predictions(machine, rows)).containsOnly(7);
+        }
+    }
+
+    @Test
+    void aClassWithoutRowsIsNeverPredicted() {
+        Data data = Data.classes(300, 4, 6);
+        for (int i = 0; i < 300; i++) {
+            data.targets[i] = data.targets[i] == 1 ? 0 : data.targets[i];
+        }
+        try (MemoryStore rows = data.store(false);
+                KernelMachine machine = RbfSvm.of(10, 1).fit(rows)) {
+            assertThat(predictions(machine, rows)).doesNotContain(1).contains(0, 2, 3);
+        }
+    }
+
+    @Test
+    void theMachineIsSavedAndLoaded(@TempDir Path folder) {
+        Data data = Data.classes(200, 3, 7);
+        for (boolean sparse : new boolean[] {false, true}) {
+            try (MemoryStore rows = data.store(sparse);
+                    KernelMachine machine = RbfSvm.of(10, 1).fit(rows)) {
+                ModelFile.Writer writer = ModelFile.writer();
+                machine.write(writer);
+                writer.save(folder.resolve("m"));
+                try (KernelMachine loaded = ModelFile.read(folder.resolve("m"), KernelMachine::read)) {
+                    assertThat(predictions(loaded, rows)).isEqualTo(predictions(machine, rows));
+                }
+            }
+        }
+    }
+
+    @Test
+    void theMethodChoosesCalibratesAndBeatsChance() {
+        long before = FloatMemory.liveBytes();
+        Data training = Data.classes(600, 3, 8);
+        Data test = Data.classes(600, 3, 9);
+        try (MemoryStore rows = training.store(false);
+                MemoryStore more = test.store(false)) {
+            Fitted fitted = Methods.named("rbf-svm").fit(rows, Request.features(10));
+            try (KernelMachine machine = fitted.machine()) {
+                Metrics metrics = Metrics.evaluate(machine, more);
+                assertThat(metrics.values().get("accuracy")).isGreaterThan(0.75);
+                assertThat(metrics.values().get("logLoss")).isLessThan(0.8);
+                assertThat(fitted.settings()).containsKeys("c", "width").doesNotContainValue("auto");
+                assertThat(fitted.interrupted()).isFalse();
+                assertThat(fitted.notes()).anyMatch(note -> note.contains("support vectors"));
+            }
+            Fitted plain = Methods.named("rbf-svm")
+                    .fit(
+                            rows,
+                            Request.features(10)
+                                    .with("c", "3")
+                                    .with("width", "0.7")
+                                    .with("calibration", "false"));
+            try (KernelMachine machine = plain.machine()) {
+                assertThat(machine.hasProbabilities()).isFalse();
+                assertThat(plain.settings()).containsEntry("c", "3.0").containsEntry("width", "0.7");
+            }
+        }
+        assertThat(FloatMemory.liveBytes()).isEqualTo(before);
+    }
+
+    @Test
+    void aStopIsNoticedWithinATraining() {
+        Data data = Data.classes(1500, 2, 10);
+        AtomicInteger asked = new AtomicInteger();
+        Execution impatient = EXECUTION.withInterrupt(() -> asked.incrementAndGet() > 12);
+        try (MemoryStore rows = data.store(false)) {
+            assertThatThrownBy(() -> RbfSvm.of(1e6, 0.2).fit(rows.with(impatient)))
+                    .isInstanceOf(Stopped.class);
+        }
+    }
+
+    @Test
+    void whatItCannotDoIsToldOf() {
+        assertThatThrownBy(() -> RbfSvm.of(0, 1))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("c of rbf-svm")
+                .hasMessageContaining("not 0.0");
+        assertThatThrownBy(() -> RbfSvm.of(1, Double.NaN)).hasMessageContaining("width");
+        assertThatThrownBy(() -> new RbfSvm(1, 1, -1, 1)).hasMessageContaining("epsilon");
+        Data data = Data.classes(40, 2, 11);
+        double[] weights = new double[40];
+        java.util.Arrays.fill(weights, 2);
+        try (MemoryStore rows = MemoryStore.of(data.rows, data.targets, weights, data.task, EXECUTION)) {
+            assertThatThrownBy(() -> RbfSvm.of(1, 1).fit(rows))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("weight 2.0");
+        }
+        java.util.Arrays.fill(data.targets, 1);
+        try (MemoryStore rows = data.store(false)) {
+            assertThatThrownBy(() -> RbfSvm.of(1, 1).fit(rows))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("'c1'");
+            assertThatThrownBy(() -> Methods.named("rbf-svm")
+                            .fit(rows, Request.features(1).with("c", "x")))
+                    .hasMessageContaining("'x'");
+        }
+    }
+
+    @Test
+    void rowsBeyondTheMemoryAreRefused() {
+        float[][] wide = new float[400][3000];
+        for (float[] row : wide) {
+            java.util.Arrays.fill(row, 1);
+        }
+        Task task = Task.regression();
+        try (MemoryStore rows = MemoryStore.of(wide, new double[400], null, task, EXECUTION.withMemory(1 << 25))) {
+            assertThatThrownBy(() -> RbfSvm.of(1, 1).fit(rows))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("400 rows of 3000 columns")
+                    .hasMessageContaining("--memory");
+        }
+    }
+}
