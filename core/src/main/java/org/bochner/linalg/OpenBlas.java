@@ -70,29 +70,63 @@ final class OpenBlas implements Blas {
 
     @Override
     public void spmm(SparseRows a, int n, FloatMemory b, int offsetB, int ldb, FloatMemory c, int offsetC, int ldc) {
-        // Views of our own, whose position moves: cheaper than a new pointer for each entry.
-        FloatPointer from = new FloatPointer(b.pointer());
-        FloatPointer to = new FloatPointer(c.pointer());
+        if (NarrowProducts.serve(a, n)) {
+            NarrowProducts.spmm(a, n, b, offsetB, ldb, c, offsetC, ldc);
+            return;
+        }
         float[] zeros = new float[n];
         for (int i = 0; i < a.rows(); i++) {
-            to.position(offsetC + i * ldc);
             c.write(offsetC + i * ldc, zeros, 0, n);
-            for (int e = a.start(i), end = a.end(i); e < end; e++) {
-                from.position(offsetB + a.index()[e] * ldb);
-                openblas.cblas_saxpy(n, a.values().get(e), from, 1, to, 1);
-            }
         }
+        accumulate(a, false, n, b, offsetB, ldb, c, offsetC, ldc);
     }
 
     @Override
     public void spmmTransposed(
             SparseRows a, int n, FloatMemory g, int offsetG, int ldg, FloatMemory c, int offsetC, int ldc) {
-        FloatPointer from = new FloatPointer(g.pointer());
+        if (NarrowProducts.serve(a, n)) {
+            NarrowProducts.spmmTransposed(a, n, g, offsetG, ldg, c, offsetC, ldc);
+        } else {
+            accumulate(a, true, n, g, offsetG, ldg, c, offsetC, ldc);
+        }
+    }
+
+    /** C ← C + op(A)·B, one row of B added to one row of C for each entry of A. */
+    private static void accumulate(
+            SparseRows a,
+            boolean transpose,
+            int n,
+            FloatMemory b,
+            int offsetB,
+            int ldb,
+            FloatMemory c,
+            int offsetC,
+            int ldc) {
+        // Views of our own, whose position moves: cheaper than a new pointer for each entry.
+        FloatPointer from = new FloatPointer(b.pointer());
         FloatPointer to = new FloatPointer(c.pointer());
+        // The side of A's rows and the side of its columns.
+        FloatPointer byRow = transpose ? from : to;
+        FloatPointer byColumn = transpose ? to : from;
+        int rowOffset = transpose ? offsetB : offsetC;
+        int rowStride = transpose ? ldb : ldc;
+        int columnOffset = transpose ? offsetC : offsetB;
+        int columnStride = transpose ? ldc : ldb;
+        if (SparseColumns.worthwhile(a, n)) {
+            SparseColumns columns = SparseColumns.of(a);
+            for (int j = 0; j < a.columns(); j++) {
+                byColumn.position(columnOffset + (long) j * columnStride);
+                for (int e = columns.start(j), end = columns.end(j); e < end; e++) {
+                    byRow.position(rowOffset + (long) columns.row(e) * rowStride);
+                    openblas.cblas_saxpy(n, columns.value(e), from, 1, to, 1);
+                }
+            }
+            return;
+        }
         for (int i = 0; i < a.rows(); i++) {
-            from.position(offsetG + i * ldg);
+            byRow.position(rowOffset + (long) i * rowStride);
             for (int e = a.start(i), end = a.end(i); e < end; e++) {
-                to.position(offsetC + a.index()[e] * ldc);
+                byColumn.position(columnOffset + (long) a.index()[e] * columnStride);
                 openblas.cblas_saxpy(n, a.values().get(e), from, 1, to, 1);
             }
         }
