@@ -1,23 +1,27 @@
 package org.bochner.linalg;
 
-import static org.bytedeco.openblas.global.openblas.CblasLeft;
-import static org.bytedeco.openblas.global.openblas.CblasLower;
-import static org.bytedeco.openblas.global.openblas.CblasNoTrans;
-import static org.bytedeco.openblas.global.openblas.CblasNonUnit;
-import static org.bytedeco.openblas.global.openblas.CblasRowMajor;
-import static org.bytedeco.openblas.global.openblas.CblasTrans;
-import static org.bytedeco.openblas.global.openblas.CblasUpper;
 import static org.bytedeco.openblas.global.openblas.LAPACK_COL_MAJOR;
 import static org.bytedeco.openblas.global.openblas.LAPACK_ROW_MAJOR;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasLeft;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasLower;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasNonUnit;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasTrans;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasUpper;
 
 import java.util.Arrays;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.openblas.global.openblas;
+import org.bytedeco.openblas.global.openblas_nolapack;
 
-/** {@link Blas} by OpenBLAS, one thread per call. */
+/**
+ * {@link Blas} by OpenBLAS, one thread per call. Products call the small half of its binding; the large one, with
+ * LAPACK, is loaded by the first decomposition, since a prediction never needs it.
+ */
 final class OpenBlas implements Blas {
     OpenBlas() {
-        openblas.blas_set_num_threads(1);
+        openblas_nolapack.blas_set_num_threads(1);
     }
 
     @Override
@@ -41,7 +45,7 @@ final class OpenBlas implements Blas {
         if (m == 0 || n == 0) {
             return;
         }
-        openblas.cblas_sgemm(
+        openblas_nolapack.cblas_sgemm(
                 CblasRowMajor,
                 transposeA ? CblasTrans : CblasNoTrans,
                 transposeB ? CblasTrans : CblasNoTrans,
@@ -64,7 +68,7 @@ final class OpenBlas implements Blas {
         if (n == 0) {
             return;
         }
-        openblas.cblas_ssyrk(
+        openblas_nolapack.cblas_ssyrk(
                 CblasRowMajor, CblasUpper, CblasTrans, n, m, alpha, at(a, offsetA), lda, beta, at(c, 0), ldc);
     }
 
@@ -118,7 +122,7 @@ final class OpenBlas implements Blas {
                 byColumn.position(columnOffset + (long) j * columnStride);
                 for (int e = columns.start(j), end = columns.end(j); e < end; e++) {
                     byRow.position(rowOffset + (long) columns.row(e) * rowStride);
-                    openblas.cblas_saxpy(n, columns.value(e), from, 1, to, 1);
+                    openblas_nolapack.cblas_saxpy(n, columns.value(e), from, 1, to, 1);
                 }
             }
             return;
@@ -127,7 +131,7 @@ final class OpenBlas implements Blas {
             byRow.position(rowOffset + (long) i * rowStride);
             for (int e = a.start(i), end = a.end(i); e < end; e++) {
                 byColumn.position(columnOffset + (long) a.index()[e] * columnStride);
-                openblas.cblas_saxpy(n, a.values().get(e), from, 1, to, 1);
+                openblas_nolapack.cblas_saxpy(n, a.values().get(e), from, 1, to, 1);
             }
         }
     }
@@ -150,7 +154,7 @@ final class OpenBlas implements Blas {
         if (m == 0 || n == 0) {
             return;
         }
-        openblas.cblas_dgemm(
+        openblas_nolapack.cblas_dgemm(
                 CblasRowMajor,
                 transposeA ? CblasTrans : CblasNoTrans,
                 transposeB ? CblasTrans : CblasNoTrans,
@@ -177,7 +181,7 @@ final class OpenBlas implements Blas {
     public void potrs(int n, double[] factor, double[] b, int columns) {
         if (n > 0 && columns > 0) {
             for (int transpose : new int[] {CblasNoTrans, CblasTrans}) {
-                openblas.cblas_dtrsm(
+                openblas_nolapack.cblas_dtrsm(
                         CblasRowMajor,
                         CblasLeft,
                         CblasLower,
@@ -199,7 +203,7 @@ final class OpenBlas implements Blas {
         if (n == 0 || columns == 0) {
             return;
         }
-        openblas.cblas_strsm(
+        openblas_nolapack.cblas_strsm(
                 CblasRowMajor,
                 CblasLeft,
                 CblasLower,
