@@ -9,6 +9,7 @@ import org.bochner.machine.Calibration;
 import org.bochner.machine.Calibrator;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Link;
+import org.bochner.solve.HeldOutLoss;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Solution;
@@ -23,8 +24,9 @@ import org.bochner.store.Task;
  *
  * <p>For every split: learn on the training part, follow the path of C upwards with warm starts, and score each
  * solution on the part held out. A path ends early when {@value #PATIENCE} values of C in a row were worse than its
- * best. The C with the best mean over the splits wins; of equals, the smallest. The held-out scores of that C, of all
- * splits together, then calibrate the margins (at most {@value #CALIBRATION_ROWS} rows).
+ * best. The C with the best mean over the splits wins. Accuracies that differ by less than half a standard error are
+ * equal as far as these rows can tell; among them the smallest mean held-out loss decides. The held-out scores of that
+ * C, of all splits together, then calibrate the margins (at most {@value #CALIBRATION_ROWS} rows).
  */
 final class HeldOutPath {
     private static final int PATIENCE = 2;
@@ -61,7 +63,12 @@ final class HeldOutPath {
 
     /** One split: the solution of every C tried, in the order of the grid, and how good it was. */
     private record Fold(
-            Learned learned, RowStore heldOut, List<Solution> solutions, List<Double> goodness, boolean interrupted) {}
+            Learned learned,
+            RowStore heldOut,
+            List<Solution> solutions,
+            List<Double> goodness,
+            List<Double> losses,
+            boolean interrupted) {}
 
     static Choice choose(RowStore rows, KernelLearner learner, Tuning tuning, long seed) {
         double[] cs = tuning.cs().stream().mapToDouble(Double::doubleValue).toArray();
@@ -74,8 +81,7 @@ final class HeldOutPath {
         List<Splits.Split> splits = tuning.splits(rows, seed);
         try (Progress.Stage stage = rows.execution().progress().begin("choose c", splits.size())) {
             for (Splits.Split split : splits) {
-                Fold fold =
-                        follow(rows.subset(split.training()), rows.subset(split.heldOut()), learner, tuning, cs, seed);
+                Fold fold = follow(rows.subset(split.train()), rows.subset(split.test()), learner, tuning, cs, seed);
                 folds.add(fold);
                 interrupted |= fold.interrupted;
                 if (interrupted) {
@@ -95,6 +101,7 @@ final class HeldOutPath {
         Link link = tuning.link(task);
         List<Solution> solutions = new ArrayList<>();
         List<Double> goodness = new ArrayList<>();
+        List<Double> losses = new ArrayList<>();
         Learned learned = learner.learn(training, seed);
         RowStore zHeldOut = null;
         boolean interrupted = false;
@@ -103,6 +110,7 @@ final class HeldOutPath {
             RowStore judge = zHeldOut;
             LinearSolvers.path(z, tuning.training(), cs, solution -> {
                 goodness.add(Race.goodness(new KernelMachine(null, solution.function(), task, link), judge));
+                losses.add(HeldOutLoss.mean(judge, solution.function(), tuning.training()));
                 solutions.add(solution);
                 return !isPast(goodness);
             });
@@ -111,7 +119,7 @@ final class HeldOutPath {
         } catch (Stopped stopped) {
             interrupted = true;
         }
-        return new Fold(learned, zHeldOut, solutions, goodness, interrupted);
+        return new Fold(learned, zHeldOut, solutions, goodness, losses, interrupted);
     }
 
     /** Whether the last values were all worse than the best before them. */
@@ -124,19 +132,22 @@ final class HeldOutPath {
     }
 
     private static Choice conclude(List<Fold> folds, double[] cs, Tuning tuning, Task task, boolean interrupted) {
-        int tried = folds.stream().mapToInt(fold -> fold.goodness.size()).min().orElse(0);
+        int tried = folds.stream().mapToInt(fold -> fold.solutions.size()).min().orElse(0);
         if (tried == 0) {
             folds.forEach(HeldOutPath::closeFold);
             return new Choice(cs[cs.length / 2], Double.NaN, 0, null, null, null, true);
         }
         double[] mean = new double[tried];
-        int best = 0;
-        for (int k = 0; k < tried; k++) {
-            for (Fold fold : folds) {
+        double[] loss = new double[tried];
+        long rows = 0;
+        for (Fold fold : folds) {
+            rows += fold.heldOut.rows();
+            for (int k = 0; k < tried; k++) {
                 mean[k] += fold.goodness.get(k) / folds.size();
+                loss[k] += fold.losses.get(k) / folds.size();
             }
-            best = mean[k] > mean[best] ? k : best;
         }
+        int best = best(mean, loss, task.isClassification(), rows);
         Calibration calibration = null;
         try {
             calibration = tuning.calibrates(task) ? calibrate(folds, best, tuning.link(task), task) : null;
@@ -152,6 +163,18 @@ final class HeldOutPath {
         }
         return new Choice(
                 cs[best], mean[best], tried, calibration, kept.learned, kept.solutions.get(best), interrupted);
+    }
+
+    private static int best(double[] goodness, double[] loss, boolean rates, long rows) {
+        double top = Arrays.stream(goodness).max().getAsDouble();
+        double tie = rates ? 0.5 * Math.sqrt(Math.max(0, top * (1 - top)) / rows) : 0;
+        int best = -1;
+        for (int k = 0; k < goodness.length; k++) {
+            if (goodness[k] >= top - tie && (best < 0 || loss[k] < loss[best])) {
+                best = k;
+            }
+        }
+        return best;
     }
 
     private static void closeFold(Fold fold) {

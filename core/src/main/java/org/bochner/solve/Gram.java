@@ -35,16 +35,10 @@ record Gram(
     static Gram of(RowStore store, Coding coding) {
         Moments pass = new Moments(store.columns(), coding);
         Moments.Sums sums = store.run(pass);
+        double[] gram = sums.total();
         pass.release(sums);
         return new Gram(
-                store.columns(),
-                coding.outputs(),
-                sums.total(),
-                sums.cross,
-                sums.sum,
-                sums.targets,
-                sums.squares,
-                sums.weight);
+                store.columns(), coding.outputs(), gram, sums.cross, sums.sum, sums.targets, sums.squares, sums.weight);
     }
 
     /** The same times {@code factor}, as when the rows are a sample of 1 in {@code factor}; modifies this one's arrays. */

@@ -10,6 +10,9 @@ import org.bochner.store.Task;
 
 /** Trains linear machines on the columns of a store. */
 public final class LinearSolvers {
+    /** The largest matrix that is factored for a closed form. */
+    private static final int MAX_SIDE = 12000;
+
     private LinearSolvers() {}
 
     /** The solutions for all of {@code cs}, in their order, each starting from the one before. */
@@ -85,10 +88,46 @@ public final class LinearSolvers {
     }
 
     private static Path choose(RowStore features, Training training, Coding coding) {
-        return switch (training.solver()) {
-            case LBFGS -> new GradientPath(features, training, coding, false);
+        Training.Solver solver = training.solver();
+        if (solver == Training.Solver.AUTO) {
+            solver = automatic(features, training.loss());
+        }
+        return switch (solver) {
             case NEWTON -> new GradientPath(features, training, coding, true);
+            case DUAL -> new DualCoordinateDescent(features, training, coding);
+            case CHOLESKY -> ridge(features, training, coding);
             default -> new GradientPath(features, training, coding, false);
         };
+    }
+
+    /**
+     * Losses with corners go to the dual, the squared loss to the closed form where the features are dense and few
+     * enough, all else to L-BFGS, which was the fastest on random features in our measurements.
+     */
+    private static Training.Solver automatic(RowStore features, Loss loss) {
+        if (!loss.smooth()) {
+            return Training.Solver.DUAL;
+        }
+        boolean closed = loss == Loss.SQUARED && !features.sparse() && ridgeFits(features);
+        return closed ? Training.Solver.CHOLESKY : Training.Solver.LBFGS;
+    }
+
+    private static boolean ridgeFits(RowStore features) {
+        long side = Math.min(features.rows(), features.columns());
+        return side <= MAX_SIDE
+                && Gram.bytes((int) side) * 3 < features.execution().memory();
+    }
+
+    private static Path ridge(RowStore features, Training training, Coding coding) {
+        if (features.sparse()) {
+            throw new BadInput("solver cholesky needs dense features; use auto or lbfgs for sparse ones");
+        }
+        if (Math.min(features.rows(), features.columns()) > MAX_SIDE) {
+            throw new BadInput("solver cholesky handles at most " + MAX_SIDE + " features (or rows), not "
+                    + features.columns() + "; use lbfgs");
+        }
+        return features.rows() < features.columns()
+                ? new DualRidge(features, training, coding)
+                : new CholeskyRidge(features, training, coding);
     }
 }

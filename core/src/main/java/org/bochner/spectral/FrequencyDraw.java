@@ -24,6 +24,17 @@ import org.bochner.store.BadInput;
  *       per input, one for the common factor and one for the phase (Yang, Sindhwani, Avron, Mahoney 2014).
  * </ul>
  *
+ * <table>
+ * <caption>Mean squared error of the Gaussian kernel by pairs, over that of i.i.d. ones; ‖δ‖ ≈ σ; measured over 150 to
+ * 1000 seeds</caption>
+ * <tr><th>d</th><th>N</th><th>orthogonal</th><th>sorf</th><th>fastfood</th><th>quasi</th></tr>
+ * <tr><td>3</td><td>256</td><td>0.59</td><td>0.45</td><td>1.3</td><td>0.009</td></tr>
+ * <tr><td>10</td><td>512</td><td>0.24</td><td>0.20</td><td>1.7</td><td>0.27</td></tr>
+ * <tr><td>20</td><td>512</td><td>0.16</td><td>0.12</td><td>1.7</td><td>0.52</td></tr>
+ * <tr><td>100</td><td>512</td><td>0.12</td><td>0.09</td><td>1.6</td><td>0.89</td></tr>
+ * <tr><td>784</td><td>1024</td><td>0.26</td><td>0.11</td><td>2.0</td><td>1.0</td></tr>
+ * </table>
+ *
  * <p>Phases are uniform on [0, 2π). The linear kernel takes N of the d coordinates without replacement, each of weight
  * d/(Nσ²); all of them when N ≥ d.
  *

@@ -73,6 +73,58 @@ public final class StructuredAtoms implements Atoms {
         return new StructuredAtoms(count, size, widths, chains, scale);
     }
 
+    /**
+     * All that these atoms are made of, so that a file can keep them. The p of the blocks is the power of two from
+     * the number of inputs on; there are ⌈N/p⌉ blocks.
+     *
+     * @param draw {@link Draw#SORF} or {@link Draw#FASTFOOD}
+     * @param inverseWidths one per input
+     * @param scale the factor of every atom
+     * @param diagonals per block the p numbers of D₁, D₂, D₃, or of B, G
+     * @param permutations per block the p indices of Π; empty for SORF
+     */
+    public record Parts(Draw draw, float[] inverseWidths, float[] scale, float[] diagonals, int[] permutations) {}
+
+    /** What these atoms are made of, copied. */
+    public Parts parts() {
+        boolean sorf = chains[0] instanceof Sorf;
+        int each = sorf ? 3 : 2;
+        float[] diagonals = new float[chains.length * each * size];
+        int[] permutations = new int[sorf ? 0 : chains.length * size];
+        for (int b = 0; b < chains.length; b++) {
+            for (int k = 0; k < each; k++) {
+                System.arraycopy(chains[b].diagonal(k), 0, diagonals, (b * each + k) * size, size);
+            }
+            if (chains[b] instanceof Fastfood fastfood) {
+                System.arraycopy(fastfood.permutation, 0, permutations, b * size, size);
+            }
+        }
+        return new Parts(
+                sorf ? Draw.SORF : Draw.FASTFOOD, inverseWidths.clone(), scale.clone(), diagonals, permutations);
+    }
+
+    /** The atoms made of {@code parts}; throws where the parts do not fit each other. */
+    public static StructuredAtoms of(Parts parts) {
+        boolean sorf = parts.draw == Draw.SORF;
+        int inputs = parts.inverseWidths.length;
+        if (!parts.draw.isStructured() || inputs < 1 || inputs > 1 << 30 || parts.scale.length < 1) {
+            throw new IllegalArgumentException(
+                    parts.scale.length + " atoms of " + inputs + " inputs drawn by " + parts.draw);
+        }
+        int size = Hadamard.paddedLength(inputs);
+        long blocks = (parts.scale.length + (long) size - 1) / size;
+        if (parts.diagonals.length != blocks * size * (sorf ? 3 : 2)
+                || parts.permutations.length != (sorf ? 0 : blocks * size)) {
+            throw new IllegalArgumentException(parts.diagonals.length + " numbers and " + parts.permutations.length
+                    + " indices for " + blocks + " blocks of " + size);
+        }
+        Chain[] chains = new Chain[(int) blocks];
+        for (int b = 0; b < chains.length; b++) {
+            chains[b] = sorf ? new Sorf(parts, b, size) : new Fastfood(parts, b, size);
+        }
+        return new StructuredAtoms(parts.scale.length, size, parts.inverseWidths.clone(), chains, parts.scale.clone());
+    }
+
     @Override
     public int inputs() {
         return inverseWidths.length;
@@ -136,6 +188,15 @@ public final class StructuredAtoms implements Atoms {
         /** The Euclidean norm that all rows have. */
         abstract double rowNorm();
 
+        /** The k-th diagonal, shared. */
+        abstract float[] diagonal(int k);
+
+        /** Diagonal {@code k} of {@code each} in block {@code b}. */
+        static float[] diagonal(Parts parts, int b, int each, int k, int size) {
+            int from = (b * each + k) * size;
+            return java.util.Arrays.copyOfRange(parts.diagonals, from, from + size);
+        }
+
         static float[] signs(int size, RandomStream stream) {
             float[] signs = new float[size];
             for (int i = 0; i < size; i++) {
@@ -161,6 +222,18 @@ public final class StructuredAtoms implements Atoms {
                 signs[k] = signs(size, stream);
             }
             norm = Math.pow(size, 1.5);
+        }
+
+        Sorf(Parts parts, int b, int size) {
+            for (int k = 0; k < 3; k++) {
+                signs[k] = diagonal(parts, b, 3, k, size);
+            }
+            norm = Math.pow(size, 1.5);
+        }
+
+        @Override
+        float[] diagonal(int k) {
+            return signs[k];
         }
 
         @Override
@@ -196,6 +269,24 @@ public final class StructuredAtoms implements Atoms {
             permutation = stream.permutation(size);
             gaussians = new float[size];
             stream.gaussians(gaussians);
+        }
+
+        Fastfood(Parts parts, int b, int size) {
+            signs = diagonal(parts, b, 2, 0, size);
+            gaussians = diagonal(parts, b, 2, 1, size);
+            permutation = java.util.Arrays.copyOfRange(parts.permutations, b * size, (b + 1) * size);
+            boolean[] met = new boolean[size];
+            for (int i : permutation) {
+                if (i < 0 || i >= size || met[i]) {
+                    throw new IllegalArgumentException("block " + b + " has no permutation of " + size);
+                }
+                met[i] = true;
+            }
+        }
+
+        @Override
+        float[] diagonal(int k) {
+            return k == 0 ? signs : gaussians;
         }
 
         @Override

@@ -1,2 +1,10 @@
-/** To be described. */
+/**
+ * From a data file to encoded rows: schema found from the data, encoder fitted to it, splits, and generated data.
+ *
+ * <p>{@link org.bochner.data.Dataset#read} makes two passes over a file. The first finds the {@link
+ * org.bochner.data.Schema}: which columns are numbers and which categories, their moments and levels, and what the
+ * target is. From it and the {@link org.bochner.data.ReadOptions} an {@link org.bochner.data.Encoder} is fitted, and
+ * the second pass writes the encoded rows into a store, in memory or on disk. The encoder is saved with a model and
+ * holds every later file to what it was fitted to.
+ */
 package org.bochner.data;

@@ -1,0 +1,35 @@
+package org.bochner.data;
+
+import java.util.List;
+
+/**
+ * What was found of one input column of a table.
+ *
+ * @param name its name in the header
+ * @param kind what it is taken for
+ * @param filled the rows that have a value
+ * @param missing the rows that have none
+ * @param levels the distinct values of a category, in order; empty for numbers
+ * @param moments mean, deviation, least and largest of a number; null for categories
+ * @param why why it is ignored, or empty
+ */
+public record Column(
+        String name, Kind kind, long filled, long missing, List<Level> levels, Moments moments, String why) {
+    public Column {
+        levels = List.copyOf(levels);
+    }
+
+    /** What a column is taken for. */
+    public enum Kind {
+        NUMBER,
+        CATEGORY,
+        /** Left out: constant, empty, or with too many distinct texts. */
+        IGNORED
+    }
+
+    /** One value of a category and how many rows have it. */
+    public record Level(String name, long count) {}
+
+    /** Mean, deviation (by n), least and largest of the values that are not missing. */
+    public record Moments(double mean, double deviation, double least, double largest) {}
+}

@@ -1,0 +1,173 @@
+package org.bochner.data;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.Format;
+import org.bochner.data.read.Source;
+import org.bochner.store.BadInput;
+import org.bochner.store.Execution;
+import org.bochner.store.RowStore;
+import org.bochner.store.Task;
+
+/**
+ * How rows of a file become rows of numbers, fixed when a {@link Dataset} was read and saved with the model.
+ *
+ * <p>It holds later files to what it was fitted to. Columns of a table are found by name, in any order; a missing one
+ * is refused, extra ones are ignored with a note. A number column must hold numbers. Categories are one column per
+ * level. LIBSVM files may not go beyond the columns known, or the rest is left out, as {@link UnseenPolicy} says; IDX
+ * rows must have the same shape. Immutable.
+ */
+public final class Encoder {
+    final Format format;
+    final boolean named;
+    final char delimiter;
+    final List<InputColumn> inputs;
+    final List<String> leftOut;
+    final NumberInputs numbers;
+    final TargetCode target;
+    final String weight;
+    final UnseenPolicy unseen;
+    private final int columns;
+
+    Encoder(
+            Format format,
+            boolean named,
+            char delimiter,
+            List<InputColumn> inputs,
+            List<String> leftOut,
+            NumberInputs numbers,
+            TargetCode target,
+            String weight,
+            UnseenPolicy unseen) {
+        if (format.table() != (numbers == null) || format.table() == inputs.isEmpty()) {
+            throw new BadInput("the encoder's columns do not fit its format " + format);
+        }
+        this.format = format;
+        this.named = named;
+        this.delimiter = delimiter;
+        this.inputs = List.copyOf(inputs);
+        this.leftOut = List.copyOf(leftOut);
+        this.numbers = numbers;
+        this.target = target;
+        this.weight = weight;
+        this.unseen = unseen;
+        this.columns = numbers != null
+                ? numbers.width()
+                : inputs.stream().mapToInt(InputColumn::width).sum();
+    }
+
+    /** The columns of an encoded row. */
+    public int columns() {
+        return columns;
+    }
+
+    /** Whether encoded rows are sparse. */
+    public boolean sparse() {
+        return numbers != null && numbers.sparse();
+    }
+
+    /** The format of the file that it was fitted to. */
+    public Format format() {
+        return format;
+    }
+
+    public Task task() {
+        return target.task();
+    }
+
+    /** How the target becomes a number, and back. */
+    public TargetCode target() {
+        return target;
+    }
+
+    /** The columns of a table that it uses; empty for LIBSVM and IDX. */
+    public List<InputColumn> inputs() {
+        return inputs;
+    }
+
+    /** The names of the encoded columns, such as {@code age} or {@code sex=M}; numbers from 1 for LIBSVM and IDX. */
+    public List<String> names() {
+        if (numbers != null) {
+            return IntStream.rangeClosed(1, columns).mapToObj(Integer::toString).toList();
+        }
+        List<String> names = new ArrayList<>();
+        inputs.forEach(input -> names.addAll(input.names()));
+        return names;
+    }
+
+    /** All rows of {@code file} with their targets, which must be there; the caller closes the store. */
+    public RowStore read(Path file, Execution execution) {
+        return read(file, execution, note -> {});
+    }
+
+    /** As {@link #read(Path, Execution)}; {@code notes} hears what the user should know. */
+    public RowStore read(Path file, Execution execution, Consumer<String> notes) {
+        return read(file, ReadOptions.defaults(), execution, notes);
+    }
+
+    /**
+     * As {@link #read(Path, Execution)}, with what {@code options} say of the file's format, delimiter, label file and
+     * where the rows are kept; the rest of them was fixed when the encoder was fitted.
+     */
+    public RowStore read(Path file, ReadOptions options, Execution execution, Consumer<String> notes) {
+        return read(new Source(file, execution), options, execution, notes);
+    }
+
+    /** As {@link #read(Path, ReadOptions, Execution, Consumer)}, of a file or bytes in memory. */
+    public RowStore read(Source source, ReadOptions options, Execution execution, Consumer<String> notes) {
+        return new Storing(this, options, execution).store(-1, visitor -> pass(source, options, true, notes, visitor));
+    }
+
+    /**
+     * Hands the rows of {@code file} to {@code each} in order, at most {@code rowsPerChunk} at a time, in bounded
+     * memory. Targets may be absent: they are NaN, and so are labels that are not known.
+     */
+    public void stream(Path file, int rowsPerChunk, Execution execution, Consumer<Chunk> each) {
+        stream(new Source(file, execution), rowsPerChunk, ReadOptions.defaults(), note -> {}, each);
+    }
+
+    /** As {@link #stream(Path, int, Execution, Consumer)}, with options of the file and notes as for reading. */
+    public void stream(
+            Source source, int rowsPerChunk, ReadOptions options, Consumer<String> notes, Consumer<Chunk> each) {
+        if (rowsPerChunk < 1) {
+            throw new BadInput("rows per chunk must be at least 1, not " + rowsPerChunk);
+        }
+        try (ChunkBuilder chunks = new ChunkBuilder(this, rowsPerChunk, each)) {
+            pass(source, options, false, notes, chunks);
+            chunks.flush();
+        }
+    }
+
+    /** One pass over a file; {@code labelled} says that every row must have its target. */
+    void pass(Source source, ReadOptions options, boolean labelled, Consumer<String> notes, RowVisitor visitor) {
+        Format found = options.format() != null ? options.format() : Format.of(source, format);
+        if (found != format && !(found.table() && format.table())) {
+            throw Fault.of(
+                    source.name(),
+                    "the file is " + found + ", but the model was trained on " + format
+                            + "; give a file of that format");
+        }
+        switch (found) {
+            case CSV, ARFF -> {
+                char between = options.delimiter() != 0 ? options.delimiter() : delimiter;
+                new TableEncoding(this, source, found, between, labelled, notes).run(visitor);
+            }
+            case LIBSVM -> new NumberEncoding(this, source, labelled, notes).libsvm(visitor);
+            case IDX -> new NumberEncoding(this, source, labelled, notes).idx(options, visitor);
+        }
+    }
+
+    /** The encoder as JSON text, exact to the bit. */
+    public String toJson() {
+        return EncoderText.write(this);
+    }
+
+    /** The encoder that {@link #toJson} wrote. Nothing in the text is executed, and what is not understood is refused. */
+    public static Encoder fromJson(String json) {
+        return EncoderText.read(json);
+    }
+}

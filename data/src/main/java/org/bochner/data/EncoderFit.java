@@ -1,0 +1,139 @@
+package org.bochner.data;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.Format;
+import org.bochner.store.BadInput;
+
+/** Fits an {@link Encoder} to a {@link Schema}. */
+final class EncoderFit {
+    /** LIBSVM files with fewer entries than this share are kept sparse: CSR takes twice the bytes per entry. */
+    static final double SPARSE_BELOW = 0.25;
+
+    private final Schema schema;
+    private final ReadOptions options;
+    private final Scaling scaling;
+
+    EncoderFit(Schema schema, ReadOptions options) {
+        this.schema = schema;
+        this.options = options;
+        this.scaling = options.encoding().scalingOf(schema.format());
+    }
+
+    Encoder fit() {
+        boolean table = schema.format().table();
+        if (options.encoding().layout() == Layout.SPARSE && schema.format() != Format.LIBSVM) {
+            throw new BadInput("a sparse layout is legal for LIBSVM files only, not for " + schema.format());
+        }
+        return new Encoder(
+                schema.format(),
+                schema.named(),
+                options.delimiter(),
+                table ? inputs() : List.of(),
+                schema.columns().stream()
+                        .filter(c -> c.kind() == Column.Kind.IGNORED)
+                        .map(Column::name)
+                        .toList(),
+                table ? null : numbers(),
+                target(),
+                schema.weight(),
+                options.encoding().unseen());
+    }
+
+    private List<InputColumn> inputs() {
+        List<Column> kept = schema.columns().stream()
+                .filter(c -> c.kind() != Column.Kind.IGNORED)
+                .toList();
+        // The most that a row's squared norm can be when every number is within [-1, 1].
+        long parts = kept.size() + kept.stream().filter(this::marked).count();
+        double shrink = scaling == Scaling.UNIT_BALL ? 1 / Math.sqrt(parts) : 1;
+        List<InputColumn> inputs = new ArrayList<>();
+        for (Column column : kept) {
+            inputs.add(column.kind() == Column.Kind.CATEGORY ? category(column, shrink) : number(column, shrink));
+        }
+        return inputs;
+    }
+
+    private boolean marked(Column column) {
+        return column.missing() > 0
+                && column.kind() == Column.Kind.NUMBER
+                && options.encoding().indicators();
+    }
+
+    private InputColumn category(Column column, double shrink) {
+        List<String> levels = column.levels().stream().map(Column.Level::name).toList();
+        return new InputColumn(column.name(), levels, 0, shrink, Double.NaN, column.missing() > 0);
+    }
+
+    private InputColumn number(Column column, double shrink) {
+        Column.Moments m = column.moments();
+        double span = m.largest() - m.least();
+        double offset = switch (scaling) {
+            case STANDARDISE -> m.mean();
+            case MIN_MAX -> m.least();
+            case UNIT_BALL -> m.least() + span / 2;
+            case NONE -> 0;
+        };
+        double scale = switch (scaling) {
+            case STANDARDISE -> 1 / m.deviation();
+            case MIN_MAX -> 1 / span;
+            case UNIT_BALL -> 2 * shrink / span;
+            case NONE -> 1;
+        };
+        if (Double.isInfinite(span) || Double.isInfinite(scale) || Double.isNaN(scale) || scale == 0) {
+            throw new BadInput(
+                    "column '" + Fault.shown(column.name()) + "' goes from " + m.least() + " to " + m.largest()
+                            + ", which cannot be scaled by " + scaling.text() + "; ignore it or scale it by hand");
+        }
+        double fill = switch (options.encoding().missing()) {
+            case MEAN -> m.mean();
+            case ZERO -> 0;
+            case ERROR -> Double.NaN;
+        };
+        return new InputColumn(column.name(), List.of(), offset, scale, fill, marked(column));
+    }
+
+    private NumberInputs numbers() {
+        boolean sparse = options.encoding().layout() == Layout.SPARSE
+                || (options.encoding().layout() == Layout.AUTO
+                        && schema.format() == Format.LIBSVM
+                        && schema.density() < SPARSE_BELOW);
+        int width = schema.width();
+        NumberMoments m = schema.numbers();
+        if (scaling == Scaling.NONE) {
+            return new NumberInputs(width, schema.shape(), sparse, null, null);
+        }
+        double[] offset = sparse || scaling == Scaling.UNIT_BALL ? null : new double[width];
+        double[] scale = new double[width];
+        for (int j = 0; j < width; j++) {
+            double size = switch (scaling) {
+                case STANDARDISE -> m.deviation(j);
+                case MIN_MAX ->
+                    sparse ? Math.max(Math.abs(m.least(j)), Math.abs(m.largest(j))) : m.largest(j) - m.least(j);
+                default -> m.longestRow();
+            };
+            scale[j] = size > 0 ? 1 / size : 1;
+            if (offset != null) {
+                offset[j] = scaling == Scaling.STANDARDISE ? m.mean(j) : m.least(j);
+            }
+        }
+        return new NumberInputs(width, schema.shape(), sparse, offset, scale);
+    }
+
+    private TargetCode target() {
+        EncodingOptions.Range range = options.encoding().targetScale();
+        List<String> labels = schema.task().labels();
+        if (range == null) {
+            return new TargetCode(schema.target(), labels, 0, 1);
+        }
+        if (!labels.isEmpty()) {
+            throw new BadInput("a target scale is for regression, but the task is classification (" + schema.why()
+                    + "); leave it out, or ask for regression");
+        }
+        Column.Moments m = schema.targetMoments();
+        // low + (y - least)·scale = (y - offset)·scale
+        double scale = (range.high() - range.low()) / (m.largest() - m.least());
+        return new TargetCode(schema.target(), labels, m.least() - range.low() / scale, scale);
+    }
+}

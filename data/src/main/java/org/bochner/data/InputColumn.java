@@ -1,0 +1,48 @@
+package org.bochner.data;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.store.BadInput;
+
+/**
+ * How one column of a table becomes numbers.
+ *
+ * <p>A number x becomes (x − offset)·scale, a missing one is taken as {@code fill} (NaN: it is refused), and with
+ * {@code marked} a second column says where it was missing. A category becomes one column per level, {@code scale} in
+ * its own and zero in the others; with {@code marked} missing is a level too, the last.
+ *
+ * @param name the column's name in the file
+ * @param levels the levels of a category; empty for a number
+ * @param marked whether missing values have a column
+ */
+public record InputColumn(String name, List<String> levels, double offset, double scale, double fill, boolean marked) {
+    public InputColumn {
+        levels = List.copyOf(levels);
+        if (Double.isNaN(offset) || Double.isNaN(scale) || Double.isInfinite(offset) || Double.isInfinite(scale)) {
+            throw new BadInput("column '" + name + "': offset " + offset + " and scale " + scale + " must be finite");
+        }
+    }
+
+    public boolean category() {
+        return !levels.isEmpty();
+    }
+
+    /** The columns it becomes. */
+    public int width() {
+        return Math.max(1, levels.size()) + (marked ? 1 : 0);
+    }
+
+    /** The names of the columns it becomes, such as {@code age} or {@code sex=M}. */
+    public List<String> names() {
+        List<String> names = new ArrayList<>();
+        if (category()) {
+            levels.forEach(level -> names.add(name + "=" + level));
+        } else {
+            names.add(name);
+        }
+        if (marked) {
+            names.add(name + "=?");
+        }
+        return names;
+    }
+}

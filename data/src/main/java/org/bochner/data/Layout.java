@@ -1,0 +1,10 @@
+package org.bochner.data;
+
+/** How encoded rows are laid out. */
+public enum Layout implements Choice {
+    /** Sparse for LIBSVM files with less than a quarter of the entries, dense else. */
+    AUTO,
+    DENSE,
+    /** Legal for LIBSVM files only. */
+    SPARSE
+}

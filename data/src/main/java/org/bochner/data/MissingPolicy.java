@@ -1,0 +1,11 @@
+package org.bochner.data;
+
+/** What stands in for a number that is missing. A missing category is a level of its own. */
+public enum MissingPolicy implements Choice {
+    /** The mean of the column. */
+    MEAN,
+    /** Zero, before scaling. */
+    ZERO,
+    /** Nothing: the file is refused. */
+    ERROR
+}

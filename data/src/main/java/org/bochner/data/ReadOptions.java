@@ -1,0 +1,312 @@
+package org.bochner.data;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.bochner.data.read.Format;
+import org.bochner.store.BadInput;
+
+/**
+ * How a data file is read.
+ *
+ * @param target the target column of a table, by name or number from 1; null for {@code target}, else the last
+ * @param task what the target is taken for
+ * @param format the file format, or null to find it
+ * @param delimiter the CSV delimiter, or 0 to find it among comma, semicolon and tab
+ * @param header whether a CSV file begins with the names of its columns; else these are their numbers
+ * @param ignored columns of a table to leave out
+ * @param categories columns of a table to take for categories even if their values are numbers
+ * @param mostCategories a text column with more distinct values is no category
+ * @param weight the column of a table that holds row weights, or null
+ * @param encoding how values become numbers
+ * @param placement memory or disk
+ * @param folder where rows on disk are kept while they are used, or null for the system's temporary folder
+ * @param labels the label file of an IDX file, or null to find it beside it
+ */
+public record ReadOptions(
+        String target,
+        TaskChoice task,
+        Format format,
+        char delimiter,
+        boolean header,
+        List<String> ignored,
+        List<String> categories,
+        int mostCategories,
+        String weight,
+        EncodingOptions encoding,
+        Placement placement,
+        Path folder,
+        Path labels) {
+    public ReadOptions {
+        ignored = List.copyOf(ignored);
+        categories = List.copyOf(categories);
+        if (delimiter != 0 && delimiter != ',' && delimiter != ';' && delimiter != '\t' && delimiter != '|') {
+            throw new BadInput("delimiter must be a comma, semicolon, tab or bar, not '" + delimiter + "'");
+        }
+        if (mostCategories < 2) {
+            throw new BadInput("mostCategories must be at least 2, not " + mostCategories);
+        }
+    }
+
+    /** Everything found from the data; missing numbers become the mean, unseen categories are left out. */
+    public static ReadOptions defaults() {
+        return new ReadOptions(
+                null,
+                TaskChoice.AUTO,
+                null,
+                (char) 0,
+                true,
+                List.of(),
+                List.of(),
+                1000,
+                null,
+                EncodingOptions.defaults(),
+                Placement.AUTO,
+                null,
+                null);
+    }
+
+    public ReadOptions withTarget(String value) {
+        return new ReadOptions(
+                value,
+                task,
+                format,
+                delimiter,
+                header,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                encoding,
+                placement,
+                folder,
+                labels);
+    }
+
+    public ReadOptions withTask(TaskChoice value) {
+        return new ReadOptions(
+                target,
+                value,
+                format,
+                delimiter,
+                header,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                encoding,
+                placement,
+                folder,
+                labels);
+    }
+
+    public ReadOptions withFormat(Format value) {
+        return new ReadOptions(
+                target,
+                task,
+                value,
+                delimiter,
+                header,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                encoding,
+                placement,
+                folder,
+                labels);
+    }
+
+    public ReadOptions withDelimiter(char value) {
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                value,
+                header,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                encoding,
+                placement,
+                folder,
+                labels);
+    }
+
+    public ReadOptions withHeader(boolean value) {
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                value,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                encoding,
+                placement,
+                folder,
+                labels);
+    }
+
+    public ReadOptions withIgnored(List<String> value) {
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                value,
+                categories,
+                mostCategories,
+                weight,
+                encoding,
+                placement,
+                folder,
+                labels);
+    }
+
+    public ReadOptions withCategories(List<String> value) {
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                ignored,
+                value,
+                mostCategories,
+                weight,
+                encoding,
+                placement,
+                folder,
+                labels);
+    }
+
+    public ReadOptions withMostCategories(int value) {
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                ignored,
+                categories,
+                value,
+                weight,
+                encoding,
+                placement,
+                folder,
+                labels);
+    }
+
+    public ReadOptions withWeight(String value) {
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                ignored,
+                categories,
+                mostCategories,
+                value,
+                encoding,
+                placement,
+                folder,
+                labels);
+    }
+
+    public ReadOptions withEncoding(EncodingOptions value) {
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                value,
+                placement,
+                folder,
+                labels);
+    }
+
+    public ReadOptions withPlacement(Placement value) {
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                encoding,
+                value,
+                folder,
+                labels);
+    }
+
+    public ReadOptions withFolder(Path value) {
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                encoding,
+                placement,
+                value,
+                labels);
+    }
+
+    public ReadOptions withLabels(Path value) {
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                encoding,
+                placement,
+                folder,
+                value);
+    }
+
+    public ReadOptions withScaling(Scaling value) {
+        return withEncoding(encoding.withScaling(value));
+    }
+
+    public ReadOptions withMissing(MissingPolicy value) {
+        return withEncoding(encoding.withMissing(value));
+    }
+
+    public ReadOptions withIndicators(boolean value) {
+        return withEncoding(encoding.withIndicators(value));
+    }
+
+    public ReadOptions withUnseen(UnseenPolicy value) {
+        return withEncoding(encoding.withUnseen(value));
+    }
+
+    public ReadOptions withLayout(Layout value) {
+        return withEncoding(encoding.withLayout(value));
+    }
+
+    public ReadOptions withTargetScale(EncodingOptions.Range value) {
+        return withEncoding(encoding.withTargetScale(value));
+    }
+}

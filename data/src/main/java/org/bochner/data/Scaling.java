@@ -1,0 +1,20 @@
+package org.bochner.data;
+
+/**
+ * How columns are scaled. The numbers come from the rows that the encoder was fitted to.
+ *
+ * <p>Sparse rows are never centred, since that would make them dense.
+ */
+public enum Scaling implements Choice {
+    /** Mean 0 and deviation 1 for number columns, 0 and 1 for categories. Sparse rows: deviation 1, not centred. */
+    STANDARDISE,
+    /**
+     * Every fitted row within the unit ball. Tables: number columns to [−1, 1], then everything divided by the root of
+     * the number of columns. LIBSVM and IDX: everything divided by the largest norm of a row.
+     */
+    UNIT_BALL,
+    /** Number columns to [0, 1]. Sparse rows: divided by the largest magnitude, so to [−1, 1]. */
+    MIN_MAX,
+    /** As in the file. */
+    NONE
+}

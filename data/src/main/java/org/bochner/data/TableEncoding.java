@@ -1,0 +1,230 @@
+package org.bochner.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.bochner.data.read.Cells;
+import org.bochner.data.read.Decimal;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.Format;
+import org.bochner.data.read.Levels;
+import org.bochner.data.read.Source;
+import org.bochner.data.read.TableReader;
+
+/** One pass of an encoder over a table: finds its columns by name, then encodes row by row. */
+final class TableEncoding {
+    private final Encoder encoder;
+    private final Source source;
+    private final String file;
+    private final Format format;
+    private final char delimiter;
+    private final boolean labelled;
+    private final Consumer<String> notes;
+    private final TargetCode.Lookup targets;
+
+    private final InputColumn[] inputs;
+    private final Levels[] levels;
+    private int[] place;
+    private int target;
+    private int weight;
+    private long unseen;
+    private String firstUnseen;
+
+    TableEncoding(
+            Encoder encoder, Source source, Format format, char delimiter, boolean labelled, Consumer<String> notes) {
+        this.encoder = encoder;
+        this.source = source;
+        this.file = source.name();
+        this.format = format;
+        this.delimiter = delimiter;
+        this.labelled = labelled;
+        this.notes = notes;
+        this.targets = encoder.target.lookup();
+        this.inputs = encoder.inputs.toArray(InputColumn[]::new);
+        this.levels = new Levels[inputs.length];
+        for (int k = 0; k < inputs.length; k++) {
+            levels[k] = inputs[k].category() ? new Levels(inputs[k].levels()) : null;
+        }
+    }
+
+    void run(RowVisitor visitor) {
+        try (TableReader reader = TableScan.open(source, format, delimiter, encoder.named)) {
+            bind(reader.header());
+            Cells cells = new Cells();
+            float[] row = new float[encoder.columns()];
+            long rows = 0;
+            while (reader.next(cells)) {
+                encode(cells, row);
+                visitor.dense(row, target(cells), weight(cells), cells.line);
+                rows++;
+            }
+            if (rows == 0) {
+                throw Fault.of(file, "there is a header but no row under it");
+            }
+        }
+        if (unseen > 0) {
+            notes.accept(unseen + (unseen == 1 ? " cell has a category" : " cells have categories")
+                    + " that training did not have, first " + firstUnseen + "; they count as none of the known ones");
+        }
+    }
+
+    /** Finds the columns in the header of this file. */
+    private void bind(List<String> header) {
+        List<String> names = encoder.named ? header : numbered(header);
+        place = new int[inputs.length];
+        List<String> lacking = new ArrayList<>();
+        Set<String> used = new HashSet<>(encoder.leftOut);
+        for (int k = 0; k < inputs.length; k++) {
+            place[k] = names.indexOf(inputs[k].name());
+            used.add(inputs[k].name());
+            if (place[k] < 0) {
+                lacking.add(inputs[k].name());
+            }
+        }
+        if (!lacking.isEmpty()) {
+            throw Fault.of(
+                    file,
+                    (lacking.size() == 1 ? "column " : "columns ") + TableColumns.list(lacking)
+                            + (lacking.size() == 1 ? " is" : " are")
+                            + " missing, which the model was trained on; the file has " + TableColumns.list(names));
+        }
+        target = names.indexOf(encoder.target.name());
+        used.add(encoder.target.name());
+        if (target < 0 && labelled) {
+            throw Fault.of(
+                    file,
+                    "the target column '" + Fault.shown(encoder.target.name()) + "' is missing; the file has "
+                            + TableColumns.list(names));
+        }
+        weight = encoder.weight == null ? -1 : names.indexOf(encoder.weight);
+        used.add(String.valueOf(encoder.weight));
+        List<String> extra = names.stream().filter(name -> !used.contains(name)).toList();
+        if (!extra.isEmpty()) {
+            notes.accept((extra.size() == 1 ? "column " : "columns ") + TableColumns.list(extra)
+                    + (extra.size() == 1 ? " is" : " are") + " ignored: training had no such column");
+        }
+    }
+
+    /** Numbers for the columns of a file without a header; the target may be left out of it. */
+    private List<String> numbered(List<String> header) {
+        int all = inputs.length + encoder.leftOut.size() + 1 + (encoder.weight == null ? 0 : 1);
+        if (header.size() == all) {
+            return header;
+        }
+        if (header.size() != all - 1 || labelled) {
+            throw Fault.of(
+                    file,
+                    header.size() + " columns where the training file had " + all
+                            + "; a file without a header must have the same columns in the same order");
+        }
+        List<String> names = new ArrayList<>();
+        for (int i = 1; names.size() < header.size(); i++) {
+            if (!Integer.toString(i).equals(encoder.target.name())) {
+                names.add(Integer.toString(i));
+            }
+        }
+        return names;
+    }
+
+    private void encode(Cells cells, float[] row) {
+        Arrays.fill(row, 0);
+        int at = 0;
+        for (int k = 0; k < inputs.length; k++) {
+            InputColumn input = inputs[k];
+            int from = cells.from(place[k]);
+            int to = cells.to(place[k]);
+            if (levels[k] != null) {
+                int level = levels[k].find(cells.bytes, from, to);
+                if (level < 0) {
+                    level = otherLevel(cells, input, place[k]);
+                }
+                if (level >= 0) {
+                    row[at + level] = (float) input.scale();
+                }
+            } else {
+                double x = Decimal.parse(cells.bytes, from, to);
+                if (x != x) {
+                    x = missing(cells, input, place[k]);
+                    if (input.marked()) {
+                        row[at + 1] = 1;
+                    }
+                }
+                float value = (float) ((x - input.offset()) * input.scale());
+                if (!(Math.abs(value) <= Float.MAX_VALUE)) {
+                    throw cell(cells, place[k], input, "is not finite in single precision");
+                }
+                row[at] = value;
+            }
+            at += input.width();
+        }
+    }
+
+    /** The level of a text that is no known category: the one for missing values, or −1. */
+    private int otherLevel(Cells cells, InputColumn input, int column) {
+        boolean absent = Cells.missing(cells.bytes, cells.from(column), cells.to(column));
+        if (absent && input.marked()) {
+            return input.levels().size();
+        }
+        if (encoder.unseen == UnseenPolicy.ERROR) {
+            throw cell(
+                    cells,
+                    column,
+                    input,
+                    "is not one of the categories of training: " + TableColumns.list(input.levels()));
+        }
+        if (unseen++ == 0) {
+            firstUnseen = "'" + Fault.shown(cells.text(column)) + "' in line " + cells.line + ", column '"
+                    + Fault.shown(input.name()) + "'";
+        }
+        return -1;
+    }
+
+    /** What stands in for a cell that is no number. */
+    private double missing(Cells cells, InputColumn input, int column) {
+        if (!Cells.missing(cells.bytes, cells.from(column), cells.to(column))) {
+            throw cell(cells, column, input, "is no number; correct it, or write ? for a missing value");
+        }
+        if (Double.isNaN(input.fill())) {
+            throw Fault.at(
+                    file,
+                    cells.line,
+                    input.name(),
+                    "the value is missing, and missing values are refused; fill it, or read with another policy");
+        }
+        return input.fill();
+    }
+
+    private RuntimeException cell(Cells cells, int column, InputColumn input, String what) {
+        return Fault.at(file, cells.line, input.name(), "'" + Fault.shown(cells.text(column)) + "' " + what);
+    }
+
+    private double target(Cells cells) {
+        if (target < 0) {
+            return Double.NaN;
+        }
+        double y = targets.of(cells.bytes, cells.from(target), cells.to(target));
+        if (y != y && labelled) {
+            throw NumberEncoding.badTarget(
+                    encoder, file, cells.line, cells.bytes, cells.from(target), cells.to(target));
+        }
+        return y;
+    }
+
+    private double weight(Cells cells) {
+        if (weight < 0) {
+            return 1;
+        }
+        double w = Decimal.parse(cells.bytes, cells.from(weight), cells.to(weight));
+        if (!(w >= 0) || Double.isInfinite(w)) {
+            throw Fault.at(
+                    file,
+                    cells.line,
+                    encoder.weight,
+                    "the weight '" + Fault.shown(cells.text(weight)) + "' must be a finite number of at least 0");
+        }
+        return w;
+    }
+}

@@ -1,0 +1,224 @@
+package org.bochner.data;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.bochner.data.read.ArffReader;
+import org.bochner.data.read.Cells;
+import org.bochner.data.read.CsvReader;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.Format;
+import org.bochner.data.read.Source;
+import org.bochner.data.read.TableReader;
+import org.bochner.store.BadInput;
+
+/**
+ * The first pass over a table: what its columns and its target are.
+ *
+ * <p>The rule for a column:
+ *
+ * <ol>
+ *   <li>all values are numbers: NUMBER (unless the user named it a category);
+ *   <li>none is a number: CATEGORY, when it has at most as many distinct values as allowed; with more, or when it has
+ *       more than {@value #FEW} and more than one for two rows, it is like a name or an id and is IGNORED;
+ *   <li>some are numbers and some not: CATEGORY when the values are at most {@value #CODES} distinct and at least one in
+ *       twenty is no number (codes such as 2, 3, 4, 5more); else a mistake in a column of numbers, which is refused at
+ *       its line.
+ * </ol>
+ *
+ * <p>Columns with the same value in every row, or none at all, are IGNORED.
+ */
+final class TableScan {
+    static final int FEW = 20;
+    static final int CODES = 100;
+
+    private final Source source;
+    private final Format format;
+    private final ReadOptions options;
+    private final String file;
+    private final List<String> notes = new ArrayList<>();
+
+    TableScan(Source source, Format format, ReadOptions options) {
+        this.source = source;
+        this.format = format;
+        this.options = options;
+        this.file = source.name();
+    }
+
+    static TableReader open(Source source, Format format, char delimiter, boolean header) {
+        return format == Format.ARFF ? new ArffReader(source) : new CsvReader(source, delimiter, header);
+    }
+
+    Schema find() {
+        List<String> header;
+        boolean named;
+        Set<Integer> categories = new HashSet<>();
+        try (TableReader reader = open(source, format, options.delimiter(), options.header())) {
+            header = reader.header();
+            named = reader.named();
+            for (int j = 0; j < header.size(); j++) {
+                if (reader.declared(j).category()) {
+                    categories.add(j);
+                }
+            }
+        }
+        int target = TableColumns.target(file, header, options.target());
+        int weight = options.weight() == null ? -1 : TableColumns.find(file, header, options.weight(), "weight");
+        Set<Integer> ignored = new HashSet<>();
+        for (String name : options.ignored()) {
+            ignored.add(TableColumns.find(file, header, name, "ignored"));
+        }
+        for (String name : options.categories()) {
+            categories.add(TableColumns.find(file, header, name, "category"));
+        }
+        if (ignored.contains(target) || target == weight) {
+            throw Fault.of(
+                    file,
+                    "column '" + Fault.shown(header.get(target)) + "' is the target and cannot be "
+                            + (target == weight ? "the weight" : "ignored") + " as well");
+        }
+        ColumnScan[] scans = scans(header, categories, target, weight, ignored);
+        long rows = pass(scans);
+        if (rows == 0) {
+            throw Fault.of(file, "there is a header but no row under it");
+        }
+        recount(header, scans, weight);
+        boolean nominal = categories.contains(target) && options.task() == TaskChoice.AUTO;
+        TargetRule.Found found =
+                TargetRule.decide(file, scans[target], nominal ? TaskChoice.CLASSIFICATION : options.task());
+        List<Column> columns = new ArrayList<>();
+        for (int j = 0; j < header.size(); j++) {
+            if (j == target || j == weight) {
+                continue;
+            }
+            columns.add(scans[j] == null ? ignored(header.get(j)) : column(scans[j], categories.contains(j)));
+        }
+        if (columns.stream().allMatch(c -> c.kind() == Column.Kind.IGNORED)) {
+            throw Fault.of(
+                    file,
+                    "no input column is left beside the target '" + Fault.shown(header.get(target)) + "'"
+                            + columns.stream()
+                                    .filter(c -> !c.why().isEmpty())
+                                    .findFirst()
+                                    .map(c -> "; '" + Fault.shown(c.name()) + "' " + c.why())
+                                    .orElse(""));
+        }
+        ColumnScan y = scans[target];
+        return new Schema(
+                format,
+                named,
+                rows,
+                columns,
+                columns.size(),
+                List.of(),
+                rows * columns.size(),
+                y.name,
+                found.task(),
+                found.labels(),
+                y.numeric() ? y.moments() : null,
+                found.why(),
+                weight < 0 ? null : header.get(weight),
+                null,
+                notes);
+    }
+
+    private ColumnScan[] scans(
+            List<String> header, Set<Integer> categories, int target, int weight, Set<Integer> ignored) {
+        ColumnScan[] scans = new ColumnScan[header.size()];
+        for (int j = 0; j < scans.length; j++) {
+            if (!ignored.contains(j) || j == weight) {
+                int most = j == target ? TargetRule.MOST : options.mostCategories();
+                boolean counts = j == target || categories.contains(j);
+                scans[j] = new ColumnScan(file, header.get(j), most, counts);
+            }
+        }
+        return scans;
+    }
+
+    private long pass(ColumnScan[] scans) {
+        long rows = 0;
+        Cells cells = new Cells();
+        try (TableReader reader = open(source, format, options.delimiter(), options.header())) {
+            while (reader.next(cells)) {
+                rows++;
+                for (int j = 0; j < scans.length; j++) {
+                    if (scans[j] != null) {
+                        scans[j].add(cells.bytes, cells.from(j), cells.to(j), cells.line);
+                    }
+                }
+            }
+        }
+        return rows;
+    }
+
+    /** Counts the texts of columns that turned out to be mixed only on the way: one more pass, for these alone. */
+    private void recount(List<String> header, ColumnScan[] scans, int weight) {
+        ColumnScan[] again = new ColumnScan[scans.length];
+        boolean any = false;
+        for (int j = 0; j < scans.length; j++) {
+            if (scans[j] != null && scans[j].mixed() && j != weight) {
+                again[j] = new ColumnScan(file, header.get(j), options.mostCategories(), true);
+                any = true;
+            }
+        }
+        if (any) {
+            pass(again);
+            for (int j = 0; j < scans.length; j++) {
+                scans[j] = again[j] == null ? scans[j] : again[j];
+            }
+        }
+    }
+
+    private static Column ignored(String name) {
+        return new Column(name, Column.Kind.IGNORED, 0, 0, List.of(), null, "");
+    }
+
+    private Column column(ColumnScan scan, boolean category) {
+        if (scan.filled == 0) {
+            return dropped(scan, "is empty in every row");
+        }
+        if (scan.numeric() && !category) {
+            return scan.least == scan.largest
+                    ? dropped(scan, "is " + TargetRule.canonical(scan.least) + " in every row")
+                    : new Column(
+                            scan.name, Column.Kind.NUMBER, scan.filled, scan.missing, List.of(), scan.moments(), "");
+        }
+        long texts = scan.filled - scan.numbers;
+        boolean coded = !scan.overflow && scan.distinct() <= CODES && 20 * texts >= scan.filled;
+        if (!category && scan.numbers > 0 && !coded) {
+            throw Fault.at(
+                    file,
+                    scan.otherLine,
+                    scan.name,
+                    "'" + scan.other + "' is no number" + (texts == 1 ? "" : " (and " + (texts - 1) + " more values)")
+                            + ", but " + scan.numbers
+                            + " values of the column are; correct it, write ? for a missing value, ignore the column, or"
+                            + " name it a category");
+        }
+        boolean many = scan.overflow || (!category && scan.distinct() > FEW && 2L * scan.distinct() > scan.filled);
+        if (many && category) {
+            throw new BadInput(file + ", column '" + Fault.shown(scan.name) + "': more than " + options.mostCategories()
+                    + " distinct values, too many for a category; ignore it or allow more");
+        }
+        if (many) {
+            return dropped(
+                    scan,
+                    "has "
+                            + (scan.overflow
+                                    ? "more than " + options.mostCategories()
+                                    : Integer.toString(scan.distinct()))
+                            + " distinct texts in " + scan.filled + " rows, like a name or an id");
+        }
+        List<Column.Level> levels = scan.levels(false);
+        if (levels.size() == 1 && scan.missing == 0) {
+            return dropped(scan, "is '" + Fault.shown(levels.get(0).name()) + "' in every row");
+        }
+        return new Column(scan.name, Column.Kind.CATEGORY, scan.filled, scan.missing, levels, null, "");
+    }
+
+    private Column dropped(ColumnScan scan, String why) {
+        notes.add("column '" + Fault.shown(scan.name) + "' is left out: it " + why);
+        return new Column(scan.name, Column.Kind.IGNORED, scan.filled, scan.missing, List.of(), null, why);
+    }
+}

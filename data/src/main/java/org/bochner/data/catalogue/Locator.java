@@ -1,0 +1,165 @@
+package org.bochner.data.catalogue;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bochner.data.Choice;
+import org.bochner.data.ReadOptions;
+import org.bochner.data.TaskChoice;
+import org.bochner.data.embedded.Embedded;
+import org.bochner.data.read.Source;
+import org.bochner.store.BadInput;
+import org.bochner.store.Execution;
+
+/**
+ * Finds what {@code --data} names: a file; else a data set that comes with the program; else {@code NAME.csv.gz},
+ * {@code NAME.train.svm.gz} and the like in the data folders and in the cache.
+ *
+ * <p>{@code NAME:test} or {@code NAME.test} is the test part, {@code NAME:train} the training part, which is also meant
+ * where no part is named and the data set has two.
+ */
+public final class Locator {
+    private static final Pattern PART = Pattern.compile("(.+?)[.:](train|test)");
+    private static final List<String> ENDINGS = List.of(".csv", ".svm", ".libsvm", ".arff");
+
+    private final List<Path> folders;
+    private final Path cache;
+    private final Execution execution;
+
+    /** Looks in {@code folders}, then in {@code cache}. */
+    public Locator(List<Path> folders, Path cache, Execution execution) {
+        this.folders = List.copyOf(folders);
+        this.cache = cache;
+        this.execution = execution;
+    }
+
+    /**
+     * As the command looks: in {@code folder} (null for none), in the folder that the environment variable
+     * {@code BOCHNER_DATA} names, then in {@link #cacheFolder}.
+     */
+    public static Locator standard(Path folder, Execution execution) {
+        List<Path> folders = new ArrayList<>();
+        if (folder != null) {
+            if (!Files.isDirectory(folder)) {
+                throw new BadInput("the data folder " + folder + " does not exist");
+            }
+            folders.add(folder);
+        }
+        String given = System.getenv("BOCHNER_DATA");
+        if (given != null && !given.isBlank()) {
+            folders.add(Path.of(given));
+        }
+        return new Locator(folders, cacheFolder(), execution);
+    }
+
+    /** Where fetched files are kept: {@code BOCHNER_CACHE}, else {@code .cache/bochner} in the user's home. */
+    public static Path cacheFolder() {
+        String given = System.getenv("BOCHNER_CACHE");
+        return given != null && !given.isBlank()
+                ? Path.of(given)
+                : Path.of(System.getProperty("user.home"), ".cache", "bochner");
+    }
+
+    /** Data that was found, and how its file wants to be read. */
+    public record Located(Source source, Map<String, String> hints) {
+        /** {@code given}, completed by what is known of the file where the user said nothing. */
+        public ReadOptions options(ReadOptions given) {
+            ReadOptions options = given;
+            if (hints.containsKey("header")) {
+                options = options.withHeader(Boolean.parseBoolean(hints.get("header")));
+            }
+            if (hints.containsKey("target") && given.target() == null) {
+                options = options.withTarget(hints.get("target"));
+            }
+            if (hints.containsKey("ignored") && given.ignored().isEmpty()) {
+                options = options.withIgnored(List.of(hints.get("ignored").split(",")));
+            }
+            if (hints.containsKey("delimiter") && given.delimiter() == 0) {
+                options = options.withDelimiter(hints.get("delimiter").charAt(0));
+            }
+            if (hints.containsKey("task") && given.task() == TaskChoice.AUTO) {
+                options = options.withTask(Choice.named(TaskChoice.class, "task", hints.get("task")));
+            }
+            return options;
+        }
+    }
+
+    /** Finds {@code name}; {@link BadInput} that says what to do when it is nowhere. */
+    public Located find(String name) {
+        Path path = path(name);
+        if (path != null && Files.exists(path)) {
+            return new Located(new Source(path, execution), Map.of());
+        }
+        Source embedded = Embedded.find(name, execution);
+        if (embedded != null) {
+            return new Located(embedded, Map.of());
+        }
+        Matcher matcher = PART.matcher(name);
+        boolean parted = matcher.matches();
+        String base = parted ? matcher.group(1) : name;
+        List<String> files = files(base, parted ? matcher.group(2) : null);
+        for (Path folder : folders) {
+            for (String file : files) {
+                if (Files.isRegularFile(folder.resolve(file))) {
+                    return new Located(new Source(folder.resolve(file), execution), Map.of());
+                }
+            }
+        }
+        return fetched(name, base, files);
+    }
+
+    private Located fetched(String name, String base, List<String> files) {
+        Entry entry = Catalogue.standard().find(base).orElse(null);
+        if (entry == null) {
+            throw new BadInput("there is no file '" + name + "', and no data set of that name in the catalogue ("
+                    + String.join(
+                            ", ",
+                            Catalogue.standard().entries().stream()
+                                    .map(Entry::name)
+                                    .toList())
+                    + "); give the path of a data file");
+        }
+        for (Entry.Published file : entry.files()) {
+            Path path = cache.resolve(file.local());
+            if (files.contains(file.local()) && Files.isRegularFile(path)) {
+                return new Located(new Source(path, execution), file.options());
+            }
+        }
+        throw new BadInput("data set '" + name + "' is in the catalogue but not on this machine; "
+                + (entry.fetchable()
+                        ? "run 'bochner data fetch " + base + "', or name a folder that has it with --data-dir"
+                        : "name a folder that has " + files.get(0) + " or the like with --data-dir"));
+    }
+
+    private static Path path(String name) {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            return null;
+        }
+    }
+
+    /** The names that a data set's file may have. */
+    private static List<String> files(String base, String part) {
+        List<String> files = new ArrayList<>();
+        if (base.indexOf('/') >= 0 || base.indexOf('\\') >= 0) {
+            return List.of(base);
+        }
+        List<String> stems = part == null ? List.of(base, base + ".train") : List.of(base + "." + part);
+        for (String stem : stems) {
+            for (String ending : ENDINGS) {
+                files.add(stem + ending + ".gz");
+                files.add(stem + ending);
+            }
+        }
+        String images = base + ("test".equals(part) ? ".t10k" : ".train") + "-images-idx3-ubyte";
+        files.add(images + ".gz");
+        files.add(images);
+        return files;
+    }
+}

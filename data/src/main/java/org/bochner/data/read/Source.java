@@ -1,0 +1,218 @@
+package org.bochner.data.read;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.bochner.store.BadInput;
+import org.bochner.store.Execution;
+import org.bochner.store.Progress;
+
+/**
+ * The bytes of a data file, which may be read several times.
+ *
+ * <p>A gzip'd file is known by its first two bytes, whatever its name, and unpacked. The first reading to the end also
+ * computes the SHA-256 of the file as it stands; and when the unpacked bytes are at most {@link #KEPT}, they are kept,
+ * so that the second pass over a small file neither reads nor unpacks again.
+ */
+public final class Source {
+    /** Files up to this size, unpacked, stay in memory between the passes. */
+    public static final int KEPT = 64 << 20;
+
+    private static final int BUFFER = 1 << 16;
+
+    private final Path path;
+    private final String name;
+    private final Execution execution;
+    private byte[] kept;
+    private String sha256;
+
+    public Source(Path path, Execution execution) {
+        if (!Files.exists(path)) {
+            throw new BadInput(path + " does not exist; give the path of a data file, plain or .gz");
+        }
+        if (Files.isDirectory(path)) {
+            throw new BadInput(path + " is a folder; give the path of one data file in it");
+        }
+        if (!Files.isReadable(path)) {
+            throw new BadInput(path + " cannot be read; check its permissions");
+        }
+        this.path = path;
+        this.name = path.getFileName().toString();
+        this.execution = execution;
+    }
+
+    private Source(String name, byte[] content, Execution execution) {
+        this.path = null;
+        this.name = name;
+        this.execution = execution;
+        this.kept = content;
+        this.sha256 = HexFormat.of().formatHex(sha().digest(content));
+    }
+
+    /** Bytes that are in memory already, under the name that a file of them would have. */
+    public static Source of(String name, byte[] content, Execution execution) {
+        return new Source(name, content.clone(), execution);
+    }
+
+    /** Another file, read under the same execution. */
+    public Source other(Path file) {
+        return new Source(file, execution);
+    }
+
+    /** The file, or null for bytes in memory. */
+    public Path path() {
+        return path;
+    }
+
+    /** The file's name, as messages give it. */
+    public String name() {
+        return name;
+    }
+
+    /** The SHA-256 of the file's bytes, packed as they are; reads the file when no pass came to its end yet. */
+    public String sha256() {
+        if (sha256 == null) {
+            try (InputStream in = new Watched(Files.newInputStream(path), true)) {
+                in.transferTo(java.io.OutputStream.nullOutputStream());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return sha256;
+    }
+
+    /** The unpacked bytes from the start. A damaged gzip stream throws {@link BadInput} where it is found. */
+    public InputStream open() {
+        if (kept != null) {
+            return new ByteArrayInputStream(kept);
+        }
+        try {
+            InputStream raw = new Watched(Files.newInputStream(path), sha256 == null);
+            return new Keeping(unpacked(raw), raw);
+        } catch (IOException e) {
+            throw damaged(e);
+        }
+    }
+
+    /** Up to {@code count} unpacked bytes from the start. */
+    public byte[] peek(int count) {
+        if (kept != null) {
+            return java.util.Arrays.copyOf(kept, Math.min(count, kept.length));
+        }
+        try (InputStream in = unpacked(Files.newInputStream(path))) {
+            return in.readNBytes(count);
+        } catch (IOException e) {
+            throw damaged(e);
+        }
+    }
+
+    private static InputStream unpacked(InputStream raw) throws IOException {
+        PushbackInputStream in = new PushbackInputStream(raw, 2);
+        byte[] magic = in.readNBytes(2);
+        in.unread(magic);
+        boolean gzip = magic.length == 2 && magic[0] == 0x1F && magic[1] == (byte) 0x8B;
+        return gzip ? new GZIPInputStream(in, BUFFER) : in;
+    }
+
+    private RuntimeException damaged(IOException e) {
+        if (e instanceof EOFException) {
+            return new BadInput(
+                    name() + ": the gzip stream ends too early, the file is cut off; copy or fetch it again");
+        }
+        if (e instanceof ZipException) {
+            return new BadInput(
+                    name() + ": the gzip stream is damaged (" + e.getMessage() + "); copy or fetch the file again");
+        }
+        return new UncheckedIOException(e);
+    }
+
+    /** Counts, digests and lets itself be interrupted, on the packed side. */
+    private final class Watched extends FilterInputStream {
+        private final MessageDigest digest;
+        private final Progress.Stage stage;
+
+        Watched(InputStream in, boolean first) throws IOException {
+            super(in);
+            digest = first ? sha() : null;
+            stage = execution.progress().begin("read " + name(), Files.size(path));
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int count) throws IOException {
+            execution.check();
+            int n = super.read(into, offset, count);
+            if (n > 0) {
+                stage.advance(n);
+                if (digest != null) {
+                    digest.update(into, offset, n);
+                }
+            } else if (n < 0 && digest != null && sha256 == null) {
+                sha256 = HexFormat.of().formatHex(digest.digest());
+            }
+            return n;
+        }
+
+        @Override
+        public void close() throws IOException {
+            stage.close();
+            super.close();
+        }
+    }
+
+    /** Keeps a copy of what is read while it is small, on the unpacked side. */
+    private final class Keeping extends FilterInputStream {
+        private final InputStream raw;
+        private ByteArrayOutputStream copy = new ByteArrayOutputStream(BUFFER);
+
+        Keeping(InputStream in, InputStream raw) {
+            super(in);
+            this.raw = raw;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int count) throws IOException {
+            int n;
+            try {
+                n = in.read(into, offset, count);
+            } catch (EOFException | ZipException e) {
+                throw damaged(e);
+            }
+            if (n > 0 && copy != null) {
+                copy.write(into, offset, n);
+                if (copy.size() > KEPT) {
+                    copy = null;
+                }
+            } else if (n < 0) {
+                raw.transferTo(java.io.OutputStream.nullOutputStream());
+                kept = copy == null ? null : copy.toByteArray();
+            }
+            return n;
+        }
+    }
+
+    static MessageDigest sha() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package org.bochner.data.read;
+
+import java.io.Closeable;
+import java.util.List;
+import java.util.Set;
+
+/** A file whose columns have names and whose cells are text: CSV or ARFF. */
+public interface TableReader extends Closeable {
+    /** The names of the columns, in the file's order. */
+    List<String> header();
+
+    /** Whether the names stand in the file, or are the columns' numbers. */
+    boolean named();
+
+    /** What the file itself says of column {@code column}. */
+    default Declared declared(int column) {
+        return Declared.NOTHING;
+    }
+
+    /** Reads the next row into {@code cells} (modified), as many cells as columns; false at the end. */
+    boolean next(Cells cells);
+
+    @Override
+    void close();
+
+    /**
+     * What a file says of a column before its values come.
+     *
+     * @param number the values are numbers
+     * @param values the only values there are, or empty when any text may stand there
+     */
+    record Declared(boolean number, boolean category, Set<String> values) {
+        static final Declared NOTHING = new Declared(false, false, Set.of());
+        static final Declared NUMBER = new Declared(true, false, Set.of());
+    }
+}

@@ -1,0 +1,77 @@
+package org.bochner.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bochner.store.Execution;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every published data set is read with the rows, columns, classes and task that its manifest tells. */
+class PublishedDataTest {
+    private static final Execution EXECUTION = Execution.defaults().withThreads(1);
+
+    @TestFactory
+    Stream<DynamicTest> everyFileHasTheShapeAndHashOfTheManifest() throws IOException {
+        String folder = System.getenv("BOCHNER_DATA");
+        assumeTrue(folder != null, "set BOCHNER_DATA to the folder with the papers' data sets to run this test");
+        List<String> manifest = Files.readAllLines(Path.of(folder, "MANIFEST.tsv"));
+        List<DynamicTest> tests = new ArrayList<>();
+        for (String line : manifest.subList(1, manifest.size())) {
+            String[] cells = line.split("\t", -1);
+            String[] files = cells[1].split(";");
+            String[] hashes = cells[9].split(";");
+            for (int i = 0; i < files.length; i++) {
+                String file = files[i];
+                String hash = hashes[i];
+                if (file.contains("cifar10") || file.contains("labels")) {
+                    continue;
+                }
+                boolean test = file.contains(".test.") || file.contains("t10k");
+                tests.add(DynamicTest.dynamicTest(file, () -> check(Path.of(folder, file), cells, test, hash)));
+            }
+        }
+        return tests.stream();
+    }
+
+    private static void check(Path file, String[] cells, boolean test, String hash) {
+        try (Dataset data = Dataset.read(file, ReadOptions.defaults(), EXECUTION)) {
+            assertThat(data.rows().rows()).isEqualTo(Long.parseLong(cells[test ? 4 : 3]));
+            assertThat(data.task().kind()).isEqualTo(cells[2]);
+            int width = Integer.parseInt(cells[5]);
+            // A test part may lack the last columns of a sparse file.
+            assertThat(data.schema().width()).isBetween(test ? width - 1 : width, width);
+            assertThat(data.sha256()).isEqualTo(hash);
+            if (!cells[6].equals("-")) {
+                String[] parts = cells[6].substring(cells[6].indexOf(':') + 1).split("\\|");
+                String wanted = parts[test ? 1 : 0]
+                        .replace("test ", "")
+                        .replace("+", "")
+                        .strip();
+                List<String> found = data.schema().labels().stream()
+                        .map(level -> level.name() + "=" + level.count())
+                        .toList();
+                assertThat(String.join(",", found)).isEqualTo(wanted);
+            }
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> adultHas108ColumnsWhenMissingIsALevel() {
+        String folder = System.getenv("BOCHNER_DATA");
+        assumeTrue(folder != null, "set BOCHNER_DATA to the folder with the papers' data sets to run this test");
+        return Stream.of(DynamicTest.dynamicTest("adult", () -> {
+            try (Dataset data =
+                    Dataset.read(Path.of(folder, "adult.train.csv.gz"), ReadOptions.defaults(), EXECUTION)) {
+                assertThat(data.encoder().columns()).isEqualTo(108);
+                assertThat(data.encoder().names()).contains("age", "sex=Male", "occupation=?");
+            }
+        }));
+    }
+}
