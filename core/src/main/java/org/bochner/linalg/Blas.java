@@ -108,7 +108,7 @@ public interface Blas {
     /** Made once, on first use. */
     final class Choice {
         private static final Logger LOG = LoggerFactory.getLogger(Blas.class);
-        private static final String OPENBLAS = "org.bytedeco.openblas.global.openblas";
+        private static final String OPENBLAS = "org.bytedeco.openblas.global.openblas_nolapack";
         private static final boolean NATIVE_MEMORY = loads("org.bytedeco.javacpp.FloatPointer");
         private static final Blas BLAS = choose(System.getProperty("bochner.blas", ""));
 

@@ -55,6 +55,10 @@ final class JavaBlas implements Blas {
 
     @Override
     public void spmm(SparseRows a, int n, FloatMemory b, int offsetB, int ldb, FloatMemory c, int offsetC, int ldc) {
+        if (NarrowProducts.serve(a, n)) {
+            NarrowProducts.spmm(a, n, b, offsetB, ldb, c, offsetC, ldc);
+            return;
+        }
         float[] from = new float[n];
         float[] sum = new float[n];
         for (int i = 0; i < a.rows(); i++) {
@@ -70,6 +74,10 @@ final class JavaBlas implements Blas {
     @Override
     public void spmmTransposed(
             SparseRows a, int n, FloatMemory g, int offsetG, int ldg, FloatMemory c, int offsetC, int ldc) {
+        if (NarrowProducts.serve(a, n)) {
+            NarrowProducts.spmmTransposed(a, n, g, offsetG, ldg, c, offsetC, ldc);
+            return;
+        }
         float[] from = new float[n];
         float[] sum = new float[n];
         for (int i = 0; i < a.rows(); i++) {

@@ -1,23 +1,27 @@
 package org.bochner.linalg;
 
-import static org.bytedeco.openblas.global.openblas.CblasLeft;
-import static org.bytedeco.openblas.global.openblas.CblasLower;
-import static org.bytedeco.openblas.global.openblas.CblasNoTrans;
-import static org.bytedeco.openblas.global.openblas.CblasNonUnit;
-import static org.bytedeco.openblas.global.openblas.CblasRowMajor;
-import static org.bytedeco.openblas.global.openblas.CblasTrans;
-import static org.bytedeco.openblas.global.openblas.CblasUpper;
 import static org.bytedeco.openblas.global.openblas.LAPACK_COL_MAJOR;
 import static org.bytedeco.openblas.global.openblas.LAPACK_ROW_MAJOR;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasLeft;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasLower;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasNonUnit;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasTrans;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasUpper;
 
 import java.util.Arrays;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.openblas.global.openblas;
+import org.bytedeco.openblas.global.openblas_nolapack;
 
-/** {@link Blas} by OpenBLAS, one thread per call. */
+/**
+ * {@link Blas} by OpenBLAS, one thread per call. Products call the small half of its binding; the large one, with
+ * LAPACK, is loaded by the first decomposition, since a prediction never needs it.
+ */
 final class OpenBlas implements Blas {
     OpenBlas() {
-        openblas.blas_set_num_threads(1);
+        openblas_nolapack.blas_set_num_threads(1);
     }
 
     @Override
@@ -41,7 +45,7 @@ final class OpenBlas implements Blas {
         if (m == 0 || n == 0) {
             return;
         }
-        openblas.cblas_sgemm(
+        openblas_nolapack.cblas_sgemm(
                 CblasRowMajor,
                 transposeA ? CblasTrans : CblasNoTrans,
                 transposeB ? CblasTrans : CblasNoTrans,
@@ -64,36 +68,70 @@ final class OpenBlas implements Blas {
         if (n == 0) {
             return;
         }
-        openblas.cblas_ssyrk(
+        openblas_nolapack.cblas_ssyrk(
                 CblasRowMajor, CblasUpper, CblasTrans, n, m, alpha, at(a, offsetA), lda, beta, at(c, 0), ldc);
     }
 
     @Override
     public void spmm(SparseRows a, int n, FloatMemory b, int offsetB, int ldb, FloatMemory c, int offsetC, int ldc) {
-        // Views of our own, whose position moves: cheaper than a new pointer for each entry.
-        FloatPointer from = new FloatPointer(b.pointer());
-        FloatPointer to = new FloatPointer(c.pointer());
+        if (NarrowProducts.serve(a, n)) {
+            NarrowProducts.spmm(a, n, b, offsetB, ldb, c, offsetC, ldc);
+            return;
+        }
         float[] zeros = new float[n];
         for (int i = 0; i < a.rows(); i++) {
-            to.position(offsetC + i * ldc);
             c.write(offsetC + i * ldc, zeros, 0, n);
-            for (int e = a.start(i), end = a.end(i); e < end; e++) {
-                from.position(offsetB + a.index()[e] * ldb);
-                openblas.cblas_saxpy(n, a.values().get(e), from, 1, to, 1);
-            }
         }
+        accumulate(a, false, n, b, offsetB, ldb, c, offsetC, ldc);
     }
 
     @Override
     public void spmmTransposed(
             SparseRows a, int n, FloatMemory g, int offsetG, int ldg, FloatMemory c, int offsetC, int ldc) {
-        FloatPointer from = new FloatPointer(g.pointer());
+        if (NarrowProducts.serve(a, n)) {
+            NarrowProducts.spmmTransposed(a, n, g, offsetG, ldg, c, offsetC, ldc);
+        } else {
+            accumulate(a, true, n, g, offsetG, ldg, c, offsetC, ldc);
+        }
+    }
+
+    /** C ← C + op(A)·B, one row of B added to one row of C for each entry of A. */
+    private static void accumulate(
+            SparseRows a,
+            boolean transpose,
+            int n,
+            FloatMemory b,
+            int offsetB,
+            int ldb,
+            FloatMemory c,
+            int offsetC,
+            int ldc) {
+        // Views of our own, whose position moves: cheaper than a new pointer for each entry.
+        FloatPointer from = new FloatPointer(b.pointer());
         FloatPointer to = new FloatPointer(c.pointer());
+        // The side of A's rows and the side of its columns.
+        FloatPointer byRow = transpose ? from : to;
+        FloatPointer byColumn = transpose ? to : from;
+        int rowOffset = transpose ? offsetB : offsetC;
+        int rowStride = transpose ? ldb : ldc;
+        int columnOffset = transpose ? offsetC : offsetB;
+        int columnStride = transpose ? ldc : ldb;
+        if (SparseColumns.worthwhile(a, n)) {
+            SparseColumns columns = SparseColumns.of(a);
+            for (int j = 0; j < a.columns(); j++) {
+                byColumn.position(columnOffset + (long) j * columnStride);
+                for (int e = columns.start(j), end = columns.end(j); e < end; e++) {
+                    byRow.position(rowOffset + (long) columns.row(e) * rowStride);
+                    openblas_nolapack.cblas_saxpy(n, columns.value(e), from, 1, to, 1);
+                }
+            }
+            return;
+        }
         for (int i = 0; i < a.rows(); i++) {
-            from.position(offsetG + i * ldg);
+            byRow.position(rowOffset + (long) i * rowStride);
             for (int e = a.start(i), end = a.end(i); e < end; e++) {
-                to.position(offsetC + a.index()[e] * ldc);
-                openblas.cblas_saxpy(n, a.values().get(e), from, 1, to, 1);
+                byColumn.position(columnOffset + (long) a.index()[e] * columnStride);
+                openblas_nolapack.cblas_saxpy(n, a.values().get(e), from, 1, to, 1);
             }
         }
     }
@@ -116,7 +154,7 @@ final class OpenBlas implements Blas {
         if (m == 0 || n == 0) {
             return;
         }
-        openblas.cblas_dgemm(
+        openblas_nolapack.cblas_dgemm(
                 CblasRowMajor,
                 transposeA ? CblasTrans : CblasNoTrans,
                 transposeB ? CblasTrans : CblasNoTrans,
@@ -143,7 +181,7 @@ final class OpenBlas implements Blas {
     public void potrs(int n, double[] factor, double[] b, int columns) {
         if (n > 0 && columns > 0) {
             for (int transpose : new int[] {CblasNoTrans, CblasTrans}) {
-                openblas.cblas_dtrsm(
+                openblas_nolapack.cblas_dtrsm(
                         CblasRowMajor,
                         CblasLeft,
                         CblasLower,
@@ -165,7 +203,7 @@ final class OpenBlas implements Blas {
         if (n == 0 || columns == 0) {
             return;
         }
-        openblas.cblas_strsm(
+        openblas_nolapack.cblas_strsm(
                 CblasRowMajor,
                 CblasLeft,
                 CblasLower,

@@ -194,6 +194,30 @@ class BlasTest {
         }
     }
 
+    @Test
+    void sparseProductsInTheOrderOfColumnsHaveTheSameBits() {
+        int n = 207;
+        SparseRows a = sparse(301, 2001, 0.01);
+        assertThat(SparseColumns.worthwhile(a, n)).isTrue();
+        assertThat(SparseColumns.worthwhile(a.slice(0, 10), n)).isFalse();
+        try (FloatMemory values = a.values();
+                FloatMemory w = floats(2001 * n);
+                FloatMemory whole = FloatMemory.allocate(301 * n);
+                FloatMemory parts = FloatMemory.allocate(301 * n);
+                FloatMemory gradient = FloatMemory.allocate(2001 * n);
+                FloatMemory sum = FloatMemory.allocate(2001 * n)) {
+            fast.spmm(a, n, w, 0, n, whole, 0, n);
+            fast.spmmTransposed(a, n, whole, 0, n, gradient, 0, n);
+            for (int i = 0; i < 301; i++) {
+                fast.spmm(a.slice(i, i + 1), n, w, 0, n, parts, i * n, n);
+                fast.spmmTransposed(a.slice(i, i + 1), n, whole, i * n, n, sum, 0, n);
+            }
+            close(whole, parts, 0);
+            close(gradient, sum, 0);
+            assertThat(values.isClosed()).isFalse();
+        }
+    }
+
     private double[] definite(int n) {
         double[] b = doubles(n * n);
         double[] a = new double[n * n];
