@@ -1,5 +1,6 @@
 package org.bochner.linalg;
 
+import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,10 +68,29 @@ public interface Blas {
     void potrs(int n, double[] factor, double[] b, int columns);
 
     /**
+     * Solves L·X = B, or Lᵀ·X = B if {@code transpose}, in place in single precision: L is the lower triangle of the n×n
+     * row-major {@code factor}, B is n×columns, row-major, modified.
+     */
+    void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns);
+
+    /**
      * Eigenvalues of a symmetric matrix, ascending, into {@code values} (modified); on return row i of {@code a}
      * (modified) is the i-th unit eigenvector.
      */
     void syev(int n, double[] a, double[] values);
+
+    /**
+     * Thin singular value decomposition A = U·S·Vᵀ of an m×n matrix, with k the smaller of m and n: {@code u} (m×k),
+     * {@code values} (k, descending) and {@code vt} (k×n) are modified; {@code a} is destroyed.
+     */
+    void gesdd(int m, int n, double[] a, double[] u, double[] values, double[] vt);
+
+    /**
+     * The shortest x that minimises |A·x − b|, for each column of B: A is m×n and destroyed; B has the larger of m and
+     * n rows and {@code columns} columns, and its first n rows become X. Singular values below {@code tolerance} times
+     * the largest count as zero. Returns the rank.
+     */
+    int gelsd(int m, int n, double[] a, double[] b, int columns, double tolerance);
 
     /** Called {@code native} or {@code java} in logs and provenance. */
     String name();
@@ -88,6 +108,7 @@ public interface Blas {
     /** Made once, on first use. */
     final class Choice {
         private static final Logger LOG = LoggerFactory.getLogger(Blas.class);
+        private static final String OPENBLAS = "org.bytedeco.openblas.global.openblas";
         private static final boolean NATIVE_MEMORY = loads("org.bytedeco.javacpp.FloatPointer");
         private static final Blas BLAS = choose(System.getProperty("bochner.blas", ""));
 
@@ -98,25 +119,26 @@ public interface Blas {
                 case "java":
                     return new JavaBlas();
                 case "native":
-                    if (!NATIVE_MEMORY) {
-                        throw new IllegalStateException("bochner.blas=native, but JavaCPP's library does not load"
-                                + " on this platform; leave the property out to use plain Java");
+                    if (!NATIVE_MEMORY || !loads(OPENBLAS)) {
+                        throw new IllegalStateException("bochner.blas=native, but OpenBLAS does not load on this"
+                                + " platform; leave the property out to use plain Java");
                     }
                     return new OpenBlas();
                 case "":
-                    return NATIVE_MEMORY && loads("org.bytedeco.openblas.global.openblas")
-                            ? new OpenBlas()
-                            : new JavaBlas();
+                    return NATIVE_MEMORY && loads(OPENBLAS) ? new OpenBlas() : new JavaBlas();
                 default:
                     throw new IllegalArgumentException("bochner.blas is 'native' or 'java', not '" + wanted + "'");
             }
         }
 
         private static boolean loads(String className) {
-            if (System.getProperty("org.bytedeco.javacpp.maxphysicalbytes") == null) {
-                // JavaCPP would otherwise refuse memory by its own count, against our plan.
-                System.setProperty("org.bytedeco.javacpp.maxphysicalbytes", "0");
-                System.setProperty("org.bytedeco.javacpp.maxbytes", "0");
+            for (String limit : new String[] {"maxBytes", "maxPhysicalBytes"}) {
+                String name = "org.bytedeco.javacpp." + limit;
+                if (System.getProperty(name) == null && System.getProperty(name.toLowerCase(Locale.ROOT)) == null) {
+                    // JavaCPP would otherwise refuse memory by its own count of the heap's size, against our plan,
+                    // and call the garbage collector in a loop before it does.
+                    System.setProperty(name, "0");
+                }
             }
             try {
                 Class.forName(className);

@@ -10,7 +10,7 @@ import org.bytedeco.javacpp.Pointer;
 /**
  * Floats outside the Java heap, where a matrix product reads them without a copy.
  *
- * <p>The owner closes it; after that no view may be touched. {@link #liveBytes} counts what is open, so that a test
+ * <p>The owner closes it, nothing else does; after that no view may be touched. {@link #liveBytes} counts what is open, so that a test
  * can show that nothing leaks. One memory holds at most {@link #MAX_LENGTH} floats (2 GiB less a page): larger data
  * is kept in blocks. Where the native library is absent the floats lie in a direct buffer instead, which the garbage
  * collector frees.
@@ -22,13 +22,18 @@ public final class FloatMemory implements AutoCloseable {
     private static final AtomicLong LIVE = new AtomicLong();
     private static final AtomicLong PEAK = new AtomicLong();
 
+    /** A cache line: a vector load that crosses one is two loads. */
+    private static final int ALIGNMENT = 64;
+
     private final int length;
+    private Pointer allocated;
     private FloatPointer pointer;
     private ByteBuffer bytes;
     private FloatBuffer floats;
 
-    private FloatMemory(int length, FloatPointer pointer, ByteBuffer bytes) {
+    private FloatMemory(int length, Pointer allocated, FloatPointer pointer, ByteBuffer bytes) {
         this.length = length;
+        this.allocated = allocated;
         this.pointer = pointer;
         this.bytes = bytes.order(ByteOrder.nativeOrder());
         this.floats = this.bytes.asFloatBuffer();
@@ -42,12 +47,18 @@ public final class FloatMemory implements AutoCloseable {
         }
         int n = (int) length;
         if (!Blas.nativeMemory()) {
-            return new FloatMemory(n, null, ByteBuffer.allocateDirect(n * Float.BYTES));
+            return new FloatMemory(n, null, null, ByteBuffer.allocateDirect(n * Float.BYTES));
         }
-        FloatPointer pointer = new FloatPointer(Math.max(1, n));
-        Pointer.memset(pointer, 0, (long) Math.max(1, n) * Float.BYTES);
-        return new FloatMemory(
-                n, pointer, pointer.asByteBuffer().limit(n * Float.BYTES).slice());
+        // Not cleared here: the system hands out large memory as zero pages, which the thread that first writes pays
+        // for.
+        Pointer allocated = Pointer.calloc(1, (long) n * Float.BYTES + ALIGNMENT);
+        if (allocated == null || allocated.isNull()) {
+            throw new OutOfMemoryError("no native memory for " + n + " floats; " + LIVE.get() + " bytes are in use");
+        }
+        long skipped = -allocated.address() & (ALIGNMENT - 1);
+        FloatPointer pointer =
+                new FloatPointer(allocated).getPointer(skipped / Float.BYTES).capacity(n);
+        return new FloatMemory(n, allocated, pointer, n == 0 ? ByteBuffer.allocate(0) : pointer.asByteBuffer());
     }
 
     /** A copy of {@code values}. */
@@ -116,8 +127,9 @@ public final class FloatMemory implements AutoCloseable {
         LIVE.addAndGet(-bytes());
         floats = null;
         bytes = null;
-        if (pointer != null) {
-            pointer.deallocate();
+        if (allocated != null) {
+            Pointer.free(allocated);
+            allocated = null;
             pointer = null;
         }
     }

@@ -47,6 +47,9 @@ final class JacobiEigen {
             a[k * n + q] = s * kp + c * kq;
         }
         rotateRows(n, a, p, q, c, s);
+        // Zero but for rounding, which would otherwise keep the sum from its goal.
+        a[p * n + q] = 0;
+        a[q * n + p] = 0;
         rotateRows(n, vectors, p, q, c, s);
     }
 

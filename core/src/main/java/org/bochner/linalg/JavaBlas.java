@@ -1,9 +1,13 @@
 package org.bochner.linalg;
 
 import java.util.Arrays;
+import org.bochner.linalg.JavaProducts.Operand;
 
 /** {@link Blas} in plain loops: the specification, and what runs where no native library does. */
 final class JavaBlas implements Blas {
+    /** Up to this order Jacobi's rotations are fast enough, and they are the more accurate. */
+    private static final int MOST_JACOBI = 100;
+
     @Override
     public void sgemm(
             boolean transposeA,
@@ -22,63 +26,31 @@ final class JavaBlas implements Blas {
             FloatMemory c,
             int offsetC,
             int ldc) {
-        float[] right = new float[k * n];
-        for (int p = 0; p < k; p++) {
-            if (transposeB) {
-                for (int j = 0; j < n; j++) {
-                    right[p * n + j] = b.get(offsetB + j * ldb + p);
-                }
-            } else {
-                b.read(offsetB + p * ldb, right, p * n, n);
-            }
-        }
-        float[] row = new float[n];
-        for (int i = 0; i < m; i++) {
-            if (beta == 0) {
-                Arrays.fill(row, 0f);
-            } else {
-                c.read(offsetC + i * ldc, row, 0, n);
-                for (int j = 0; j < n; j++) {
-                    row[j] *= beta;
-                }
-            }
-            for (int p = 0; p < k; p++) {
-                float scale = alpha * a.get(transposeA ? offsetA + p * lda + i : offsetA + i * lda + p);
-                if (scale != 0) {
-                    axpy(n, scale, right, p * n, row);
-                }
-            }
-            c.write(offsetC + i * ldc, row, 0, n);
-        }
-    }
-
-    private static void axpy(int n, float scale, float[] x, int offset, float[] y) {
-        for (int j = 0; j < n; j++) {
-            y[j] += scale * x[offset + j];
-        }
+        JavaProducts.multiply(
+                m,
+                n,
+                k,
+                alpha,
+                new Operand(a, offsetA, lda, transposeA),
+                new Operand(b, offsetB, ldb, transposeB),
+                beta,
+                new Operand(c, offsetC, ldc, false),
+                false);
     }
 
     @Override
     public void ssyrk(
             int m, int n, float alpha, FloatMemory a, int offsetA, int lda, float beta, FloatMemory c, int ldc) {
-        float[] data = new float[m * n];
-        for (int i = 0; i < m; i++) {
-            a.read(offsetA + i * lda, data, i * n, n);
-        }
-        float[] row = new float[n];
-        for (int j = 0; j < n; j++) {
-            Arrays.fill(row, 0f);
-            for (int i = 0; i < m; i++) {
-                float scale = alpha * data[i * n + j];
-                for (int l = j; l < n; l++) {
-                    row[l] += scale * data[i * n + l];
-                }
-            }
-            for (int l = j; l < n; l++) {
-                int at = j * ldc + l;
-                c.set(at, (beta == 0 ? 0 : beta * c.get(at)) + row[l]);
-            }
-        }
+        JavaProducts.multiply(
+                n,
+                n,
+                m,
+                alpha,
+                new Operand(a, offsetA, lda, true),
+                new Operand(a, offsetA, lda, false),
+                beta,
+                new Operand(c, 0, ldc, false),
+                true);
     }
 
     @Override
@@ -89,7 +61,7 @@ final class JavaBlas implements Blas {
             Arrays.fill(sum, 0f);
             for (int e = a.start(i), end = a.end(i); e < end; e++) {
                 b.read(offsetB + a.index()[e] * ldb, from, 0, n);
-                axpy(n, a.values().get(e), from, 0, sum);
+                RowLoops.add(a.values().get(e), from, sum, 0, n);
             }
             c.write(offsetC + i * ldc, sum, 0, n);
         }
@@ -105,7 +77,7 @@ final class JavaBlas implements Blas {
             for (int e = a.start(i), end = a.end(i); e < end; e++) {
                 int at = offsetC + a.index()[e] * ldc;
                 c.read(at, sum, 0, n);
-                axpy(n, a.values().get(e), from, 0, sum);
+                RowLoops.add(a.values().get(e), from, sum, 0, n);
                 c.write(at, sum, 0, n);
             }
         }
@@ -126,73 +98,80 @@ final class JavaBlas implements Blas {
             double beta,
             double[] c,
             int ldc) {
-        for (int i = 0; i < m; i++) {
-            for (int j = 0; j < n; j++) {
-                c[i * ldc + j] = beta == 0 ? 0 : beta * c[i * ldc + j];
-            }
-            for (int p = 0; p < k; p++) {
-                double scale = alpha * (transposeA ? a[p * lda + i] : a[i * lda + p]);
-                for (int j = 0; j < n; j++) {
-                    c[i * ldc + j] += scale * (transposeB ? b[j * ldb + p] : b[p * ldb + j]);
-                }
-            }
-        }
+        JavaProducts.multiply(transposeA, transposeB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
     }
 
     @Override
     public int potrf(int n, double[] a) {
-        for (int j = 0; j < n; j++) {
-            double diagonal = a[j * n + j];
-            for (int p = 0; p < j; p++) {
-                diagonal -= a[j * n + p] * a[j * n + p];
-            }
-            if (!(diagonal > 0)) {
-                return j + 1;
-            }
-            double root = Math.sqrt(diagonal);
-            a[j * n + j] = root;
-            for (int i = j + 1; i < n; i++) {
-                double sum = a[i * n + j];
-                for (int p = 0; p < j; p++) {
-                    sum -= a[i * n + p] * a[j * n + p];
-                }
-                a[i * n + j] = sum / root;
-            }
-        }
-        return 0;
+        return JavaCholesky.factor(n, a);
     }
 
     @Override
     public void potrs(int n, double[] factor, double[] b, int columns) {
+        JavaCholesky.solve(n, factor, b, columns);
+    }
+
+    @Override
+    public void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns) {
+        float[] row = new float[n];
+        float[][] x = new float[n][columns];
         for (int i = 0; i < n; i++) {
-            for (int p = 0; p < i; p++) {
-                subtract(columns, factor[i * n + p], b, p * columns, i * columns);
+            b.read(i * columns, x[i], 0, columns);
+        }
+        for (int step = 0; step < n; step++) {
+            int i = transpose ? n - 1 - step : step;
+            factor.read(i * n, row, 0, i + 1);
+            if (!transpose) {
+                for (int p = 0; p < i; p++) {
+                    RowLoops.add(-row[p], x[p], x[i], 0, columns);
+                }
             }
-            divide(columns, factor[i * n + i], b, i * columns);
-        }
-        for (int i = n - 1; i >= 0; i--) {
-            for (int p = i + 1; p < n; p++) {
-                subtract(columns, factor[p * n + i], b, p * columns, i * columns);
+            for (int j = 0; j < columns; j++) {
+                x[i][j] /= row[i];
             }
-            divide(columns, factor[i * n + i], b, i * columns);
-        }
-    }
-
-    private static void subtract(int count, double scale, double[] b, int from, int to) {
-        for (int j = 0; j < count; j++) {
-            b[to + j] -= scale * b[from + j];
-        }
-    }
-
-    private static void divide(int count, double divisor, double[] b, int at) {
-        for (int j = 0; j < count; j++) {
-            b[at + j] /= divisor;
+            if (transpose) {
+                for (int p = 0; p < i; p++) {
+                    RowLoops.add(-row[p], x[i], x[p], 0, columns);
+                }
+            }
+            b.write(i * columns, x[i], 0, columns);
         }
     }
 
     @Override
     public void syev(int n, double[] a, double[] values) {
-        JacobiEigen.decompose(n, a, values);
+        if (n <= MOST_JACOBI) {
+            JacobiEigen.decompose(n, a, values);
+        } else {
+            TridiagonalEigen.decompose(n, a, values);
+        }
+    }
+
+    @Override
+    public void gesdd(int m, int n, double[] a, double[] u, double[] values, double[] vt) {
+        JacobiSingular.decompose(m, n, a, u, values, vt);
+    }
+
+    /** X = V·S⁺·Uᵀ·B. */
+    @Override
+    public int gelsd(int m, int n, double[] a, double[] b, int columns, double tolerance) {
+        int k = Math.min(m, n);
+        double[] u = new double[m * k];
+        double[] values = new double[k];
+        double[] vt = new double[k * n];
+        gesdd(m, n, a, u, values, vt);
+        double[] coordinates = new double[k * columns];
+        dgemm(true, false, k, columns, m, 1, u, k, b, columns, 0, coordinates, columns);
+        int rank = 0;
+        for (int i = 0; i < k; i++) {
+            boolean kept = values[i] > tolerance * values[0];
+            rank += kept ? 1 : 0;
+            for (int j = i * columns; j < (i + 1) * columns; j++) {
+                coordinates[j] = kept ? coordinates[j] / values[i] : 0;
+            }
+        }
+        dgemm(true, false, n, columns, k, 1, vt, n, coordinates, columns, 0, b, columns);
+        return rank;
     }
 
     @Override

@@ -1,7 +1,7 @@
 package org.bochner.linalg;
 
 /**
- * Sine and cosine of one number by reduction and one polynomial: the arithmetic that the loops of {@link Sinusoids}
+ * Sine and cosine of one number by reduction and one polynomial: the arithmetic that the loops of {@link ArrayLoops}
  * repeat, and the proof of its error bound.
  *
  * <p><b>The problem.</b> A feature map takes more cosines than it has memory accesses to hide them behind. The
@@ -37,8 +37,8 @@ package org.bochner.linalg;
  * <p>The sum, maximised over r, is 3.3ε (3.6ε): <b>the absolute error is below 4ε = 2^-22 ≈ 2.4e-7 in float and 2^-51 ≈ 4.5e-16
  * in double</b>. Beyond the reach, and for infinities and NaN, {@link StrictMath} answers, in double precision: that
  * path reduces with as many digits of π as the argument needs, and is within half an ulp (float), one ulp (double).
- * The sine keeps the sign of zero and is accurate to the last digits near zero; the cosine has no such claim near
- * its zeros, and either may exceed 1 by an ulp.
+ * The sine is accurate to the last digits near zero too (of −0 it is 0); the cosine has no such claim near its zeros, and
+ * either may exceed 1 by an ulp.
  */
 public final class SinePolynomial {
     /** The largest |x| that the float polynomial serves. */

@@ -1,8 +1,6 @@
 package org.bochner.linalg;
 
 import java.util.Objects;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Sines and cosines of whole arrays, at the speed of vector instructions.
@@ -11,29 +9,26 @@ import org.slf4j.LoggerFactory;
  * {@link SinePolynomial#DOUBLE_ERROR} (2^-51) in double for every argument, huge ones included; infinities and NaN
  * give NaN. {@link SinePolynomial} has the proof. A scale other than 1 multiplies the result in one more rounding.
  *
- * <p>The property {@code bochner.simd} ({@code vector} or {@code plain}) forces one of the two implementations; without it
- * the Vector API is used where the module {@code jdk.incubator.vector} was added to the JVM, and a line in the log says once
- * why it was not. Both give the same bits.
+ * <p>{@link ArrayLoops} says which of two implementations runs; both give the same bits.
  *
  * <p>Cost: some twenty to thirty multiplications and additions for each number. Arguments beyond
  * {@link SinePolynomial#FLOAT_REACH} take a slower exact path, one by one.
  */
 public final class Trigonometry {
-    private static final Logger LOG = LoggerFactory.getLogger(Trigonometry.class);
-    private static final Sinusoids SINUSOIDS = choose(System.getProperty("bochner.simd", ""));
+    private static final ArrayLoops LOOPS = ArrayLoops.get();
 
     private Trigonometry() {}
 
     /** x ← scale·cos x on {@code x[offset .. offset + length)} (modified). */
     public static void cosine(float[] x, int offset, int length, float scale) {
         Objects.checkFromIndexSize(offset, length, x.length);
-        SINUSOIDS.cosine(x, offset, length, scale);
+        LOOPS.cosine(x, offset, length, scale);
     }
 
     /** x ← scale·sin x on {@code x[offset .. offset + length)} (modified). */
     public static void sine(float[] x, int offset, int length, float scale) {
         Objects.checkFromIndexSize(offset, length, x.length);
-        SINUSOIDS.sine(x, offset, length, scale);
+        LOOPS.sine(x, offset, length, scale);
     }
 
     /** The first {@code length} of x ← scale·cos(x + phases); x is modified, the sum is rounded once. */
@@ -48,7 +43,7 @@ public final class Trigonometry {
         for (int i = 0; i < length; i++) {
             x[offset + i] += phases[offsetPhases + i];
         }
-        SINUSOIDS.cosine(x, offset, length, scale);
+        LOOPS.cosine(x, offset, length, scale);
     }
 
     /** cos ← scale·cos x and sin ← scale·sin x for the first {@code length} numbers; {@code cos} and {@code sin} are modified. */
@@ -64,20 +59,20 @@ public final class Trigonometry {
         Objects.checkFromIndexSize(offsetSin, length, sin.length);
         System.arraycopy(x, offset, cos, offsetCos, length);
         System.arraycopy(x, offset, sin, offsetSin, length);
-        SINUSOIDS.cosine(cos, offsetCos, length, scale);
-        SINUSOIDS.sine(sin, offsetSin, length, scale);
+        LOOPS.cosine(cos, offsetCos, length, scale);
+        LOOPS.sine(sin, offsetSin, length, scale);
     }
 
     /** x ← scale·cos x on {@code x[offset .. offset + length)} (modified). */
     public static void cosine(double[] x, int offset, int length, double scale) {
         Objects.checkFromIndexSize(offset, length, x.length);
-        SINUSOIDS.cosine(x, offset, length, scale);
+        LOOPS.cosine(x, offset, length, scale);
     }
 
     /** x ← scale·sin x on {@code x[offset .. offset + length)} (modified). */
     public static void sine(double[] x, int offset, int length, double scale) {
         Objects.checkFromIndexSize(offset, length, x.length);
-        SINUSOIDS.sine(x, offset, length, scale);
+        LOOPS.sine(x, offset, length, scale);
     }
 
     /** The first {@code length} of x ← scale·cos(x + phases); x is modified, the sum is rounded once. */
@@ -87,7 +82,7 @@ public final class Trigonometry {
         for (int i = 0; i < length; i++) {
             x[i] += phases[i];
         }
-        SINUSOIDS.cosine(x, 0, length, scale);
+        LOOPS.cosine(x, 0, length, scale);
     }
 
     /** cos ← scale·cos x and sin ← scale·sin x for the first {@code length} numbers; {@code cos} and {@code sin} are modified. */
@@ -110,42 +105,7 @@ public final class Trigonometry {
         Objects.checkFromIndexSize(offsetSin, length, sin.length);
         System.arraycopy(x, offset, cos, offsetCos, length);
         System.arraycopy(x, offset, sin, offsetSin, length);
-        SINUSOIDS.cosine(cos, offsetCos, length, scale);
-        SINUSOIDS.sine(sin, offsetSin, length, scale);
-    }
-
-    /** {@code vector} or {@code plain}: which implementation is in force. */
-    public static String implementation() {
-        return SINUSOIDS.name();
-    }
-
-    /** Whether this JVM was started with the Vector API. */
-    public static boolean vectorModule() {
-        return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-    }
-
-    private static Sinusoids choose(String wanted) {
-        if (!wanted.isEmpty() && !wanted.equals("vector") && !wanted.equals("plain")) {
-            throw new IllegalArgumentException("bochner.simd is 'vector' or 'plain', not '" + wanted + "'");
-        }
-        if (wanted.equals("plain")) {
-            return new PlainSinusoids();
-        }
-        String why = "the JVM was started without --add-modules jdk.incubator.vector";
-        if (vectorModule()) {
-            try {
-                // By name, since the class cannot even be loaded without the module.
-                return (Sinusoids) Class.forName("org.bochner.linalg.simd.VectorSinusoids")
-                        .getDeclaredConstructor()
-                        .newInstance();
-            } catch (ReflectiveOperationException | LinkageError unusable) {
-                why = unusable.toString();
-            }
-        }
-        if (wanted.equals("vector")) {
-            throw new IllegalStateException("bochner.simd=vector, but " + why);
-        }
-        LOG.info("sine and cosine in plain loops: {}", why);
-        return new PlainSinusoids();
+        LOOPS.cosine(cos, offsetCos, length, scale);
+        LOOPS.sine(sin, offsetSin, length, scale);
     }
 }

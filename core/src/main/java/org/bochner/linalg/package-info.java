@@ -1,2 +1,26 @@
-/** Rows, small matrices, the seam for matrix arithmetic, decompositions, trigonometry and the Hadamard transform. */
+/**
+ * Rows of data, small matrices and the arithmetic on them. Nothing here knows of kernels or learning.
+ *
+ * <p>A map, from the data outwards:
+ *
+ * <ul>
+ *   <li><b>Memory.</b> {@link org.bochner.linalg.FloatMemory} is float32 outside the heap, closed by its owner;
+ *       {@link org.bochner.linalg.Rows} over it are {@link org.bochner.linalg.DenseRows} or
+ *       {@link org.bochner.linalg.SparseRows}. {@link org.bochner.linalg.Matrix} is float64 on the heap, for what
+ *       solvers hold.
+ *   <li><b>Products.</b> {@link org.bochner.linalg.Products} multiplies rows of either kind; below it
+ *       {@link org.bochner.linalg.Blas} is the seam, OpenBLAS or plain Java ({@code -Dbochner.blas=native|java}).
+ *   <li><b>Decompositions</b>, which check their matrix and report trouble as a result:
+ *       {@link org.bochner.linalg.Cholesky} (jitter), {@link org.bochner.linalg.SymmetricEigen},
+ *       {@link org.bochner.linalg.SingularValues} (rank), {@link org.bochner.linalg.LeastSquares} (rank).
+ *   <li><b>Arrays.</b> {@link org.bochner.linalg.Trigonometry} (its error bound is proven in
+ *       {@link org.bochner.linalg.SinePolynomial}) and {@link org.bochner.linalg.Hadamard}; below them
+ *       {@link org.bochner.linalg.ArrayLoops} is the seam, the Vector API or plain loops
+ *       ({@code -Dbochner.simd=vector|plain}), with the same bits.
+ * </ul>
+ *
+ * <p>Everything computes on the calling thread. The public faces check their arguments; the two seams trust them.
+ * {@code JavaBlas} delegates to {@code JavaProducts}, {@code JavaCholesky}, {@code JacobiEigen}, {@code TridiagonalEigen}
+ * and {@code JacobiSingular}, whose inner loops are in {@code RowLoops}.
+ */
 package org.bochner.linalg;

@@ -19,6 +19,11 @@ import org.bochner.store.Task;
  * disagree: a calibration fitted on held-out rows may therefore move the border between two classes a little. Without
  * probabilities it is what the link decides, for two classes score &gt; 0 ⇔ class 1.
  *
+ * <p><b>Bits.</b> The features of a row come from matrix products in float, whose last bit may depend on how many
+ * rows are computed together; what follows them does not. So the same block of rows always gets the same bits, on
+ * any thread, in memory or streamed, before saving and after loading, since blocks depend on the shape of the data
+ * alone. A row on its own agrees with the same row in a block to float rounding.
+ *
  * <p>A machine is immutable and may be used from several threads at once. The work space of a call is at most
  * {@value #SCRATCH} floats of features (one row at least). It owns its feature map and closes it.
  */
@@ -190,6 +195,16 @@ public final class KernelMachine implements AutoCloseable {
             link.decide(scores, rows, task, out);
         }
         return out;
+    }
+
+    /** Puts the machine into a model file that is being made. */
+    public void write(ModelFile.Writer to) {
+        MachineCodec.write(this, to);
+    }
+
+    /** The machine that a model file holds, with the same bits; the caller closes it. */
+    public static KernelMachine read(ModelFile.Reader from) {
+        return MachineCodec.read(from);
     }
 
     /** Frees the feature map. */

@@ -35,7 +35,8 @@ final class KernelText {
 
     private static void refuse(String text, String argument) {
         if (argument != null) {
-            throw new BadInput("kernel '" + text + "' takes nothing after the colon; its width is a setting of its own");
+            throw new BadInput(
+                    "kernel '" + text + "' takes nothing after the colon; its width is a setting of its own");
         }
     }
 

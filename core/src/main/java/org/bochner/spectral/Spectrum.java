@@ -17,8 +17,7 @@ import org.bochner.random.RandomStream;
  * @param degrees degrees of freedom of the common factor; infinite where it is 1
  * @param spherical whether the coordinates are Gaussian, so that the law is the same from every side
  */
-record Spectrum(
-        ToDoubleFunction<RandomStream> draw, DoubleUnaryOperator quantile, double degrees, boolean spherical) {
+record Spectrum(ToDoubleFunction<RandomStream> draw, DoubleUnaryOperator quantile, double degrees, boolean spherical) {
 
     static Spectrum of(BaseKernel kernel) {
         if (kernel instanceof Laplace) {
@@ -40,10 +39,7 @@ record Spectrum(
         }
         double degrees = kernel instanceof Matern matern ? 2 * matern.smoothness() : Double.POSITIVE_INFINITY;
         return new Spectrum(
-                RandomStream::gaussian,
-                NormalDistribution.of(0, 1)::inverseCumulativeProbability,
-                degrees,
-                true);
+                RandomStream::gaussian, NormalDistribution.of(0, 1)::inverseCumulativeProbability, degrees, true);
     }
 
     boolean mixes() {

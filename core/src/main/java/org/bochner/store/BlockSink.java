@@ -1,5 +1,7 @@
 package org.bochner.store;
 
+import java.util.Arrays;
+
 /**
  * The common part of all sinks: checks every row, brings it to the store's kind, and cuts the stream of rows into
  * blocks of the {@linkplain BlockShape legal size}.
@@ -49,7 +51,8 @@ abstract class BlockSink implements RowSink {
         if (!sparse) {
             buffer.dense(row, targets, weight);
         } else {
-            buffer.sparse(index, entries, gather(row), targets, weight);
+            int count = gather(row);
+            buffer.sparse(index, entries, count, targets, weight);
         }
         added();
     }
@@ -142,7 +145,7 @@ abstract class BlockSink implements RowSink {
         if (denseRow == null) {
             denseRow = new float[columns];
         }
-        java.util.Arrays.fill(denseRow, 0);
+        Arrays.fill(denseRow, 0);
         for (int k = 0; k < count; k++) {
             denseRow[indices[k]] = values[k];
         }

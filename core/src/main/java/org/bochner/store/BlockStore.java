@@ -35,7 +35,7 @@ public abstract class BlockStore implements RowStore {
     protected abstract long readerBytes();
 
     /** The bytes that the rows take in memory all the time. */
-    protected long residentBytes() {
+    public long residentBytes() {
         return 0;
     }
 
@@ -43,6 +43,9 @@ public abstract class BlockStore implements RowStore {
     public final Execution execution() {
         return execution;
     }
+
+    @Override
+    public abstract BlockStore with(Execution execution);
 
     @Override
     public <R> R run(Pass<R> pass) {

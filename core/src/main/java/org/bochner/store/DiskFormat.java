@@ -1,12 +1,14 @@
 package org.bochner.store;
 
 import java.io.IOException;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
 
@@ -36,7 +38,7 @@ final class DiskFormat {
 
     private DiskFormat() {}
 
-    /** Where block lies and what it holds; {@code kind} is a sum of {@link #LABELLED} and {@link #WEIGHTED}. */
+    /** Where a block lies and what it holds; {@code kind} is a sum of {@link #LABELLED} and {@link #WEIGHTED}. */
     record Entry(long offset, int rows, int entries, int kind, int checksum) {
         boolean has(int flag) {
             return (kind & flag) != 0;
@@ -103,7 +105,7 @@ final class DiskFormat {
         header.flip();
         byte[] magic = new byte[Math.min(MAGIC.length, header.remaining())];
         header.get(magic);
-        if (!java.util.Arrays.equals(magic, MAGIC)) {
+        if (!Arrays.equals(magic, MAGIC)) {
             throw new BadInput(file + " is not a file of rows that Bochner wrote; give the original data instead");
         }
         if (length < HEADER_BYTES) {
@@ -151,7 +153,7 @@ final class DiskFormat {
                 throw damaged(file, "its table of blocks");
             }
             return contents;
-        } catch (java.nio.BufferUnderflowException | IllegalArgumentException e) {
+        } catch (BufferUnderflowException | IllegalArgumentException e) {
             throw e instanceof BadInput known ? known : damaged(file, "its table of blocks");
         }
     }
@@ -162,7 +164,7 @@ final class DiskFormat {
         for (int i = 0; i < count; i++) {
             int length = table.getInt();
             if (length < 0 || length > table.remaining()) {
-                throw new java.nio.BufferUnderflowException();
+                throw new BufferUnderflowException();
             }
             byte[] text = new byte[length];
             table.get(text);

@@ -56,9 +56,8 @@ public record Execution(int threads, long memory, Progress progress, long deadli
             throw new BadInput(
                     "memory '" + text + "' is not a size; write a number with k, m, g or t after it, such as 2g");
         }
-        int power = "kmgt".indexOf(parts.group(2)) + 1;
-        double unit = Math.pow(1024, parts.group(2).isEmpty() ? 0 : power);
-        double bytes = Double.parseDouble(parts.group(1)) * unit;
+        int power = parts.group(2).isEmpty() ? 0 : "kmgt".indexOf(parts.group(2)) + 1;
+        double bytes = Double.parseDouble(parts.group(1)) * Math.pow(1024, power);
         if (bytes < LEAST_MEMORY || bytes > Long.MAX_VALUE / 4) {
             throw new BadInput("memory '" + text + "' is out of range; give at least 16m, such as 2g");
         }

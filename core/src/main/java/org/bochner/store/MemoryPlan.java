@@ -44,10 +44,14 @@ public record MemoryPlan(long budget, List<Item> items) {
     }
 
     /** Adds what a run of {@code pass} over {@code store} takes: scratch of the workers and partial results. */
-    public MemoryPlan addPass(BlockStore store, Pass<?> pass) {
-        int workers = Fold.threads(store, store.execution(), pass);
-        return add("blocks being read", workers * store.readerBytes())
-                .add("partial results", (workers + 2L) * pass.partialBytes());
+    public MemoryPlan addPass(RowStore store, Pass<?> pass) {
+        int workers = store.execution().threads();
+        long scratch = 0;
+        if (store instanceof BlockStore blocks) {
+            workers = Fold.threads(blocks, store.execution(), pass);
+            scratch = workers * blocks.readerBytes();
+        }
+        return add("blocks being read", scratch).add("partial results", (workers + 2L) * pass.partialBytes());
     }
 
     /** The bytes that dense rows take in memory, with a target and a weight each. */

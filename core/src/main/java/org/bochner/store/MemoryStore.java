@@ -1,6 +1,7 @@
 package org.bochner.store;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
@@ -61,8 +62,7 @@ public final class MemoryStore extends BlockStore {
         int outputs = task.outputs();
         try (Sink sink = new Sink(rows.length == 0 ? 0 : rows[0].length, sparse, task, execution)) {
             for (int i = 0; i < rows.length; i++) {
-                double[] target =
-                        targets == null ? null : java.util.Arrays.copyOfRange(targets, i * outputs, (i + 1) * outputs);
+                double[] target = targets == null ? null : Arrays.copyOfRange(targets, i * outputs, (i + 1) * outputs);
                 sink.dense(rows[i], target, weights == null ? 1 : weights[i]);
             }
             return (MemoryStore) sink.finish();
@@ -193,7 +193,7 @@ public final class MemoryStore extends BlockStore {
     }
 
     @Override
-    protected long residentBytes() {
+    public long residentBytes() {
         return bytes;
     }
 

@@ -33,14 +33,18 @@ public interface RowStore extends AutoCloseable {
     /**
      * Mini-batches in a shuffled order that depends on {@code seed} and {@code epoch} alone: every row once, on the
      * calling thread, {@code size} rows each but the last. A store on disk shuffles its blocks, and the rows within
-     * a few blocks at a time.
+     * a few blocks at a time, as many as half its memory budget holds; where that is all, the order is that of memory.
+     * The rows of a batch are valid during the call only.
      */
     void batches(long seed, int epoch, int size, Consumer<Block> each);
 
     /** Every block once, in an order shuffled by {@code seed} and {@code epoch}, on the calling thread. */
     void shuffledBlocks(long seed, int epoch, Consumer<Block> each);
 
-    /** The rows that {@code selection} keeps, as a view with block boundaries of the source. */
+    /**
+     * The rows that {@code selection} keeps, as a view with block boundaries of the source; blocks without rows are
+     * left out. In the view {@link Block#first} counts kept rows only.
+     */
     RowStore subset(Selection selection);
 
     /** Frees what the store owns. */

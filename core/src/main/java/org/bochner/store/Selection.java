@@ -1,6 +1,9 @@
 package org.bochner.store;
 
-/** Which rows of a store are kept, by their number. Called from several threads at once. */
+/**
+ * Which rows of a store are kept, by their number. It is asked again in every pass, from several threads at once, and
+ * always gives the same answer.
+ */
 @FunctionalInterface
 public interface Selection {
     boolean keeps(long row);

@@ -1,6 +1,7 @@
 package org.bochner.store;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * The rows of another store that a selection keeps, in the same order, with block boundaries of the source.
@@ -16,7 +17,13 @@ final class SubsetStore extends BlockStore {
     private final BlockStore base;
     private final SubsetStore parent;
     private final Selection selection;
+    /** For each block, the block of the parent (of the base where there is no parent) it comes from. */
+    private final int[] candidate;
+
+    /** For each block, the block of the base it comes from. */
     private final int[] sourceBlock;
+
+    /** The number of the first row of each block, and the number of all rows. */
     private final long[] firsts;
 
     /** Keeps rows of {@code base}, or of its subset {@code parent} where that is not null. */
@@ -26,7 +33,7 @@ final class SubsetStore extends BlockStore {
         this.parent = parent;
         this.selection = selection;
         int candidates = parent == null ? base.blocks() : parent.blocks();
-        int[] source = new int[candidates];
+        int[] nonEmpty = new int[candidates];
         long[] first = new long[candidates + 1];
         int[] kept = new int[0];
         int count = 0;
@@ -35,12 +42,12 @@ final class SubsetStore extends BlockStore {
             kept = kept.length < base.size(sourceNumber) ? new int[base.size(sourceNumber)] : kept;
             int size = filter(b, sourceNumber, kept);
             if (size > 0) {
-                source[count] = b;
+                nonEmpty[count] = b;
                 first[count + 1] = first[count] + size;
                 count++;
             }
         }
-        this.candidate = Arrays.copyOf(source, count);
+        this.candidate = Arrays.copyOf(nonEmpty, count);
         this.sourceBlock = parent == null
                 ? candidate
                 : Arrays.stream(candidate).map(b -> parent.sourceBlock[b]).toArray();
@@ -49,16 +56,13 @@ final class SubsetStore extends BlockStore {
 
     private SubsetStore(SubsetStore same, Execution execution) {
         super(execution);
-        this.base = same.base;
+        this.base = same.base.with(execution);
         this.parent = same.parent;
         this.selection = same.selection;
         this.candidate = same.candidate;
         this.sourceBlock = same.sourceBlock;
         this.firsts = same.firsts;
     }
-
-    /** For each block, the block of the parent (of the base where there is no parent) it comes from. */
-    private final int[] candidate;
 
     /** Which rows of the base's block are kept of block {@code block}, into {@code kept} (modified); their number. */
     int kept(int block, int[] kept) {
@@ -142,7 +146,7 @@ final class SubsetStore extends BlockStore {
     }
 
     @Override
-    public void batches(long seed, int epoch, int size, java.util.function.Consumer<Block> each) {
+    public void batches(long seed, int epoch, int size, Consumer<Block> each) {
         new Shuffle(base, this).batches(seed, epoch, size, each);
     }
 
@@ -158,7 +162,7 @@ final class SubsetStore extends BlockStore {
     }
 
     @Override
-    protected long residentBytes() {
+    public long residentBytes() {
         return base.residentBytes();
     }
 
@@ -173,7 +177,7 @@ final class SubsetStore extends BlockStore {
     }
 
     @Override
-    public RowStore with(Execution execution) {
+    public BlockStore with(Execution execution) {
         return new SubsetStore(this, execution);
     }
 

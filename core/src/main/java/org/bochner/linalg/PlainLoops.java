@@ -1,11 +1,11 @@
 package org.bochner.linalg;
 
 /**
- * {@link Sinusoids} in loops that C2 turns into vector instructions: one index, no branch, no integer arithmetic. So
- * each chunk is first looked through for arguments beyond the reach of the polynomial, and only a chunk that has
+ * {@link ArrayLoops} in loops, those of sine and cosine such that C2 turns them into vector instructions: one index, no
+ * branch, no integer arithmetic. So each chunk is first looked through for arguments beyond the reach of the polynomial, and only a chunk that has
  * some is computed one by one.
  */
-final class PlainSinusoids implements Sinusoids {
+final class PlainLoops implements ArrayLoops {
     private static final int CHUNK = 512;
 
     @Override
@@ -103,6 +103,39 @@ final class PlainSinusoids implements Sinusoids {
     private static void nearSines(double[] x, int from, int to, double scale) {
         for (int i = from; i < to; i++) {
             x[i] = scale * SinePolynomial.nearSine(x[i]);
+        }
+    }
+
+    @Override
+    public void hadamard(float[] x, int offset, int length, float scale) {
+        int h = 1;
+        for (; 4 * h <= length; h *= 4) {
+            for (int block = offset; block < offset + length; block += 4 * h) {
+                for (int i = block; i < block + h; i++) {
+                    // Two levels at once: half the memory accesses of one level after the other, the same sums.
+                    float a = x[i] + x[i + h];
+                    float b = x[i] - x[i + h];
+                    float c = x[i + 2 * h] + x[i + 3 * h];
+                    float d = x[i + 2 * h] - x[i + 3 * h];
+                    x[i] = a + c;
+                    x[i + h] = b + d;
+                    x[i + 2 * h] = a - c;
+                    x[i + 3 * h] = b - d;
+                }
+            }
+        }
+        if (h < length) {
+            for (int i = offset; i < offset + h; i++) {
+                float a = x[i];
+                float b = x[i + h];
+                x[i] = a + b;
+                x[i + h] = a - b;
+            }
+        }
+        if (scale != 1f) {
+            for (int i = offset; i < offset + length; i++) {
+                x[i] *= scale;
+            }
         }
     }
 

@@ -8,19 +8,19 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
+import org.bochner.linalg.ArrayLoops;
 import org.bochner.linalg.SinePolynomial;
-import org.bochner.linalg.Sinusoids;
 
 /**
- * {@link Sinusoids} by the Vector API: the operations of {@link SinePolynomial} in the same order, so the same bits.
+ * {@link ArrayLoops} by the Vector API: the operations of {@link SinePolynomial} in the same order, so the same bits.
  * Only the sign of an odd half turn is set by flipping a bit where the plain loops multiply by −1, which is the same.
  * A vector with an argument beyond the reach, and the rest that does not fill a vector, go one by one.
  */
-public final class VectorSinusoids implements Sinusoids {
+public final class VectorLoops implements ArrayLoops {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
     private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
 
-    public VectorSinusoids() {
+    public VectorLoops() {
         if (FLOATS.length() < 4) {
             throw new UnsupportedOperationException("vectors of " + FLOATS.length() + " floats are too short to help");
         }
@@ -143,6 +143,11 @@ public final class VectorSinusoids implements Sinusoids {
         for (int i = offset; i < offset + length; i++) {
             x[i] = scale * SinePolynomial.sine(x[i]);
         }
+    }
+
+    @Override
+    public void hadamard(float[] x, int offset, int length, float scale) {
+        VectorHadamard.transform(x, offset, length, scale);
     }
 
     @Override

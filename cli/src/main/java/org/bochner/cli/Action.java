@@ -1,0 +1,51 @@
+package org.bochner.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A command: reads its options, works within a session, and returns what it found. */
+@Command(versionProvider = Version.class, sortOptions = true)
+abstract class Action implements Callable<Integer> {
+    private final Host host;
+
+    @Mixin
+    Common common;
+
+    @Spec
+    private CommandSpec spec;
+
+    Action(Host host) {
+        this.host = host;
+    }
+
+    /** Does the work. Progress, notes and time limits go through {@code session}. */
+    abstract Answer answer(Session session) throws Exception;
+
+    /** The seconds after which to stop and keep the best so far; infinite where the command has no such option. */
+    double seconds() {
+        return Double.POSITIVE_INFINITY;
+    }
+
+    @Override
+    public final Integer call() throws Exception {
+        Answer answer;
+        try (Session session = Session.open(this, host)) {
+            answer = answer(session);
+        }
+        answer.print(host.out(), common.json);
+        return Main.DONE;
+    }
+
+    Host host() {
+        return host;
+    }
+
+    /** A complaint about this command's options. */
+    ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

@@ -1,0 +1,63 @@
+package org.bochner.cli;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** The options that every command has. */
+final class Common {
+    @Option(
+            names = "--json",
+            order = 100,
+            description = "Print one JSON object on standard output, and nothing else there.")
+    boolean json;
+
+    @Option(
+            names = "--seed",
+            order = 101,
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Seed of all randomness; the same seed gives the same result (default: ${DEFAULT-VALUE}).")
+    long seed;
+
+    @Option(
+            names = "--threads",
+            order = 102,
+            paramLabel = "N",
+            description = "Threads that compute; results do not depend on it (default: all cores).")
+    Integer threads;
+
+    @Option(
+            names = "--memory",
+            order = 103,
+            paramLabel = "SIZE",
+            description =
+                    "Memory for data, features and work space, such as 800m or 4g (default: half of the machine's).")
+    String memory;
+
+    @Option(
+            names = "--data-dir",
+            order = 104,
+            paramLabel = "DIR",
+            description = "Folder with data sets that are already there (default: $$BOCHNER_DATA, else the cache).")
+    Path dataDir;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            order = 105,
+            description = "No progress and no notes on standard error.")
+    boolean quiet;
+
+    @Option(
+            names = {"-h", "--help"},
+            order = 106,
+            usageHelp = true,
+            description = "Show this help.")
+    boolean help;
+
+    @Option(
+            names = {"-V", "--version"},
+            order = 107,
+            versionHelp = true,
+            description = "Show the version.")
+    boolean version;
+}

@@ -1,0 +1,70 @@
+package org.bochner.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import picocli.CommandLine;
+
+/** Where the {@code bochner} command starts. */
+public final class Main {
+    /** The work is done. */
+    public static final int DONE = 0;
+
+    /** The work failed though the input was good. */
+    public static final int FAILED = 1;
+
+    /** The usage or the input is bad; the message says what to change. */
+    public static final int BAD = 2;
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+        PrintStream err = StandardError.open();
+        System.setErr(err);
+        Interruption interruption = new Interruption();
+        interruption.listen();
+        Host host = new Host(
+                out, err, Boolean.getBoolean("bochner.tty"), Integer.getInteger("bochner.columns", 80), interruption);
+        System.exit(run(host, args));
+    }
+
+    /** Runs the command in this JVM, without a terminal; for tests and for programs that embed the command. */
+    public static int run(String[] args, PrintStream out, PrintStream err) {
+        return run(new Host(out, err, false, 80, new Interruption()), args);
+    }
+
+    static int run(Host host, String... args) {
+        return run(host, actions(host), args);
+    }
+
+    /** Runs one of {@code actions}. Whatever goes wrong ends in one message and an exit code. */
+    static int run(Host host, List<? extends Action> actions, String... args) {
+        try {
+            CommandLine line = new CommandLine(new Bochner());
+            actions.forEach(line::addSubcommand);
+            line.setOut(new PrintWriter(host.out(), true, StandardCharsets.UTF_8));
+            line.setErr(new PrintWriter(host.err(), true, StandardCharsets.UTF_8));
+            line.setParameterExceptionHandler(Complaint::usage);
+            line.setExecutionExceptionHandler((failure, command, parsed) -> Complaint.of(failure, host.err()));
+            line.setUsageHelpAutoWidth(false);
+            line.setUsageHelpWidth(Math.max(60, Math.min(host.width(), 120)));
+            line.setAbbreviatedOptionsAllowed(false);
+            line.setCaseInsensitiveEnumValuesAllowed(true);
+            return line.execute(args);
+        } catch (Throwable failure) {
+            // Errors such as a full heap or a missing native library deserve one calm message too.
+            return Complaint.of(failure, host.err());
+        } finally {
+            host.out().flush();
+            host.err().flush();
+        }
+    }
+
+    private static List<Action> actions(Host host) {
+        return List.of();
+    }
+}

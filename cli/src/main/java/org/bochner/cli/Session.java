@@ -1,0 +1,63 @@
+package org.bochner.cli;
+
+import org.bochner.store.Execution;
+import org.bochner.store.Progress;
+
+/** The running of one command: its threads, memory, clock, progress bars and notes. */
+final class Session implements AutoCloseable {
+    private final long started = System.nanoTime();
+    private final Host host;
+    private final boolean quiet;
+    private final ProgressBars bars;
+    private final Execution execution;
+
+    private Session(Host host, Common common, double seconds) {
+        this.host = host;
+        this.quiet = common.quiet;
+        this.bars = host.terminal() && !quiet ? new ProgressBars(host.err(), host.width(), System::nanoTime) : null;
+        int threads = common.threads == null ? Runtime.getRuntime().availableProcessors() : common.threads;
+        long memory = common.memory == null ? Execution.defaultMemory() : Execution.parseMemory(common.memory);
+        Execution unlimited = new Execution(
+                threads, memory, bars == null ? Progress.NONE : bars, Long.MAX_VALUE, host.interruption());
+        this.execution = seconds == Double.POSITIVE_INFINITY ? unlimited : unlimited.withSeconds(seconds);
+    }
+
+    static Session open(Action action, Host host) {
+        Common common = action.common;
+        if (common.threads != null && (common.threads < 1 || common.threads > 4096)) {
+            throw action.wrong("--threads must be between 1 and 4096, not " + common.threads);
+        }
+        Session session = new Session(host, common, action.seconds());
+        host.interruption()
+                .onRequest(() -> session.note("stopping; the best so far is kept (once more to end at once)"));
+        return session;
+    }
+
+    Execution execution() {
+        return execution;
+    }
+
+    /** The seconds since the command began. */
+    double seconds() {
+        return (System.nanoTime() - started) / 1e9;
+    }
+
+    /** One line for the user on standard error, unless the user wants quiet. */
+    void note(String line) {
+        if (quiet) {
+            return;
+        }
+        if (bars != null) {
+            bars.clear();
+        }
+        host.err().println(line);
+    }
+
+    /** Ends the progress bars. */
+    @Override
+    public void close() {
+        if (bars != null) {
+            bars.clear();
+        }
+    }
+}

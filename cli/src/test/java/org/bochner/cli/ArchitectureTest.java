@@ -1,0 +1,291 @@
+package org.bochner.cli;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.conditions.ArchConditions;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.concurrent.ThreadLocalRandom;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/** The module boundaries. A failure here means that an arrow points the wrong way: move the class, not the rule. */
+class ArchitectureTest {
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("org.bochner");
+
+    /** The packages of core, each with those that it may use. */
+    enum Part {
+        LINALG(),
+        RANDOM(LINALG),
+        STORE(LINALG, RANDOM),
+        SPECTRAL(LINALG, RANDOM, STORE),
+        FEATURES(LINALG, RANDOM, STORE, SPECTRAL),
+        POTENTIAL(LINALG, RANDOM, STORE, SPECTRAL, FEATURES),
+        /** Solvers see columns of numbers and never know of kernels. */
+        SOLVE(LINALG, RANDOM, STORE),
+        MACHINE(LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SOLVE),
+        BOUND(LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SOLVE, MACHINE),
+        /** What a learner is; the learners themselves come last, since they choose their settings. */
+        LEARN("org.bochner.learn", LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SOLVE, MACHINE, BOUND),
+        SELECT(LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SOLVE, MACHINE, BOUND, LEARN),
+        METHODS(
+                "org.bochner.learn.*..",
+                LINALG,
+                RANDOM,
+                STORE,
+                SPECTRAL,
+                FEATURES,
+                POTENTIAL,
+                SOLVE,
+                MACHINE,
+                BOUND,
+                LEARN,
+                SELECT);
+
+        private final String packages;
+        private final List<Part> uses;
+
+        Part(Part... uses) {
+            this.packages = "org.bochner." + name().toLowerCase(Locale.ROOT) + "..";
+            this.uses = List.of(uses);
+        }
+
+        Part(String packages, Part... uses) {
+            this.packages = packages;
+            this.uses = List.of(uses);
+        }
+
+        String packages() {
+            return packages;
+        }
+    }
+
+    /** A module outside core, its packages, and the modules that it may use. */
+    record Module(String packages, List<String> uses) {}
+
+    static List<Module> modules() {
+        List<String> core = new ArrayList<>();
+        for (Part part : Part.values()) {
+            core.add(part.packages());
+        }
+        List<String> all = new ArrayList<>(core);
+        all.addAll(List.of("org.bochner.data..", "org.bochner.libsvm..", "org.bochner.report.."));
+        return List.of(
+                new Module("org.bochner.data..", core),
+                new Module("org.bochner.libsvm..", core),
+                new Module("org.bochner.report..", core),
+                new Module("org.bochner.cli..", all));
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void modulesUseOnlyThoseBelowThem(Module module) {
+        List<String> allowed = new ArrayList<>(module.uses);
+        allowed.add(module.packages);
+        onlyUses(module.packages, allowed);
+    }
+
+    @Test
+    void packagesOfCoreUseOnlyThoseBeforeThem() {
+        for (Part part : Part.values()) {
+            List<String> allowed = new ArrayList<>(List.of(part.packages()));
+            part.uses.forEach(used -> allowed.add(used.packages()));
+            onlyUses(part.packages(), allowed);
+        }
+    }
+
+    @Test
+    void everyClassBelongsToAPackageThatTheseRulesKnow() {
+        List<String> known = new ArrayList<>();
+        modules().forEach(module -> known.add(module.packages));
+        for (Part part : Part.values()) {
+            known.add(part.packages());
+        }
+        classes().should().resideInAnyPackage(known.toArray(String[]::new)).check(ALL);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        SlicesRuleDefinition.slices()
+                .assignedFrom(new SliceAssignment() {
+                    @Override
+                    public SliceIdentifier getIdentifierOf(JavaClass one) {
+                        String[] names = one.getPackageName().split("\\.");
+                        if (!one.getPackageName().startsWith("org.bochner.")) {
+                            return SliceIdentifier.ignore();
+                        }
+                        boolean method = names.length > 3 && names[2].equals("learn");
+                        return SliceIdentifier.of(method ? "learn." + names[3] : names[2]);
+                    }
+
+                    @Override
+                    public String getDescription() {
+                        return "packages, every method its own";
+                    }
+                })
+                .should()
+                .beFreeOfCycles()
+                .check(ALL);
+    }
+
+    @Test
+    void coreUsesNothingButOpenBlasRandomNumbersAndLogging() {
+        DescribedPredicate<JavaClass> foreign = DescribedPredicate.not(resideInAnyPackage(
+                "java..",
+                "com.sun.management..", // the size of the machine's memory, from the JDK
+                "org.bochner..",
+                "org.bytedeco..",
+                "jdk.incubator.vector..",
+                "org.apache.commons.rng..",
+                "org.apache.commons.statistics..",
+                "org.apache.commons.numbers..", // comes with the distributions
+                "org.slf4j..",
+                ""));
+        noClasses()
+                .that(coreClasses())
+                .should()
+                .dependOnClassesThat(foreign)
+                .because("whoever embeds core gets its dependencies too")
+                .check(ALL);
+    }
+
+    @Test
+    void coreDeclaresNoOtherRunTimeDependency() throws Exception {
+        Document pom = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(Path.of("../core/pom.xml").toFile());
+        NodeList all = pom.getElementsByTagName("dependency");
+        List<String> declared = new ArrayList<>();
+        for (int i = 0; i < all.getLength(); i++) {
+            Element dependency = (Element) all.item(i);
+            String name = text(dependency, "artifactId");
+            if (!text(dependency, "scope").equals("test")
+                    && !List.of("junit-jupiter", "assertj-core").contains(name)) {
+                declared.add(name);
+            }
+        }
+        assertThat(declared)
+                .isSubsetOf(
+                        "javacpp",
+                        "openblas",
+                        "commons-rng-simple",
+                        "commons-rng-sampling",
+                        "commons-statistics-distribution",
+                        "slf4j-api");
+    }
+
+    @Test
+    void onlyLinalgTouchesNativeCode() {
+        noClasses()
+                .that(DescribedPredicate.not(resideInAPackage("org.bochner.linalg..")))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.bytedeco..", "jdk.incubator..")
+                .because("one seam decides between native and plain Java")
+                .check(ALL);
+    }
+
+    @Test
+    void nothingIsSerialisedTheJavaWay() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .areAssignableTo(ObjectInputStream.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(ObjectOutputStream.class)
+                .because("reading a model must never run anything from it")
+                .check(ALL);
+        noClasses()
+                .should(ArchConditions.be(new DescribedPredicate<JavaClass>("directly Serializable") {
+                    @Override
+                    public boolean test(JavaClass one) {
+                        return one.getRawInterfaces().stream()
+                                .anyMatch(each -> each.isEquivalentTo(Serializable.class));
+                    }
+                }))
+                .check(ALL);
+    }
+
+    @Test
+    void onlyTheCommandPrints() {
+        noClasses()
+                .that(DescribedPredicate.not(resideInAPackage("org.bochner.cli..")))
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .orShould()
+                .callMethod(Throwable.class, "printStackTrace")
+                .because("a library logs; standard output belongs to the program")
+                .check(ALL);
+    }
+
+    @Test
+    void randomnessComesFromSeededStreamsAlone() {
+        noClasses()
+                .should()
+                .callMethod(Math.class, "random")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(Random.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(SplittableRandom.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(ThreadLocalRandom.class)
+                .because("the same seed must give the same model; use org.bochner.random.RandomStream")
+                .check(ALL);
+    }
+
+    private static DescribedPredicate<JavaClass> coreClasses() {
+        String[] packages = new String[Part.values().length];
+        for (Part part : Part.values()) {
+            packages[part.ordinal()] = part.packages();
+        }
+        return resideInAnyPackage(packages);
+    }
+
+    private static void onlyUses(String packages, List<String> allowed) {
+        DescribedPredicate<JavaClass> forbidden = resideInAPackage("org.bochner..")
+                .and(DescribedPredicate.not(resideInAnyPackage(allowed.toArray(String[]::new))));
+        noClasses()
+                .that(resideInAPackage(packages))
+                .should()
+                .dependOnClassesThat(forbidden.as("lie outside " + allowed))
+                .allowEmptyShould(true)
+                .check(ALL);
+    }
+
+    private static String text(Element parent, String tag) {
+        NodeList found = parent.getElementsByTagName(tag);
+        return found.getLength() == 0 ? "" : found.item(0).getTextContent().trim();
+    }
+}

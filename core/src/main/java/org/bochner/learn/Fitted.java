@@ -1,0 +1,33 @@
+package org.bochner.learn;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bochner.bound.Certificate;
+import org.bochner.machine.KernelMachine;
+
+/**
+ * What a method made of the rows.
+ *
+ * @param machine the trained machine, owned by the receiver
+ * @param settings every setting in force, chosen ones included
+ * @param seconds where the time went: {@code learn} and {@code train}
+ * @param certificates what is guaranteed of it
+ * @param interrupted whether it was stopped early and this is its best so far
+ * @param notes what a user should know: what was tried, what did not converge
+ */
+public record Fitted(
+        KernelMachine machine,
+        Map<String, String> settings,
+        Map<String, Double> seconds,
+        List<Certificate> certificates,
+        boolean interrupted,
+        List<String> notes) {
+    public Fitted {
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        seconds = Collections.unmodifiableMap(new LinkedHashMap<>(seconds));
+        certificates = List.copyOf(certificates);
+        notes = List.copyOf(notes);
+    }
+}

@@ -1,0 +1,22 @@
+package org.bochner.learn;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bochner.bound.Certificate;
+import org.bochner.features.FeatureMap;
+
+/**
+ * What a learner found.
+ *
+ * @param map the feature map, owned by the receiver; null where the features are the rows' own columns
+ * @param settings the settings with every {@code auto} replaced by what was found
+ * @param certificates what is guaranteed of it
+ */
+public record Learned(FeatureMap map, Map<String, String> settings, List<Certificate> certificates) {
+    public Learned {
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        certificates = List.copyOf(certificates);
+    }
+}

@@ -1,0 +1,37 @@
+package org.bochner.learn;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bochner.store.BadInput;
+import org.bochner.store.RowStore;
+
+/** A way from labelled rows to a trained machine, with a name: {@code rff}, {@code lkrf}, {@code rbf-svm}… */
+public interface Method {
+    /** What users call it. */
+    String name();
+
+    /** What it does, in a line. */
+    String summary();
+
+    /** What can be set. */
+    List<Setting> settings();
+
+    /** Chooses what was not given, learns, trains. Closing the machine frees all it holds. */
+    Fitted fit(RowStore rows, Request request);
+
+    /** The settings in force when {@code given} is: each once, in order; throws on a name that there is not. */
+    default Map<String, String> settings(Map<String, String> given) {
+        Map<String, String> all = new LinkedHashMap<>();
+        for (Setting setting : settings()) {
+            all.put(setting.name(), given.getOrDefault(setting.name(), setting.fallback()));
+        }
+        for (String name : given.keySet()) {
+            if (!all.containsKey(name)) {
+                throw new BadInput("method " + name() + " has no setting '" + name + "'; its settings are "
+                        + String.join(", ", all.keySet()));
+            }
+        }
+        return all;
+    }
+}

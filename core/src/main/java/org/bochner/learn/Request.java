@@ -1,0 +1,35 @@
+package org.bochner.learn;
+
+import java.util.Map;
+import org.bochner.store.BadInput;
+
+/**
+ * What a user asks of a method.
+ *
+ * @param features the columns of z(x) wanted
+ * @param given settings by name; the rest is chosen or falls back
+ * @param seed what all randomness follows from
+ */
+public record Request(int features, Map<String, String> given, long seed) {
+    public Request {
+        given = Map.copyOf(given);
+        if (features < 1) {
+            throw new BadInput("the number of features must be at least 1, not " + features);
+        }
+    }
+
+    /** A request without settings, seed 1. */
+    public static Request features(int features) {
+        return new Request(features, Map.of(), 1);
+    }
+
+    public Request with(String name, String value) {
+        Map<String, String> more = new java.util.HashMap<>(given);
+        more.put(name, value);
+        return new Request(features, more, seed);
+    }
+
+    public Request withSeed(long value) {
+        return new Request(features, given, value);
+    }
+}

@@ -1,0 +1,87 @@
+package org.bochner.learn.plain;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Method;
+import org.bochner.learn.Request;
+import org.bochner.learn.Setting;
+import org.bochner.select.Candidates;
+import org.bochner.select.Tuner;
+import org.bochner.select.Tuning;
+import org.bochner.spectral.Draw;
+import org.bochner.store.RowStore;
+
+/** {@code rff} and {@code orf}: {@link RandomFeatures} with the width and C chosen on held-out rows. */
+public abstract class RandomFeaturesMethod implements Method {
+    private static final double[] COARSE = {0.25, 0.5, 1, 2};
+
+    private final String name;
+    private final String summary;
+    private final Draw draw;
+
+    RandomFeaturesMethod(String name, String summary, Draw draw) {
+        this.name = name;
+        this.summary = summary;
+        this.draw = draw;
+    }
+
+    /** Independent draws. */
+    public static final class Independent extends RandomFeaturesMethod {
+        public Independent() {
+            super("rff", "plain random Fourier features, drawn independently and blind to the labels", Draw.IID);
+        }
+    }
+
+    /** Orthogonal draws. */
+    public static final class Orthogonal extends RandomFeaturesMethod {
+        public Orthogonal() {
+            super("orf", "random Fourier features with orthogonal frequencies: a smaller variance", Draw.ORTHOGONAL);
+        }
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String summary() {
+        return summary;
+    }
+
+    @Override
+    public List<Setting> settings() {
+        List<Setting> all = new ArrayList<>(PlainSettings.settings(draw));
+        all.addAll(Tuning.settings());
+        return all;
+    }
+
+    @Override
+    public Fitted fit(RowStore rows, Request request) {
+        Map<String, String> settings = settings(request.given());
+        RandomFeatures learner = PlainSettings.parse(settings, request.features());
+        Candidates<RandomFeatures> candidates =
+                Double.isNaN(learner.width()) ? new Widths(learner) : Candidates.only(learner);
+        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, candidates);
+    }
+
+    /** Widths a factor of two apart around the median distance, then the two between the best and its neighbours. */
+    private record Widths(RandomFeatures learner) implements Candidates<RandomFeatures> {
+        @Override
+        public List<RandomFeatures> first() {
+            List<RandomFeatures> all = new ArrayList<>();
+            for (double factor : COARSE) {
+                all.add(learner.withFactor(factor));
+            }
+            return all;
+        }
+
+        @Override
+        public List<RandomFeatures> around(RandomFeatures best) {
+            return List.of(
+                    best.withFactor(best.factor() * Math.sqrt(0.5)), best.withFactor(best.factor() * Math.sqrt(2)));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package org.bochner.linalg;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The seam below {@link Trigonometry} and {@link Hadamard}: loops over slices of arrays. {@link PlainLoops} is the
+ * specification and the fall-back, the Vector API the fast one; both give the same bits. Implementations trust their
+ * arguments.
+ *
+ * <p>The property {@code bochner.simd} ({@code vector} or {@code plain}) forces a choice; without it the Vector API is
+ * used where the module {@code jdk.incubator.vector} was added to the JVM, and a line in the log says once why it was
+ * not.
+ */
+public interface ArrayLoops {
+    /** x ← scale·cos x on {@code x[offset .. offset + length)}. */
+    void cosine(float[] x, int offset, int length, float scale);
+
+    /** x ← scale·sin x on {@code x[offset .. offset + length)}. */
+    void sine(float[] x, int offset, int length, float scale);
+
+    /** x ← scale·cos x on {@code x[offset .. offset + length)}. */
+    void cosine(double[] x, int offset, int length, double scale);
+
+    /** x ← scale·sin x on {@code x[offset .. offset + length)}. */
+    void sine(double[] x, int offset, int length, double scale);
+
+    /** x ← scale·H·x on {@code x[offset .. offset + length)}, with H of entries ±1 and a length that is a power of two. */
+    void hadamard(float[] x, int offset, int length, float scale);
+
+    /** Called {@code plain} or {@code vector} in logs and provenance. */
+    String name();
+
+    /** The implementation in force. */
+    static ArrayLoops get() {
+        return Choice.LOOPS;
+    }
+
+    /** Whether this JVM was started with the Vector API. */
+    static boolean vectorModule() {
+        return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+    }
+
+    /** Made once, on first use. */
+    final class Choice {
+        private static final Logger LOG = LoggerFactory.getLogger(ArrayLoops.class);
+        private static final ArrayLoops LOOPS = choose(System.getProperty("bochner.simd", ""));
+
+        private Choice() {}
+
+        private static ArrayLoops choose(String wanted) {
+            if (!wanted.isEmpty() && !wanted.equals("vector") && !wanted.equals("plain")) {
+                throw new IllegalArgumentException("bochner.simd is 'vector' or 'plain', not '" + wanted + "'");
+            }
+            if (wanted.equals("plain")) {
+                return new PlainLoops();
+            }
+            String why = "the JVM was started without --add-modules jdk.incubator.vector";
+            if (vectorModule()) {
+                try {
+                    return vector();
+                } catch (ReflectiveOperationException | LinkageError unusable) {
+                    why = unusable.getCause() == null
+                            ? unusable.toString()
+                            : unusable.getCause().toString();
+                }
+            }
+            if (wanted.equals("vector")) {
+                throw new IllegalStateException("bochner.simd=vector, but " + why);
+            }
+            LOG.info("sine, cosine and Hadamard transform in plain loops: {}", why);
+            return new PlainLoops();
+        }
+
+        /** By name, since the class cannot even be loaded without the module. */
+        private static ArrayLoops vector() throws ReflectiveOperationException {
+            return (ArrayLoops) Class.forName("org.bochner.linalg.simd.VectorLoops")
+                    .getDeclaredConstructor()
+                    .newInstance();
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package org.bochner.select;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.bochner.learn.KernelLearner;
+import org.bochner.learn.Learned;
+import org.bochner.machine.Calibration;
+import org.bochner.machine.Calibrator;
+import org.bochner.machine.KernelMachine;
+import org.bochner.machine.Link;
+import org.bochner.solve.LinearFunction;
+import org.bochner.solve.LinearSolvers;
+import org.bochner.solve.Solution;
+import org.bochner.store.Passes;
+import org.bochner.store.Progress;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+import org.bochner.store.Task;
+
+/**
+ * The path over C on held-out rows.
+ *
+ * <p>For every split: learn on the training part, follow the path of C upwards with warm starts, and score each
+ * solution on the part held out. A path ends early when {@value #PATIENCE} values of C in a row were worse than its
+ * best. The C with the best mean over the splits wins; of equals, the smallest. The held-out scores of that C, of all
+ * splits together, then calibrate the margins (at most {@value #CALIBRATION_ROWS} rows).
+ */
+final class HeldOutPath {
+    private static final int PATIENCE = 2;
+    private static final long CALIBRATION_ROWS = 100_000;
+
+    private HeldOutPath() {}
+
+    /**
+     * What was chosen.
+     *
+     * @param c the C
+     * @param goodness its mean held-out accuracy, or minus the error
+     * @param tried how many values of C were compared
+     * @param calibration how margins become probabilities, or null
+     * @param learned what the learner found on the last split, or null where nothing had to be chosen
+     * @param solution the machine of that split and C, a fall-back when time runs out
+     */
+    record Choice(
+            double c,
+            double goodness,
+            int tried,
+            Calibration calibration,
+            Learned learned,
+            Solution solution,
+            boolean interrupted)
+            implements AutoCloseable {
+        @Override
+        public void close() {
+            if (learned != null && learned.map() != null) {
+                learned.map().close();
+            }
+        }
+    }
+
+    /** One split: the solution of every C tried, in the order of the grid, and how good it was. */
+    private record Fold(
+            Learned learned, RowStore heldOut, List<Solution> solutions, List<Double> goodness, boolean interrupted) {}
+
+    static Choice choose(RowStore rows, KernelLearner learner, Tuning tuning, long seed) {
+        double[] cs = tuning.cs().stream().mapToDouble(Double::doubleValue).toArray();
+        Task task = rows.task();
+        if (cs.length == 1 && !tuning.calibrates(task)) {
+            return new Choice(cs[0], Double.NaN, 1, null, null, null, false);
+        }
+        List<Fold> folds = new ArrayList<>();
+        boolean interrupted = false;
+        List<Splits.Split> splits = tuning.splits(rows, seed);
+        try (Progress.Stage stage = rows.execution().progress().begin("choose c", splits.size())) {
+            for (Splits.Split split : splits) {
+                Fold fold =
+                        follow(rows.subset(split.training()), rows.subset(split.heldOut()), learner, tuning, cs, seed);
+                folds.add(fold);
+                interrupted |= fold.interrupted;
+                if (interrupted) {
+                    break;
+                }
+                stage.advance(1);
+            }
+        } catch (Stopped stopped) {
+            interrupted = true;
+        }
+        return conclude(folds, cs, tuning, task, interrupted);
+    }
+
+    private static Fold follow(
+            RowStore training, RowStore heldOut, KernelLearner learner, Tuning tuning, double[] cs, long seed) {
+        Task task = training.task();
+        Link link = tuning.link(task);
+        List<Solution> solutions = new ArrayList<>();
+        List<Double> goodness = new ArrayList<>();
+        Learned learned = learner.learn(training, seed);
+        RowStore zHeldOut = null;
+        boolean interrupted = false;
+        try (RowStore z = Race.features(training, learned)) {
+            zHeldOut = Race.features(heldOut, learned);
+            RowStore judge = zHeldOut;
+            LinearSolvers.path(z, tuning.training(), cs, solution -> {
+                goodness.add(Race.goodness(new KernelMachine(null, solution.function(), task, link), judge));
+                solutions.add(solution);
+                return !isPast(goodness);
+            });
+            interrupted =
+                    !solutions.isEmpty() && solutions.get(solutions.size() - 1).interrupted();
+        } catch (Stopped stopped) {
+            interrupted = true;
+        }
+        return new Fold(learned, zHeldOut, solutions, goodness, interrupted);
+    }
+
+    /** Whether the last values were all worse than the best before them. */
+    private static boolean isPast(List<Double> goodness) {
+        int best = 0;
+        for (int k = 1; k < goodness.size(); k++) {
+            best = goodness.get(k) > goodness.get(best) ? k : best;
+        }
+        return goodness.size() - 1 - best >= PATIENCE;
+    }
+
+    private static Choice conclude(List<Fold> folds, double[] cs, Tuning tuning, Task task, boolean interrupted) {
+        int tried = folds.stream().mapToInt(fold -> fold.goodness.size()).min().orElse(0);
+        if (tried == 0) {
+            folds.forEach(HeldOutPath::closeFold);
+            return new Choice(cs[cs.length / 2], Double.NaN, 0, null, null, null, true);
+        }
+        double[] mean = new double[tried];
+        int best = 0;
+        for (int k = 0; k < tried; k++) {
+            for (Fold fold : folds) {
+                mean[k] += fold.goodness.get(k) / folds.size();
+            }
+            best = mean[k] > mean[best] ? k : best;
+        }
+        Calibration calibration = null;
+        try {
+            calibration = tuning.calibrates(task) ? calibrate(folds, best, tuning.link(task), task) : null;
+        } catch (Stopped stopped) {
+            interrupted = true;
+        }
+        Fold kept = folds.get(folds.size() - 1);
+        for (Fold fold : folds) {
+            fold.heldOut.close();
+            if (fold != kept) {
+                closeFold(fold);
+            }
+        }
+        return new Choice(
+                cs[best], mean[best], tried, calibration, kept.learned, kept.solutions.get(best), interrupted);
+    }
+
+    private static void closeFold(Fold fold) {
+        if (fold.heldOut != null) {
+            fold.heldOut.close();
+        }
+        if (fold.learned.map() != null) {
+            fold.learned.map().close();
+        }
+    }
+
+    private static Calibration calibrate(List<Fold> folds, int best, Link link, Task task) {
+        double[] scores = {};
+        double[] labels = {};
+        double[] weights = {};
+        for (Fold fold : folds) {
+            long most = CALIBRATION_ROWS / folds.size();
+            RowStore few = fold.heldOut.subset(row -> row < most);
+            scores = join(scores, scores(fold.solutions.get(best).function(), few));
+            labels = join(labels, Passes.targets(few));
+            weights = join(weights, Passes.weights(few));
+        }
+        return Calibrator.fit(task, link, scores, labels, weights);
+    }
+
+    private static double[] scores(LinearFunction function, RowStore z) {
+        int outputs = function.outputs();
+        double[] scores = new double[Math.toIntExact(z.rows() * outputs)];
+        z.run(Passes.each("scores", block -> {
+            double[] part = new double[block.size() * outputs];
+            function.scores(block.rows(), part);
+            System.arraycopy(part, 0, scores, Math.toIntExact(block.first() * outputs), part.length);
+        }));
+        return scores;
+    }
+
+    private static double[] join(double[] left, double[] right) {
+        double[] both = Arrays.copyOf(left, left.length + right.length);
+        System.arraycopy(right, 0, both, left.length, right.length);
+        return both;
+    }
+}

@@ -1,0 +1,122 @@
+package org.bochner.select;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.KernelLearner;
+import org.bochner.learn.Learned;
+import org.bochner.machine.KernelMachine;
+import org.bochner.solve.LinearSolvers;
+import org.bochner.solve.Solution;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+
+/**
+ * From rows to a trained machine, with everything that was not given chosen on held-out rows.
+ *
+ * <ol>
+ *   <li>The {@linkplain Race race}: which of the candidate learners, such as which width.
+ *   <li>The {@linkplain HeldOutPath path}: the winner's features on the training part, a machine for every C in
+ *       ascending order with warm starts; the C that is best on the held-out part. One part, or k folds.
+ *   <li>{@linkplain org.bochner.machine.Calibrator Calibration} of the margins on the held-out scores of that C.
+ *   <li>The winner learns from all rows, and the machine is trained on all of them.
+ * </ol>
+ *
+ * <p>When the execution stops early, the best machine so far is the result, marked interrupted: the one of the last
+ * step if it had begun to move, else the best of the path.
+ */
+public final class Tuner {
+    private final Tuning tuning;
+    private final long seed;
+
+    public Tuner(Tuning tuning, long seed) {
+        this.tuning = tuning;
+        this.seed = seed;
+    }
+
+    /** Chooses, learns and trains. */
+    public <L extends KernelLearner> Fitted fit(RowStore rows, Candidates<L> candidates) {
+        List<String> notes = new ArrayList<>();
+        long start = System.nanoTime();
+        Race.Result<L> race = Race.run(rows, candidates, seed);
+        if (race.tried() > 0) {
+            notes.add("chose " + race.winner().settings() + " of " + race.tried() + " by held-out rows");
+        }
+        long raced = System.nanoTime();
+        HeldOutPath.Choice choice = HeldOutPath.choose(rows, race.winner(), tuning, seed);
+        if (choice.tried() > 1) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "chose c=%s of %d; %s on held-out rows: %.4f",
+                    Tuning.text(choice.c()),
+                    choice.tried(),
+                    rows.task().isClassification() ? "accuracy" : "rmse",
+                    Math.abs(choice.goodness())));
+        }
+        long chosen = System.nanoTime();
+        Final last = last(rows, race.winner(), choice);
+        if (last.learned != choice.learned()) {
+            choice.close();
+        }
+        long end = System.nanoTime();
+
+        Solution solution = last.solution;
+        notes.add(String.format(
+                Locale.ROOT,
+                "%s: relative duality gap %.1e after %d passes%s",
+                solution.solver(),
+                solution.gap(),
+                solution.iterations(),
+                solution.converged()
+                        ? ""
+                        : ", not converged to " + Tuning.text(tuning.training().tolerance())));
+        Map<String, String> settings = new LinkedHashMap<>(last.learned.settings());
+        settings.putAll(tuning.toMap(choice.c()));
+        Map<String, Double> seconds = new LinkedHashMap<>();
+        seconds.put("learn", (raced - start + last.learnNanos) * 1e-9);
+        seconds.put("train", (end - raced - last.learnNanos) * 1e-9);
+        seconds.put("choose", (chosen - raced) * 1e-9);
+        KernelMachine machine = new KernelMachine(
+                last.learned.map(), solution.function(), rows.task(), tuning.link(rows.task()), choice.calibration());
+        boolean interrupted = race.interrupted() || choice.interrupted() || last.interrupted;
+        return new Fitted(machine, settings, seconds, last.learned.certificates(), interrupted, notes);
+    }
+
+    private record Final(Learned learned, Solution solution, long learnNanos, boolean interrupted) {}
+
+    /** Learns from all rows and trains on them with the C chosen. */
+    private Final last(RowStore rows, KernelLearner learner, HeldOutPath.Choice choice) {
+        long start = System.nanoTime();
+        Learned learned;
+        try {
+            rows.execution().check();
+            learned = learner.learn(rows, seed);
+        } catch (Stopped stopped) {
+            return fallBack(choice, start, stopped);
+        }
+        long learnNanos = System.nanoTime() - start;
+        try (RowStore z = Race.features(rows, learned)) {
+            List<Solution> solutions = LinearSolvers.path(z, tuning.training(), new double[] {choice.c()});
+            if (!solutions.isEmpty() && !(solutions.get(0).interrupted() && choice.solution() != null)) {
+                Solution solution = solutions.get(0);
+                return new Final(learned, solution, learnNanos, solution.interrupted());
+            }
+        } catch (Stopped stopped) {
+            // The path's best is kept below.
+        }
+        if (learned.map() != null) {
+            learned.map().close();
+        }
+        return fallBack(choice, start, new Stopped("stopped while training on all rows"));
+    }
+
+    private static Final fallBack(HeldOutPath.Choice choice, long start, Stopped stopped) {
+        if (choice.solution() == null) {
+            throw stopped;
+        }
+        return new Final(choice.learned(), choice.solution(), System.nanoTime() - start, true);
+    }
+}

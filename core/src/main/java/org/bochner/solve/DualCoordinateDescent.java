@@ -1,0 +1,212 @@
+package org.bochner.solve;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.Matrix;
+import org.bochner.linalg.Rows;
+import org.bochner.linalg.SparseRows;
+import org.bochner.random.RandomStream;
+import org.bochner.store.BadInput;
+import org.bochner.store.Block;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+
+/**
+ * The losses with corners (and their squares), one dual variable at a time (Hsieh et al. 2008), block by block of rows as
+ * in Yu et al. (2010).
+ *
+ * <ol>
+ *   <li>Blocks come in a shuffled order; the rows of a block are swept in a shuffled order while it is in memory.
+ *   <li>For each row and output the best β, all others held, by {@link Box#best}; w += Δβ·z at once.
+ *   <li>Every few epochs {@link DualCertificate} measures the duality gap, and the search ends when it is at most
+ *       tolerance·P.
+ * </ol>
+ *
+ * <p>A regularised bias is the weight of a constant feature 1. A free bias is the multiplier of the constraint Σ β = 0, by
+ * the method of multipliers: each epoch works with the penalty ½ρ(Σβ)², ρ the mean of ‖z‖², and then the multiplier moves
+ * by ρΣβ. Outputs are independent and run in parallel; the result does not depend on the number of threads. Cost of an
+ * epoch: 4·n·D·K, in double. Rows are at most 2³¹, since β is held for each.
+ */
+final class DualCoordinateDescent implements Path {
+    private final RowStore store;
+    private final Training training;
+    private final Coding coding;
+    private final Box box;
+    private final DualState state;
+    private final int threads;
+    private final ExecutorService pool;
+    private double lastC = Double.NaN;
+    private int epochs;
+    private double penalty;
+    private DualCertificate.Point last;
+
+    DualCoordinateDescent(RowStore store, Training training, Coding coding) {
+        if (store.rows() > Integer.MAX_VALUE - 8) {
+            throw new BadInput("dual coordinate descent keeps a number for each row, at most 2^31 of them, not "
+                    + store.rows() + "; use a smooth loss such as squared-hinge with solver lbfgs");
+        }
+        this.store = store;
+        this.training = training;
+        this.coding = coding;
+        this.box = new Box(coding.loss(), coding.epsilon());
+        this.state = new DualState((int) store.rows(), store.columns(), coding.outputs());
+        this.threads = Math.min(store.execution().threads(), coding.outputs());
+        this.pool = threads < 2
+                ? null
+                : Executors.newFixedThreadPool(threads, task -> {
+                    Thread thread = new Thread(task, "bochner-dual");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        this.penalty = training.bias() == Training.Bias.NONE ? 0 : 1;
+    }
+
+    @Override
+    public Solution solve(double c) {
+        if (!Double.isNaN(lastC) && box.ridge(1) == 0) {
+            state.scale(c / lastC);
+        }
+        lastC = c;
+        DualCertificate certificate = new DualCertificate(store, coding, training.bias(), c);
+        DualCertificate.Point best = null;
+        boolean converged = false;
+        int passes = 0;
+        try {
+            int nextCheck = 1;
+            for (int epoch = 1; epoch <= training.iterations() && !converged; epoch++) {
+                epoch(c);
+                passes++;
+                if (epoch == nextCheck || epoch == training.iterations()) {
+                    DualCertificate.Point point = certificate.of(state);
+                    nextCheck = Math.max(epoch + 1, epoch * 5 / 4);
+                    best = best == null || point.gap() < best.gap() ? point : best;
+                    converged = best.gap() <= training.tolerance() * best.value();
+                }
+            }
+        } catch (Stopped stopped) {
+            return solution(c, best == null ? last : best, passes, false, true);
+        }
+        last = best;
+        return solution(c, best, passes, converged, false);
+    }
+
+    private Solution solution(
+            double c, DualCertificate.Point point, int passes, boolean converged, boolean interrupted) {
+        if (point == null) {
+            int k = coding.outputs();
+            LinearFunction zero = new LinearFunction(new Matrix(store.columns(), k), new double[k]);
+            return new Solution(zero, c, Double.NaN, 1, Double.NaN, passes, false, true, "dual");
+        }
+        double gap = point.value() > 0 ? Math.min(1, point.gap() / point.value()) : 0;
+        return new Solution(
+                point.function(), c, point.value(), gap, Double.NaN, passes, converged, interrupted, "dual");
+    }
+
+    private void epoch(double c) {
+        int number = epochs++;
+        store.shuffledBlocks(training.seed(), number, block -> {
+            store.execution().check();
+            int[] order =
+                    RandomStream.of(training.seed(), number, block.index()).permutation(block.size());
+            sweep(block, order, c);
+        });
+        if (training.bias() == Training.Bias.FREE) {
+            if (number == 0) {
+                penalty = meanNorm();
+            }
+            for (int o = 0; o < state.multiplier.length; o++) {
+                state.multiplier[o] += penalty * state.sums[o];
+            }
+        }
+    }
+
+    private double meanNorm() {
+        double sum = 0;
+        for (double norm : state.norms) {
+            sum += norm;
+        }
+        return sum > 0 ? sum / state.norms.length : 1;
+    }
+
+    private void sweep(Block block, int[] order, double c) {
+        double[] uppers = new double[block.size()];
+        for (int i = 0; i < uppers.length; i++) {
+            uppers[i] = c * coding.weight(block, i);
+            int row = (int) block.first() + i;
+            if (Double.isNaN(state.norms[row])) {
+                state.norms[row] = block.rows().squaredNorm(i);
+                if (!Double.isFinite(state.norms[row])) {
+                    throw new BadInput("row " + row + " has features that are not all finite; check it for NaN");
+                }
+            }
+        }
+        int k = coding.outputs();
+        if (pool == null) {
+            sweep(block, order, uppers, 0, k);
+            return;
+        }
+        List<Future<?>> parts = new ArrayList<>();
+        for (int t = 0; t < threads; t++) {
+            int from = t * k / threads;
+            int to = (t + 1) * k / threads;
+            parts.add(pool.submit(() -> sweep(block, order, uppers, from, to)));
+        }
+        join(parts);
+    }
+
+    private static void join(List<Future<?>> parts) {
+        RuntimeException problem = null;
+        for (Future<?> part : parts) {
+            try {
+                part.get();
+            } catch (ExecutionException failed) {
+                problem = failed.getCause() instanceof RuntimeException cause
+                        ? cause
+                        : new IllegalStateException(failed.getCause());
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                problem = new Stopped("interrupted");
+            }
+        }
+        if (problem != null) {
+            throw problem;
+        }
+    }
+
+    /** One sweep over the rows of a block for the outputs from {@code first} to before {@code end}. */
+    private void sweep(Block block, int[] order, double[] uppers, int first, int end) {
+        Rows rows = block.rows();
+        RowVector z = rows instanceof SparseRows sparse ? new RowVector(sparse) : new RowVector((DenseRows) rows);
+        for (int i : order) {
+            if (uppers[i] <= 0) {
+                continue;
+            }
+            z.load(i);
+            int row = (int) block.first() + i;
+            double norm = state.norms[row] + penalty;
+            for (int o = first; o < end; o++) {
+                double[] w = state.weights[o];
+                double beta = state.beta[o][row];
+                double s = z.dot(w) + penalty * state.sums[o] + state.multiplier[o];
+                double next = box.best(beta, s, coding.target(block, i, o), uppers[i], norm);
+                if (next != beta) {
+                    state.beta[o][row] = next;
+                    state.sums[o] += next - beta;
+                    z.addTo(w, next - beta);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        if (pool != null) {
+            pool.shutdown();
+        }
+    }
+}

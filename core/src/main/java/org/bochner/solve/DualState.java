@@ -1,0 +1,36 @@
+package org.bochner.solve;
+
+import java.util.Arrays;
+
+/**
+ * What dual coordinate descent keeps in memory: β of every row and output, w = Σ β z and Σ β of every output, and for a
+ * free bias the multiplier of Σ β = 0, which is the bias.
+ */
+final class DualState {
+    final double[][] beta;
+    final double[][] weights;
+    final double[] sums;
+    final double[] multiplier;
+    /** ‖z‖² of every row, NaN until it is known. */
+    final double[] norms;
+
+    DualState(int rows, int features, int outputs) {
+        beta = new double[outputs][rows];
+        weights = new double[outputs][features];
+        sums = new double[outputs];
+        multiplier = new double[outputs];
+        norms = new double[rows];
+        Arrays.fill(norms, Double.NaN);
+    }
+
+    /** All β, and so the weights, times {@code factor}: the start for another C. */
+    void scale(double factor) {
+        for (double[][] arrays : new double[][][] {beta, weights, {sums}}) {
+            for (double[] array : arrays) {
+                for (int i = 0; i < array.length; i++) {
+                    array[i] *= factor;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,213 @@
+package org.bochner.solve;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.linalg.Matrix;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+
+/**
+ * Smooth losses: one {@link Search} per output (one for all with the multinomial loss), all sharing passes, each with
+ * its own step and its own end, in variables that a {@link Scaling} has made round.
+ *
+ * <ol>
+ *   <li>Once for the path: the Gram matrix ({@link Preconditioning}).
+ *   <li>For each C, from the last solution: factor I + CκG with the curvature κ that the last solution had.
+ *   <li>Ask every search that has not ended, answer all in one pass, keep the best point of each.
+ *   <li>A search ends when its duality gap is at most tolerance·P. With a free bias that is certified by one more
+ *       query, which shares the pass of the others.
+ * </ol>
+ */
+final class GradientPath implements Path {
+    /** A gap below this part of C Σ u is zero: all rows are right and the weights tiny. */
+    private static final double NOTHING = 1e-10;
+
+    private final RowStore store;
+    private final Training training;
+    private final Coding coding;
+    private final boolean newton;
+    private final Preconditioning preconditioning;
+    private List<double[]> weights;
+    private double curvature = Double.NaN;
+    /** The norm of the gradient of Σ u ℓ at zero weights. */
+    private double firstNorm = Double.NaN;
+
+    GradientPath(RowStore store, Training training, Coding coding, boolean newton) {
+        this.store = store;
+        this.training = training;
+        this.coding = coding;
+        this.newton = newton;
+        this.preconditioning = new Preconditioning(store, coding, training.bias());
+    }
+
+    /** One group of outputs: its search, its best point so far, and whether it has ended. */
+    private static final class Group {
+        private final Search search;
+        private Query best;
+        private Query told;
+        private double demand;
+        private boolean certify;
+        private boolean done;
+        private boolean converged;
+
+        private Group(Search search, double tolerance) {
+            this.search = search;
+            this.demand = tolerance;
+        }
+    }
+
+    @Override
+    public Solution solve(double c) {
+        int width = coding.width();
+        LinearObjective objective = new LinearObjective(store, coding, training.bias(), c);
+        if (weights == null) {
+            weights = new ArrayList<>();
+            for (int g = 0; g < coding.outputs() / width; g++) {
+                weights.add(new double[objective.size(width)]);
+            }
+        }
+        List<Group> groups = new ArrayList<>();
+        for (int g = 0; g < weights.size(); g++) {
+            double[] start = new double[objective.size(width)];
+            Search search = newton ? new TruncatedNewton(g * width, width, start) : new Lbfgs(g * width, width, start);
+            groups.add(new Group(search, training.tolerance()));
+        }
+        int passes = 0;
+        boolean interrupted = false;
+        try (Scaling scaling = preconditioning.at(c, curvature)) {
+            Rescaled rescaled = new Rescaled(objective, scaling, weights);
+            while (passes < training.iterations() && groups.stream().anyMatch(group -> !group.done)) {
+                step(groups, objective, rescaled, c);
+                passes++;
+            }
+        } catch (Stopped stopped) {
+            interrupted = true;
+        }
+        return solution(groups, c, passes, interrupted);
+    }
+
+    /** One pass: all open questions, in the objective's variables, and what follows from the answers. */
+    private void step(List<Group> groups, LinearObjective objective, Rescaled rescaled, double c) {
+        List<Group> asking = new ArrayList<>();
+        List<Query> outer = new ArrayList<>();
+        List<Group> certifying = new ArrayList<>();
+        for (Group group : groups) {
+            if (!group.done) {
+                (group.certify ? certifying : asking).add(group);
+            }
+        }
+        for (Group group : asking) {
+            outer.add(group.search.ask());
+        }
+        List<Query> all = rescaled.inner(outer);
+        for (Group group : certifying) {
+            Query best = group.best;
+            all.add(new Query(best.output, best.width, best.point, null, LinearObjective.balance(best)));
+        }
+        objective.answer(all);
+        rescaled.finish(outer, all.subList(0, outer.size()));
+        for (int i = 0; i < asking.size(); i++) {
+            heed(asking.get(i), outer.get(i), all.get(i), c);
+        }
+        for (int i = 0; i < certifying.size(); i++) {
+            certified(certifying.get(i), all.get(outer.size() + i), c);
+        }
+    }
+
+    private void heed(Group group, Query outer, Query inner, double c) {
+        if (inner.direction == null) {
+            if (Double.isNaN(firstNorm)) {
+                firstNorm = 0;
+            }
+            if (curvature != curvature) {
+                firstNorm = Math.hypot(firstNorm, Vectors.norm(inner.result) / c);
+            }
+            if (group.best == null
+                    || inner.value <= group.best.value * (1 + 1e-7) && inner.gap < group.best.gap
+                    || inner.value < group.best.value) {
+                group.best = inner;
+            }
+            if (enough(group.best, group.demand, c)) {
+                if (training.bias() == Training.Bias.FREE) {
+                    group.certify = true;
+                    group.told = outer;
+                } else {
+                    group.converged = true;
+                    group.done = true;
+                }
+                return;
+            }
+        }
+        tell(group, outer);
+    }
+
+    private void tell(Group group, Query outer) {
+        group.search.tell(outer);
+        group.done = group.search.stuck();
+    }
+
+    private void certified(Group group, Query certificate, double c) {
+        group.certify = false;
+        group.best.gap = certificate.gap;
+        group.converged = enough(group.best, training.tolerance(), c);
+        group.done = group.converged;
+        if (!group.done) {
+            group.demand /= 4;
+            tell(group, group.told);
+        }
+    }
+
+    private boolean enough(Query query, double tolerance, double c) {
+        return query.gap <= tolerance * Math.max(query.value, NOTHING * c * preconditioning.weight());
+    }
+
+    private Solution solution(List<Group> groups, double c, int passes, boolean interrupted) {
+        double objective = 0;
+        double gap = 0;
+        double norm = 0;
+        double bend = 0;
+        boolean converged = true;
+        for (int g = 0; g < groups.size(); g++) {
+            Query best = groups.get(g).best;
+            if (best == null) {
+                objective = Double.NaN;
+                converged = false;
+                continue;
+            }
+            weights.set(g, best.point);
+            objective += best.value;
+            gap += best.gap;
+            norm = Math.hypot(norm, Vectors.norm(best.result));
+            bend += best.curvature;
+            converged &= groups.get(g).converged;
+        }
+        curvature = Double.isNaN(objective) ? curvature : bend / groups.size() / preconditioning.weight();
+        double relative = objective > 0 ? gap / objective : Double.isNaN(objective) ? 1 : 0;
+        return new Solution(
+                function(),
+                c,
+                objective,
+                Math.min(1, relative),
+                firstNorm > 0 ? norm / (c * firstNorm) : 0,
+                passes,
+                converged,
+                interrupted,
+                newton ? "newton" : "lbfgs");
+    }
+
+    private LinearFunction function() {
+        int k = coding.outputs();
+        int width = coding.width();
+        int d = store.columns();
+        Matrix matrix = new Matrix(d, k);
+        double[] bias = new double[k];
+        for (int output = 0; output < k; output++) {
+            double[] point = weights.get(output / width);
+            for (int j = 0; j < d; j++) {
+                matrix.set(j, output, point[j * width + output % width]);
+            }
+            bias[output] = training.bias() == Training.Bias.NONE ? 0 : point[d * width + output % width];
+        }
+        return new LinearFunction(matrix, bias);
+    }
+}

@@ -1,0 +1,216 @@
+package org.bochner.solve;
+
+import java.util.Arrays;
+import org.bochner.linalg.Blas;
+import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Products;
+import org.bochner.store.Block;
+import org.bochner.store.Pass;
+import org.bochner.store.RowStore;
+
+/**
+ * The second moments of dense features and targets, from one pass: all that the squared loss needs, and what makes the
+ * other losses well conditioned.
+ *
+ * @param features D
+ * @param outputs K
+ * @param gram Σ u z zᵀ, D×D; the upper triangle
+ * @param cross Σ u z yᵀ, D×K
+ * @param sum Σ u z
+ * @param targets Σ u y
+ * @param squares Σ u y²
+ * @param weight Σ u
+ */
+record Gram(
+        int features,
+        int outputs,
+        double[] gram,
+        double[] cross,
+        double[] sum,
+        double[] targets,
+        double[] squares,
+        double weight) {
+    /** One pass over {@code store}: n·D² multiplications and additions, in float within a block, in double between. */
+    static Gram of(RowStore store, Coding coding) {
+        Moments pass = new Moments(store.columns(), coding);
+        Moments.Sums sums = store.run(pass);
+        double[] gram = sums.total();
+        pass.release(sums);
+        return new Gram(
+                store.columns(), coding.outputs(), gram, sums.cross, sums.sum, sums.targets, sums.squares, sums.weight);
+    }
+
+    /** The same times {@code factor}, as when the rows are a sample of 1 in {@code factor}; modifies this one's arrays. */
+    Gram times(double factor) {
+        for (double[] array : new double[][] {gram, cross, sum, targets, squares}) {
+            for (int i = 0; i < array.length; i++) {
+                array[i] *= factor;
+            }
+        }
+        return new Gram(features, outputs, gram, cross, sum, targets, squares, weight * factor);
+    }
+
+    /** The bytes that a Gram matrix of D features takes while it is made, for each partial. */
+    static long bytes(int features) {
+        return 12L * features * features;
+    }
+
+    private static final class Moments implements Pass<Moments.Sums> {
+        private final int d;
+        private final Coding coding;
+        private final int k;
+
+        private Moments(int features, Coding coding) {
+            this.d = features;
+            this.coding = coding;
+            this.k = coding.outputs();
+        }
+
+        private final class Sums {
+            private final FloatMemory block = FloatMemory.allocate((long) d * d);
+            private final FloatMemory back = FloatMemory.allocate((long) d * (k + 1));
+            /** Made when a second block is added. */
+            private double[] total;
+
+            private final double[] cross = new double[d * k];
+            private final double[] sum = new double[d];
+            private final double[] targets = new double[k];
+            private final double[] squares = new double[k];
+            private double weight;
+
+            private double[] total() {
+                if (total == null) {
+                    total = new double[d * d];
+                    addBlock(block);
+                }
+                return total;
+            }
+
+            private void addBlock(FloatMemory other) {
+                float[] line = new float[d];
+                for (int i = 0; i < d; i++) {
+                    other.read(i * d + i, line, i, d - i);
+                    int row = i * d;
+                    for (int j = i; j < d; j++) {
+                        total[row + j] += line[j];
+                    }
+                }
+            }
+        }
+
+        @Override
+        public Sums partial() {
+            return new Sums();
+        }
+
+        @Override
+        public void accumulate(Block block, Sums sums) {
+            DenseRows z = (DenseRows) block.rows();
+            int rows = z.rows();
+            double[] means = new double[k];
+            for (int i = 0; i < rows; i++) {
+                double weight = coding.weight(block, i);
+                sums.weight += weight;
+                for (int c = 0; c < k; c++) {
+                    double y = coding.target(block, i, c);
+                    sums.targets[c] += weight * y;
+                    sums.squares[c] += weight * y * y;
+                }
+            }
+            for (int c = 0; c < k; c++) {
+                means[c] = sums.weight > 0 ? sums.targets[c] / sums.weight : 0;
+            }
+            boolean weighted = false;
+            try (FloatMemory right = FloatMemory.allocate((long) rows * (k + 1))) {
+                for (int i = 0; i < rows; i++) {
+                    double weight = coding.weight(block, i);
+                    weighted |= weight != 1;
+                    // Targets less their mean in the block: the products then lose nothing to a large constant.
+                    for (int c = 0; c < k; c++) {
+                        right.set(i * (k + 1) + c, (float) (weight * (coding.target(block, i, c) - means[c])));
+                    }
+                    right.set(i * (k + 1) + k, (float) weight);
+                }
+                crossProducts(z, right, means, sums);
+            }
+            if (weighted) {
+                try (FloatMemory scaled = scaledRows(block, z)) {
+                    Blas.get().ssyrk(rows, d, 1f, scaled, 0, d, 0f, sums.block, d);
+                }
+            } else {
+                Blas.get().ssyrk(rows, d, 1f, z.memory(), z.offset(), z.stride(), 0f, sums.block, d);
+            }
+        }
+
+        private void crossProducts(DenseRows z, FloatMemory right, double[] means, Sums sums) {
+            float[] line = new float[k + 1];
+            for (int j = 0; j < d; j++) {
+                sums.back.write(j * (k + 1), line, 0, k + 1);
+            }
+            Products.transposedTimes(z, right, 0, k + 1, k + 1, sums.back, 0, k + 1);
+            for (int j = 0; j < d; j++) {
+                sums.back.read(j * (k + 1), line, 0, k + 1);
+                sums.sum[j] += line[k];
+                for (int c = 0; c < k; c++) {
+                    sums.cross[j * k + c] += line[c] + means[c] * line[k];
+                }
+            }
+        }
+
+        private FloatMemory scaledRows(Block block, DenseRows z) {
+            FloatMemory scaled = FloatMemory.allocate((long) z.rows() * d);
+            float[] line = new float[d];
+            for (int i = 0; i < z.rows(); i++) {
+                float root = (float) Math.sqrt(coding.weight(block, i));
+                z.copyRow(i, line);
+                for (int j = 0; j < d; j++) {
+                    line[j] *= root;
+                }
+                scaled.write(i * d, line, 0, d);
+            }
+            return scaled;
+        }
+
+        @Override
+        public void merge(Sums total, Sums part) {
+            total.total();
+            if (part.total == null) {
+                total.addBlock(part.block);
+            } else {
+                Vectors.add(total.total, 1, part.total);
+            }
+            Vectors.add(total.cross, 1, part.cross);
+            Vectors.add(total.sum, 1, part.sum);
+            Vectors.add(total.targets, 1, part.targets);
+            Vectors.add(total.squares, 1, part.squares);
+            total.weight += part.weight;
+        }
+
+        @Override
+        public void reset(Sums partial) {
+            partial.total = null;
+            Arrays.fill(partial.cross, 0);
+            Arrays.fill(partial.sum, 0);
+            Arrays.fill(partial.targets, 0);
+            Arrays.fill(partial.squares, 0);
+            partial.weight = 0;
+        }
+
+        @Override
+        public void release(Sums partial) {
+            partial.block.close();
+            partial.back.close();
+        }
+
+        @Override
+        public long partialBytes() {
+            return 4L * d * d + 16L * d * (k + 1);
+        }
+
+        @Override
+        public String name() {
+            return "gram";
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package org.bochner.solve;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.bochner.store.BadInput;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+import org.bochner.store.Task;
+
+/** Trains linear machines on the columns of a store. */
+public final class LinearSolvers {
+    /** The largest matrix that is factored for a closed form. */
+    private static final int MAX_SIDE = 12000;
+
+    private LinearSolvers() {}
+
+    /** The solutions for all of {@code cs}, in their order, each starting from the one before. */
+    public static List<Solution> path(RowStore features, Training training, double[] cs) {
+        List<Solution> solutions = new ArrayList<>();
+        path(features, training, cs, solution -> {
+            solutions.add(solution);
+            return true;
+        });
+        return solutions;
+    }
+
+    /**
+     * The same, one at a time: {@code more} gets each solution as it is found, and says whether to go on. Ascending C is
+     * the fast order. When the execution stops, the last solution given is the best so far, marked interrupted.
+     */
+    public static void path(RowStore features, Training training, double[] cs, Predicate<Solution> more) {
+        check(features, training, cs);
+        Coding coding;
+        try {
+            coding = coding(features, training);
+        } catch (Stopped stopped) {
+            return;
+        }
+        try (Path path = choose(features, training, coding)) {
+            for (double c : cs) {
+                Solution solution = path.solve(c);
+                if (!more.test(solution) || solution.interrupted()) {
+                    return;
+                }
+            }
+        }
+    }
+
+    private static void check(RowStore features, Training training, double[] cs) {
+        Task task = features.task();
+        Loss loss = training.loss();
+        if (features.rows() == 0) {
+            throw new BadInput("there are no rows to learn from");
+        }
+        if (task.isClassification() ? !loss.forClasses() : !loss.forNumbers()) {
+            throw new BadInput("the " + loss.key() + " loss is not for " + task.kind() + "; use "
+                    + (task.isClassification() ? "squared-hinge or logistic" : "squared or epsilon-insensitive"));
+        }
+        if (cs.length == 0) {
+            throw new BadInput("no C is given");
+        }
+        for (double c : cs) {
+            if (!(c > 0) || Double.isInfinite(c)) {
+                throw new BadInput("C must be a number above 0, not " + c);
+            }
+        }
+        ClassWeights weights = training.classWeights();
+        if (weights != ClassWeights.NONE && !task.isClassification()) {
+            throw new BadInput("class weights are for classes, and the targets are numbers");
+        }
+        if (!weights.listed().isEmpty() && weights.listed().size() != task.classes()) {
+            throw new BadInput(weights.listed().size() + " class weights are given for " + task.classes() + " classes");
+        }
+    }
+
+    private static Coding coding(RowStore features, Training training) {
+        double[] weights = null;
+        if (training.classWeights().balanced()) {
+            Coding plain = new Coding(training.loss(), training.epsilon(), features.task(), null);
+            weights = ClassTotals.balanced(features.run(new ClassTotals(plain)));
+        } else if (!training.classWeights().listed().isEmpty()) {
+            weights = training.classWeights().listed().stream()
+                    .mapToDouble(Double::doubleValue)
+                    .toArray();
+        }
+        return new Coding(training.loss(), training.epsilon(), features.task(), weights);
+    }
+
+    private static Path choose(RowStore features, Training training, Coding coding) {
+        Training.Solver solver = training.solver();
+        if (solver == Training.Solver.AUTO) {
+            solver = automatic(features, training.loss());
+        }
+        return switch (solver) {
+            case NEWTON -> new GradientPath(features, training, coding, true);
+            case DUAL -> new DualCoordinateDescent(features, training, coding);
+            case CHOLESKY -> ridge(features, training, coding);
+            default -> new GradientPath(features, training, coding, false);
+        };
+    }
+
+    /**
+     * Losses with corners go to the dual, the squared loss to the closed form where the features are dense and few
+     * enough, all else to L-BFGS, which was the fastest on random features in our measurements.
+     */
+    private static Training.Solver automatic(RowStore features, Loss loss) {
+        if (!loss.smooth()) {
+            return Training.Solver.DUAL;
+        }
+        boolean closed = loss == Loss.SQUARED && !features.sparse() && ridgeFits(features);
+        return closed ? Training.Solver.CHOLESKY : Training.Solver.LBFGS;
+    }
+
+    private static boolean ridgeFits(RowStore features) {
+        long side = Math.min(features.rows(), features.columns());
+        return side <= MAX_SIDE
+                && Gram.bytes((int) side) * 3 < features.execution().memory();
+    }
+
+    private static Path ridge(RowStore features, Training training, Coding coding) {
+        if (features.sparse()) {
+            throw new BadInput("solver cholesky needs dense features; use auto or lbfgs for sparse ones");
+        }
+        if (Math.min(features.rows(), features.columns()) > MAX_SIDE) {
+            throw new BadInput("solver cholesky handles at most " + MAX_SIDE + " features (or rows), not "
+                    + features.columns() + "; use lbfgs");
+        }
+        return features.rows() < features.columns()
+                ? new DualRidge(features, training, coding)
+                : new CholeskyRidge(features, training, coding);
+    }
+}

@@ -1,0 +1,26 @@
+package org.bochner.solve;
+
+/**
+ * A linear function, and how good it is known to be.
+ *
+ * @param function the weights found
+ * @param c the C it is for
+ * @param objective P, the value reached, summed over outputs
+ * @param gap the duality gap divided by the objective: the optimum lies between {@code objective·(1 − gap)} and
+ *     {@code objective}
+ * @param gradientNorm the norm of the gradient divided by its norm at zero weights; NaN where the loss is not smooth
+ * @param iterations passes over the rows that this solution took
+ * @param converged whether the gap is at most the tolerance asked for
+ * @param interrupted whether the search was stopped from outside and this is its best so far
+ * @param solver who found it: {@code lbfgs}, {@code newton}, {@code dual} or {@code cholesky}
+ */
+public record Solution(
+        LinearFunction function,
+        double c,
+        double objective,
+        double gap,
+        double gradientNorm,
+        int iterations,
+        boolean converged,
+        boolean interrupted,
+        String solver) {}

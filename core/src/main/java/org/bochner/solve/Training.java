@@ -1,0 +1,193 @@
+package org.bochner.solve;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.bochner.store.BadInput;
+
+/**
+ * Settings of a linear machine; C is not among them, since a path of several is followed at once.
+ *
+ * @param loss what a wrong score costs
+ * @param solver who minimises; {@link Solver#AUTO} chooses by loss and shape
+ * @param bias whether scores have a constant term, and whether it is penalised as a weight
+ * @param tolerance the relative duality gap at which to stop, in (0, 1)
+ * @param iterations the most passes over the rows for one C, at least 1
+ * @param classWeights how much a row counts by its class
+ * @param epsilon half the width of the tube of the ε-insensitive losses, at least 0
+ * @param seed what dual coordinate descent shuffles by
+ */
+public record Training(
+        Loss loss,
+        Solver solver,
+        Bias bias,
+        double tolerance,
+        int iterations,
+        ClassWeights classWeights,
+        double epsilon,
+        long seed) {
+    /** Who minimises. */
+    public enum Solver {
+        AUTO,
+        LBFGS,
+        NEWTON,
+        DUAL,
+        CHOLESKY;
+
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** The constant term of the scores. */
+    public enum Bias {
+        /** There is one, and it costs nothing. */
+        FREE,
+        /** There is one, and it is penalised as a weight on a constant feature 1. */
+        REGULARISED,
+        /** There is none. */
+        NONE;
+
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public Training {
+        if (!(tolerance > 0 && tolerance < 1)) {
+            throw new BadInput("tolerance, the relative duality gap, must lie between 0 and 1, not " + tolerance
+                    + "; 1e-3 is usual");
+        }
+        if (iterations < 1) {
+            throw new BadInput("iterations must be at least 1, not " + iterations);
+        }
+        if (!(epsilon >= 0) || Double.isInfinite(epsilon)) {
+            throw new BadInput("epsilon must be a number of at least 0, not " + epsilon);
+        }
+        checkSolver(loss, solver);
+    }
+
+    private static void checkSolver(Loss loss, Solver solver) {
+        String advice = switch (solver) {
+            case AUTO -> null;
+            case LBFGS, NEWTON -> loss.smooth() ? null : "needs a smooth loss; use dual";
+            case DUAL -> loss.hasBoxDual() ? null : "knows the hinge and epsilon-insensitive losses only; use lbfgs";
+            case CHOLESKY -> loss == Loss.SQUARED ? null : "knows the squared loss only; use auto";
+        };
+        if (advice != null) {
+            throw new BadInput("solver " + solver.key() + " cannot minimise the " + loss.key() + " loss: it " + advice);
+        }
+    }
+
+    /**
+     * The usual settings for {@code loss}: automatic solver, tolerance 1e-3, at most 1000 passes, epsilon 0.1. The bias
+     * is free, but regularised for the losses with corners, whose coordinate descent is faster so.
+     */
+    public static Training of(Loss loss) {
+        return new Training(
+                loss, Solver.AUTO, loss.smooth() ? Bias.FREE : Bias.REGULARISED, 1e-3, 1000, ClassWeights.NONE, 0.1, 1);
+    }
+
+    /** Settings by name over {@link #of} the loss {@code map} names; names are those of {@link #toMap}. */
+    public static Training of(Map<String, String> map) {
+        Training training = of(Loss.of(map.getOrDefault("loss", Loss.SQUARED_HINGE.key())));
+        for (Map.Entry<String, String> entry : map.entrySet()) {
+            training = training.with(entry.getKey(), entry.getValue());
+        }
+        return training;
+    }
+
+    /** The same with the setting {@code name} read from {@code text}. */
+    public Training with(String name, String text) {
+        switch (name) {
+            case "loss":
+                return withLoss(Loss.of(text));
+            case "solver":
+                return withSolver(choice(Solver.class, name, text));
+            case "bias":
+                return withBias(choice(Bias.class, name, text));
+            case "tolerance":
+                return withTolerance(number(name, text));
+            case "iterations":
+                return withIterations((int) number(name, text));
+            case "class-weights":
+                return withClassWeights(ClassWeights.of(text));
+            case "epsilon":
+                return withEpsilon(number(name, text));
+            case "seed":
+                return withSeed((long) number(name, text));
+            default:
+                throw new BadInput("there is no setting '" + name + "' of a linear machine; the settings are "
+                        + String.join(", ", toMap().keySet()));
+        }
+    }
+
+    /** All settings as text, in a fixed order. */
+    public Map<String, String> toMap() {
+        Map<String, String> map = new LinkedHashMap<>();
+        map.put("loss", loss.key());
+        map.put("solver", solver.key());
+        map.put("bias", bias.key());
+        map.put("tolerance", String.valueOf(tolerance));
+        map.put("iterations", String.valueOf(iterations));
+        map.put("class-weights", classWeights.toString());
+        map.put("epsilon", String.valueOf(epsilon));
+        map.put("seed", String.valueOf(seed));
+        return map;
+    }
+
+    public Training withLoss(Loss value) {
+        return new Training(value, solver, bias, tolerance, iterations, classWeights, epsilon, seed);
+    }
+
+    public Training withSolver(Solver value) {
+        return new Training(loss, value, bias, tolerance, iterations, classWeights, epsilon, seed);
+    }
+
+    public Training withBias(Bias value) {
+        return new Training(loss, solver, value, tolerance, iterations, classWeights, epsilon, seed);
+    }
+
+    public Training withTolerance(double value) {
+        return new Training(loss, solver, bias, value, iterations, classWeights, epsilon, seed);
+    }
+
+    public Training withIterations(int value) {
+        return new Training(loss, solver, bias, tolerance, value, classWeights, epsilon, seed);
+    }
+
+    public Training withClassWeights(ClassWeights value) {
+        return new Training(loss, solver, bias, tolerance, iterations, value, epsilon, seed);
+    }
+
+    public Training withEpsilon(double value) {
+        return new Training(loss, solver, bias, tolerance, iterations, classWeights, value, seed);
+    }
+
+    public Training withSeed(long value) {
+        return new Training(loss, solver, bias, tolerance, iterations, classWeights, epsilon, value);
+    }
+
+    private static <E extends Enum<E>> E choice(Class<E> type, String name, String text) {
+        for (E value : type.getEnumConstants()) {
+            if (value.name().toLowerCase(Locale.ROOT).equals(text)) {
+                return value;
+            }
+        }
+        throw new BadInput(name + " is one of "
+                + Arrays.stream(type.getEnumConstants())
+                        .map(value -> value.name().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining(", "))
+                + ", not '" + text + "'");
+    }
+
+    private static double number(String name, String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException notNumber) {
+            throw new BadInput(name + " must be a number, not '" + text + "'");
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package org.bochner.spectral;
+
+import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.random.DiscreteLaw;
+import org.bochner.random.RandomStream;
+
+/**
+ * Atoms ω_m of a feature family φ with weights q_m ≥ 0: at once a kernel and a feature map,
+ *
+ * <pre>k(x, x') = Σ_m q_m φ(x; ω_m)·φ(x'; ω_m)        z(x) = (√q_m φ(x; ω_m))_m        k = z·z'</pre>
+ *
+ * <p>The measure alone owns scale: the width of a kernel is in its atoms, its height in its weights, and no feature
+ * code knows of either. For Fourier families Σ q_m is k(x, x) (exactly for pairs, on average for phases).
+ *
+ * <p>Immutable. Closing it frees its atoms; a measure {@linkplain #withWeights with other weights} shares them, so
+ * that closing either closes both.
+ */
+public final class SpectralMeasure implements AutoCloseable {
+    private final Family family;
+    private final Atoms atoms;
+    private final float[] phases;
+    private final double[] weights;
+    private final double mass;
+
+    /**
+     * Takes over {@code atoms}.
+     *
+     * @param phases b_m in radians, one per atom, for {@link Family#FOURIER_PHASE}; null for all others
+     * @param weights q_m, non-negative and finite, not all zero
+     */
+    public SpectralMeasure(Family family, Atoms atoms, float[] phases, double[] weights) {
+        if ((family == Family.FOURIER_PHASE) != (phases != null)) {
+            throw new IllegalArgumentException(
+                    family + (phases == null ? " needs phases" : " has no phases, FOURIER_PHASE has"));
+        }
+        if (family == Family.COORDINATE && !(atoms instanceof CoordinateAtoms)) {
+            throw new IllegalArgumentException("COORDINATE needs coordinates as atoms");
+        }
+        if (weights.length != atoms.count() || (phases != null && phases.length != atoms.count())) {
+            throw new IllegalArgumentException(atoms.count() + " atoms with " + weights.length + " weights"
+                    + (phases == null ? "" : " and " + phases.length + " phases"));
+        }
+        double sum = 0;
+        for (int m = 0; m < weights.length; m++) {
+            if (!(weights[m] >= 0 && weights[m] < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException(
+                        "weight " + m + " must be non-negative and finite, not " + weights[m]);
+            }
+            sum += weights[m];
+        }
+        if (!(sum > 0)) {
+            throw new IllegalArgumentException("the weights of a measure must not all be zero");
+        }
+        this.family = family;
+        this.atoms = atoms;
+        this.phases = phases == null ? null : phases.clone();
+        this.weights = weights.clone();
+        this.mass = sum;
+    }
+
+    /** Equal weights that sum to {@code mass}. */
+    public static SpectralMeasure uniform(Family family, Atoms atoms, float[] phases, double mass) {
+        double[] weights = new double[atoms.count()];
+        java.util.Arrays.fill(weights, mass / weights.length);
+        return new SpectralMeasure(family, atoms, phases, weights);
+    }
+
+    public Family family() {
+        return family;
+    }
+
+    public Atoms atoms() {
+        return atoms;
+    }
+
+    /** N, the number of atoms. */
+    public int count() {
+        return weights.length;
+    }
+
+    /** d, the columns of the data. */
+    public int inputs() {
+        return atoms.inputs();
+    }
+
+    /** D, the columns of the feature map. */
+    public int features() {
+        return Math.multiplyExact(count(), family.columns());
+    }
+
+    /** A copy of the phases, or null where the family has none. */
+    public float[] phases() {
+        return phases == null ? null : phases.clone();
+    }
+
+    public double weight(int m) {
+        return weights[m];
+    }
+
+    /** A copy of the weights. */
+    public double[] weights() {
+        return weights.clone();
+    }
+
+    /** Σ q_m. */
+    public double mass() {
+        return mass;
+    }
+
+    /** Whether all weights are the same number. */
+    public boolean isUniform() {
+        for (double weight : weights) {
+            if (weight != weights[0]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The same atoms, which are shared, with other weights. */
+    public SpectralMeasure withWeights(double... other) {
+        return new SpectralMeasure(family, atoms, phases, other);
+    }
+
+    /** The atoms of positive weight alone, copied: the caller closes both measures. */
+    public SpectralMeasure support() {
+        int[] kept = java.util.stream.IntStream.range(0, weights.length)
+                .filter(m -> weights[m] > 0)
+                .toArray();
+        double[] weight = new double[kept.length];
+        for (int i = 0; i < kept.length; i++) {
+            weight[i] = weights[kept[i]];
+        }
+        return select(kept, weight);
+    }
+
+    /**
+     * An empirical measure of {@code draws} independent draws with probabilities q_m/mass: an atom that came c times
+     * has weight mass·c/draws, so that the kernel is kept on average. Repeats are one atom; the result has at most
+     * {@code draws} atoms, in their old order, copied: the caller closes both measures.
+     */
+    public SpectralMeasure sample(int draws, RandomStream stream) {
+        if (draws < 1) {
+            throw new IllegalArgumentException("the number of draws must be at least 1, not " + draws);
+        }
+        int[] counts = new DiscreteLaw(weights).counts(draws, stream);
+        int[] kept = java.util.stream.IntStream.range(0, counts.length)
+                .filter(m -> counts[m] > 0)
+                .toArray();
+        double[] weight = new double[kept.length];
+        for (int i = 0; i < kept.length; i++) {
+            weight[i] = mass * counts[kept[i]] / draws;
+        }
+        return select(kept, weight);
+    }
+
+    private SpectralMeasure select(int[] kept, double[] weight) {
+        float[] phase = phases == null ? null : new float[kept.length];
+        for (int i = 0; phase != null && i < kept.length; i++) {
+            phase[i] = phases[kept[i]];
+        }
+        return new SpectralMeasure(family, atoms.select(kept), phase, weight);
+    }
+
+    /** k(x, y) by its definition, from projections in float and sums in double. Cost: that of two rows. */
+    public double kernel(float[] x, float[] y) {
+        if (x.length != inputs() || y.length != inputs()) {
+            throw new IllegalArgumentException(
+                    "rows of " + x.length + " and " + y.length + " columns for atoms of " + inputs());
+        }
+        DenseRows rows = DenseRows.of(new float[][] {x, y});
+        try (FloatMemory projected = FloatMemory.allocate(2L * count())) {
+            atoms.project(rows, projected, 0, count());
+            double sum = 0;
+            for (int m = 0; m < weights.length; m++) {
+                sum += weights[m] * product(m, projected.get(m), projected.get(count() + m));
+            }
+            return sum;
+        } finally {
+            rows.memory().close();
+        }
+    }
+
+    /** φ(x; ω_m)·φ(y; ω_m) from the projections s = ω_m·x and t = ω_m·y. */
+    private double product(int m, double s, double t) {
+        switch (family) {
+            case FOURIER_PAIR:
+                return Math.cos(s) * Math.cos(t) + Math.sin(s) * Math.sin(t);
+            case FOURIER_PHASE:
+                return 2 * Math.cos(s + phases[m]) * Math.cos(t + phases[m]);
+            case ARC_COSINE_0:
+                return s > 0 && t > 0 ? 2 : 0;
+            case ARC_COSINE_1:
+                return 2 * Math.max(s, 0) * Math.max(t, 0);
+            case ARC_COSINE_2:
+                return 2 * Math.pow(Math.max(s, 0) * Math.max(t, 0), 2);
+            case COORDINATE:
+                return s * t;
+            default:
+                throw new AssertionError(family);
+        }
+    }
+
+    @Override
+    public void close() {
+        atoms.close();
+    }
+
+    @Override
+    public String toString() {
+        return count() + " atoms of " + family + " on " + inputs() + " columns, mass " + mass;
+    }
+}

@@ -1,0 +1,323 @@
+package org.bochner.spectral;
+
+import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Hadamard;
+import org.bochner.linalg.Rows;
+import org.bochner.random.RandomStream;
+
+/**
+ * Frequencies without a matrix: blocks of p×p products of Hadamard matrices H and random diagonals, p the power of
+ * two from d on. A row is padded with zeros to p columns; block b gives its next p frequencies.
+ *
+ * <ul>
+ *   <li>SORF: S·(H D₁ H D₂ H D₃)/p^{3/2}, D random signs. The rows of each block are exactly orthonormal before S
+ *       (Yu, Suresh et al. 2016, §4). There S is √d; here, as for orthogonal draws, lengths follow the radial law of
+ *       the spectrum in p dimensions, which serves Matérn kernels too and removes most of the bias.
+ *   <li>Fastfood: S·(H G Π H B)/(√p ‖G‖), G Gaussian, Π a permutation, B random signs (Le, Sarlós, Smola 2013,
+ *       eq. 7–8): rows of that chain all have length ‖G‖√p, and S draws them from the radial law.
+ * </ul>
+ *
+ * <p>A padded spectrum is right: the first d coordinates of a Gaussian or Student vector in p dimensions are one in
+ * d dimensions. Widths, one per column if need be, multiply the row at the start.
+ *
+ * <p>Cost: O(N log p) per row instead of O(Nd); O(N) memory instead of O(Nd).
+ */
+public final class StructuredAtoms implements Atoms {
+    // What the first word of a stream's path after the seed means.
+    private static final int CHAINS = 6;
+    private static final int LENGTHS = 7;
+
+    private final int count;
+    private final int size;
+    private final float[] inverseWidths;
+    private final Chain[] chains;
+    /** The factor of frequency m, S with all normalisation. */
+    private final float[] scale;
+
+    private StructuredAtoms(int count, int size, float[] inverseWidths, Chain[] chains, float[] scale) {
+        this.count = count;
+        this.size = size;
+        this.inverseWidths = inverseWidths;
+        this.chains = chains;
+        this.scale = scale;
+    }
+
+    static StructuredAtoms sorf(Spectrum spectrum, double[] inverse, int count, long seed) {
+        return of(spectrum, inverse, count, seed, Sorf::new);
+    }
+
+    static StructuredAtoms fastfood(Spectrum spectrum, double[] inverse, int count, long seed) {
+        return of(spectrum, inverse, count, seed, Fastfood::new);
+    }
+
+    /** Makes one block of a given size. */
+    private interface Maker {
+        Chain make(int size, RandomStream stream);
+    }
+
+    private static StructuredAtoms of(Spectrum spectrum, double[] inverse, int count, long seed, Maker maker) {
+        int size = Hadamard.paddedLength(inverse.length);
+        Chain[] chains = new Chain[(count + size - 1) / size];
+        float[] scale = new float[count];
+        for (int b = 0; b < chains.length; b++) {
+            chains[b] = maker.make(size, RandomStream.of(seed, CHAINS, b));
+            double norm = chains[b].rowNorm();
+            for (int m = b * size; m < Math.min(count, (b + 1) * size); m++) {
+                scale[m] = (float) (spectrum.radius(size, RandomStream.of(seed, LENGTHS, m)) / norm);
+            }
+        }
+        float[] widths = new float[inverse.length];
+        for (int j = 0; j < widths.length; j++) {
+            widths[j] = (float) inverse[j];
+        }
+        return new StructuredAtoms(count, size, widths, chains, scale);
+    }
+
+    /**
+     * All that these atoms are made of, so that a file can keep them. The p of the blocks is the power of two from
+     * the number of inputs on; there are ⌈N/p⌉ blocks.
+     *
+     * @param draw {@link Draw#SORF} or {@link Draw#FASTFOOD}
+     * @param inverseWidths one per input
+     * @param scale the factor of every atom
+     * @param diagonals per block the p numbers of D₁, D₂, D₃, or of B, G
+     * @param permutations per block the p indices of Π; empty for SORF
+     */
+    public record Parts(Draw draw, float[] inverseWidths, float[] scale, float[] diagonals, int[] permutations) {}
+
+    /** What these atoms are made of, copied. */
+    public Parts parts() {
+        boolean sorf = chains[0] instanceof Sorf;
+        int each = sorf ? 3 : 2;
+        float[] diagonals = new float[chains.length * each * size];
+        int[] permutations = new int[sorf ? 0 : chains.length * size];
+        for (int b = 0; b < chains.length; b++) {
+            for (int k = 0; k < each; k++) {
+                System.arraycopy(chains[b].diagonal(k), 0, diagonals, (b * each + k) * size, size);
+            }
+            if (chains[b] instanceof Fastfood fastfood) {
+                System.arraycopy(fastfood.permutation, 0, permutations, b * size, size);
+            }
+        }
+        return new Parts(
+                sorf ? Draw.SORF : Draw.FASTFOOD, inverseWidths.clone(), scale.clone(), diagonals, permutations);
+    }
+
+    /** The atoms made of {@code parts}; throws where the parts do not fit each other. */
+    public static StructuredAtoms of(Parts parts) {
+        boolean sorf = parts.draw == Draw.SORF;
+        int inputs = parts.inverseWidths.length;
+        if (!parts.draw.isStructured() || inputs < 1 || inputs > 1 << 30 || parts.scale.length < 1) {
+            throw new IllegalArgumentException(
+                    parts.scale.length + " atoms of " + inputs + " inputs drawn by " + parts.draw);
+        }
+        int size = Hadamard.paddedLength(inputs);
+        long blocks = (parts.scale.length + (long) size - 1) / size;
+        if (parts.diagonals.length != blocks * size * (sorf ? 3 : 2)
+                || parts.permutations.length != (sorf ? 0 : blocks * size)) {
+            throw new IllegalArgumentException(parts.diagonals.length + " numbers and " + parts.permutations.length
+                    + " indices for " + blocks + " blocks of " + size);
+        }
+        Chain[] chains = new Chain[(int) blocks];
+        for (int b = 0; b < chains.length; b++) {
+            chains[b] = sorf ? new Sorf(parts, b, size) : new Fastfood(parts, b, size);
+        }
+        return new StructuredAtoms(parts.scale.length, size, parts.inverseWidths.clone(), chains, parts.scale.clone());
+    }
+
+    @Override
+    public int inputs() {
+        return inverseWidths.length;
+    }
+
+    @Override
+    public int count() {
+        return count;
+    }
+
+    @Override
+    public void project(Rows rows, FloatMemory out, int offset, int stride) {
+        float[] row = new float[size];
+        float[] x = new float[size];
+        float[] work = new float[size];
+        for (int i = 0; i < rows.rows(); i++) {
+            rows.copyRow(i, row);
+            for (int j = 0; j < inverseWidths.length; j++) {
+                row[j] *= inverseWidths[j];
+            }
+            for (int b = 0; b < chains.length; b++) {
+                System.arraycopy(row, 0, x, 0, size);
+                chains[b].apply(x, work);
+                int first = b * size;
+                int used = Math.min(size, count - first);
+                for (int m = 0; m < used; m++) {
+                    x[m] *= scale[first + m];
+                }
+                out.write(offset + i * stride + first, x, 0, used);
+            }
+        }
+    }
+
+    /** ω_m is the transposed chain applied to a unit vector. */
+    @Override
+    public void copyAtom(int m, float[] into) {
+        float[] x = new float[size];
+        x[m % size] = scale[m];
+        chains[m / size].applyTransposed(x, new float[size]);
+        for (int j = 0; j < inverseWidths.length; j++) {
+            into[j] = x[j] * inverseWidths[j];
+        }
+    }
+
+    @Override
+    public long bytes() {
+        return 4L * (scale.length + inverseWidths.length + 3L * size * chains.length);
+    }
+
+    @Override
+    public void close() {
+        // Nothing lies outside the heap.
+    }
+
+    /** One p×p block without its lengths. The arrays are modified: the vector, and work space of the same size. */
+    private abstract static class Chain {
+        abstract void apply(float[] x, float[] work);
+
+        abstract void applyTransposed(float[] x, float[] work);
+
+        /** The Euclidean norm that all rows have. */
+        abstract double rowNorm();
+
+        /** The k-th diagonal, shared. */
+        abstract float[] diagonal(int k);
+
+        /** Diagonal {@code k} of {@code each} in block {@code b}. */
+        static float[] diagonal(Parts parts, int b, int each, int k, int size) {
+            int from = (b * each + k) * size;
+            return java.util.Arrays.copyOfRange(parts.diagonals, from, from + size);
+        }
+
+        static float[] signs(int size, RandomStream stream) {
+            float[] signs = new float[size];
+            for (int i = 0; i < size; i++) {
+                signs[i] = stream.sign();
+            }
+            return signs;
+        }
+
+        static void multiply(float[] x, float[] diagonal) {
+            for (int i = 0; i < x.length; i++) {
+                x[i] *= diagonal[i];
+            }
+        }
+    }
+
+    /** H D₁ H D₂ H D₃. */
+    private static final class Sorf extends Chain {
+        private final float[][] signs = new float[3][];
+        private final double norm;
+
+        Sorf(int size, RandomStream stream) {
+            for (int k = 0; k < 3; k++) {
+                signs[k] = signs(size, stream);
+            }
+            norm = Math.pow(size, 1.5);
+        }
+
+        Sorf(Parts parts, int b, int size) {
+            for (int k = 0; k < 3; k++) {
+                signs[k] = diagonal(parts, b, 3, k, size);
+            }
+            norm = Math.pow(size, 1.5);
+        }
+
+        @Override
+        float[] diagonal(int k) {
+            return signs[k];
+        }
+
+        @Override
+        void apply(float[] x, float[] work) {
+            for (int k = 2; k >= 0; k--) {
+                multiply(x, signs[k]);
+                Hadamard.transform(x, 0, x.length, 1);
+            }
+        }
+
+        @Override
+        void applyTransposed(float[] x, float[] work) {
+            for (int k = 0; k < 3; k++) {
+                Hadamard.transform(x, 0, x.length, 1);
+                multiply(x, signs[k]);
+            }
+        }
+
+        @Override
+        double rowNorm() {
+            return norm;
+        }
+    }
+
+    /** H G Π H B. */
+    private static final class Fastfood extends Chain {
+        private final float[] signs;
+        private final int[] permutation;
+        private final float[] gaussians;
+
+        Fastfood(int size, RandomStream stream) {
+            signs = signs(size, stream);
+            permutation = stream.permutation(size);
+            gaussians = new float[size];
+            stream.gaussians(gaussians);
+        }
+
+        Fastfood(Parts parts, int b, int size) {
+            signs = diagonal(parts, b, 2, 0, size);
+            gaussians = diagonal(parts, b, 2, 1, size);
+            permutation = java.util.Arrays.copyOfRange(parts.permutations, b * size, (b + 1) * size);
+            boolean[] met = new boolean[size];
+            for (int i : permutation) {
+                if (i < 0 || i >= size || met[i]) {
+                    throw new IllegalArgumentException("block " + b + " has no permutation of " + size);
+                }
+                met[i] = true;
+            }
+        }
+
+        @Override
+        float[] diagonal(int k) {
+            return k == 0 ? signs : gaussians;
+        }
+
+        @Override
+        void apply(float[] x, float[] work) {
+            multiply(x, signs);
+            Hadamard.transform(x, 0, x.length, 1);
+            for (int i = 0; i < x.length; i++) {
+                work[i] = gaussians[i] * x[permutation[i]];
+            }
+            System.arraycopy(work, 0, x, 0, x.length);
+            Hadamard.transform(x, 0, x.length, 1);
+        }
+
+        @Override
+        void applyTransposed(float[] x, float[] work) {
+            Hadamard.transform(x, 0, x.length, 1);
+            for (int i = 0; i < x.length; i++) {
+                work[permutation[i]] = gaussians[i] * x[i];
+            }
+            System.arraycopy(work, 0, x, 0, x.length);
+            Hadamard.transform(x, 0, x.length, 1);
+            multiply(x, signs);
+        }
+
+        @Override
+        double rowNorm() {
+            double sum = 0;
+            for (float g : gaussians) {
+                sum += (double) g * g;
+            }
+            return Math.sqrt(sum * gaussians.length);
+        }
+    }
+}

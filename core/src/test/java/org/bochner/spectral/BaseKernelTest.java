@@ -1,0 +1,155 @@
+package org.bochner.spectral;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.bochner.random.RandomStream;
+import org.bochner.store.BadInput;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BaseKernelTest {
+    private static final float[] X = {1, 2, -1};
+    private static final float[] Y = {0.5f, 2, 1};
+
+    @Test
+    void valuesAreThoseOfTheFormulas() {
+        double squared = 0.25 + 4;
+        assertThat(new Gaussian(2).value(X, Y)).isCloseTo(Math.exp(-squared / 8), within(1e-15));
+        assertThat(new Gaussian(2, List.of(1.0, 3.0, 0.5)).value(X, Y))
+                .isCloseTo(Math.exp(-(0.25 + 16) / 8), within(1e-15));
+        assertThat(new Laplace(2).value(X, Y)).isCloseTo(Math.exp(-2.5 / 2), within(1e-15));
+        assertThat(new Cauchy(2).value(X, Y)).isCloseTo(1 / (1 + 0.0625) / (1 + 1), within(1e-15));
+        assertThat(new Matern(0.5, 2).value(X, Y)).isCloseTo(Math.exp(-Math.sqrt(squared) / 2), within(1e-15));
+        assertThat(new Linear(2).value(X, Y)).isCloseTo((0.5 + 4 - 1) / 4, within(1e-15));
+    }
+
+    @Test
+    void arcCosineOfEqualRowsIsThePowerOfTheNorm() {
+        // J_p(0) = π, π, 3π.
+        assertThat(new ArcCosine(0, 1).value(X, X)).isCloseTo(1, within(1e-12));
+        assertThat(new ArcCosine(1, 1).value(X, X)).isCloseTo(6, within(1e-12));
+        assertThat(new ArcCosine(2, 1).value(X, X)).isCloseTo(3 * 36, within(1e-12));
+        assertThat(new ArcCosine(2, 2).value(X, X)).isCloseTo(3 * 36 / 16.0, within(1e-12));
+        assertThat(new ArcCosine(1, 1).value(X, new float[3])).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "gaussian",
+                "gaussian:1.0,2.5",
+                "laplace",
+                "matern:0.5",
+                "matern:1.5",
+                "matern:2.7",
+                "cauchy",
+                "arc-cosine:0",
+                "arc-cosine:1",
+                "arc-cosine:2",
+                "linear"
+            })
+    void textFormsAreReadBack(String text) {
+        BaseKernel kernel = BaseKernel.parse(text);
+        assertThat(kernel.text()).isEqualTo(text);
+        assertThat(kernel.width()).isEqualTo(1);
+        assertThat(BaseKernel.parse(kernel.withWidth(3).text())).isEqualTo(kernel);
+    }
+
+    @Test
+    void widthIsTheUnitOfDistance() {
+        RandomStream stream = RandomStream.of(1);
+        float[] x = new float[4];
+        float[] y = new float[4];
+        stream.gaussians(x);
+        stream.gaussians(y);
+        float[] x8 = new float[4];
+        float[] y8 = new float[4];
+        for (int j = 0; j < 4; j++) {
+            x8[j] = 8 * x[j];
+            y8[j] = 8 * y[j];
+        }
+        for (String text : List.of(
+                "gaussian",
+                "gaussian:1,2,3,4",
+                "laplace",
+                "matern:1.5",
+                "matern:3.1",
+                "cauchy",
+                "arc-cosine:0",
+                "arc-cosine:2",
+                "linear")) {
+            BaseKernel kernel = BaseKernel.parse(text).withWidth(0.7);
+            assertThat(kernel.withWidth(5.6).value(x8, y8)).isCloseTo(kernel.value(x, y), within(1e-12));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rbf",
+                "",
+                "matern:0",
+                "matern:x",
+                "matern:-1",
+                "arc-cosine:3",
+                "laplace:2",
+                "gaussian:1,,2",
+                "gaussian:0"
+            })
+    void badTextIsRefusedWithAdvice(String text) {
+        assertThatThrownBy(() -> BaseKernel.parse(text))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("kernel '");
+    }
+
+    @Test
+    void badParametersAreRefused() {
+        assertThatThrownBy(() -> new Gaussian(0)).hasMessageContaining("positive and finite, not 0");
+        assertThatThrownBy(() -> new Laplace(Double.NaN)).hasMessageContaining("NaN");
+        assertThatThrownBy(() -> new Matern(0, 1)).hasMessageContaining("smoothness");
+        assertThatThrownBy(() -> new ArcCosine(3, 1)).hasMessageContaining("order");
+    }
+
+    @Test
+    void besselFunctionHasItsKnownValues() {
+        // Abramowitz and Stegun, tables 9.8 and 9.9, and DLMF 10.39.2 for half orders.
+        assertThat(BesselK.value(0, 1)).isCloseTo(0.42102443824070834, within(1e-14));
+        assertThat(BesselK.value(1, 1)).isCloseTo(0.60190723019723457, within(1e-14));
+        assertThat(BesselK.value(2, 2)).isCloseTo(0.25375975456605586, within(1e-14));
+        assertThat(BesselK.value(0.5, 3)).isCloseTo(Math.sqrt(Math.PI / 6) * Math.exp(-3), within(1e-15));
+        assertThat(BesselK.value(0.5, 300) / (Math.sqrt(Math.PI / 600) * Math.exp(-300)))
+                .isCloseTo(1, within(1e-12));
+    }
+
+    @Test
+    void besselFunctionObeysItsRecurrence() {
+        // K_{ν+1} = K_{ν−1} + (2ν/t) K_ν, DLMF 10.29.1.
+        for (double nu : new double[] {1, 1.3, 2.75, 6.1, 20, 60}) {
+            for (double t : new double[] {1e-2, 0.1, 1, 3.7, 20, 300}) {
+                double left = BesselK.value(nu + 1, t);
+                double right = BesselK.value(nu - 1, t) + 2 * nu / t * BesselK.value(nu, t);
+                assertThat(left / right).isCloseTo(1, within(1e-12));
+            }
+        }
+    }
+
+    @Test
+    void generalSmoothnessAgreesWithClosedForms() {
+        for (double t : new double[] {0, 1e-12, 1e-4, 0.3, 1, 5, 40, 800}) {
+            for (double nu : new double[] {0.5, 1.5, 2.5}) {
+                assertThat(BesselK.matern(nu, t)).isCloseTo(Matern.profile(nu, t), within(1e-13));
+            }
+            double closed = (1 + t + 0.4 * t * t + t * t * t / 15) * Math.exp(-t);
+            assertThat(Matern.profile(3.5, t)).isCloseTo(closed, within(1e-13));
+        }
+    }
+
+    @Test
+    void verySmoothMaternIsNearlyGaussian() {
+        assertThat(new Matern(1000, 2).value(X, Y)).isCloseTo(new Gaussian(2).value(X, Y), within(1e-3));
+    }
+}

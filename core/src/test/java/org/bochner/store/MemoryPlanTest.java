@@ -1,0 +1,127 @@
+package org.bochner.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MemoryPlanTest {
+    private static final Execution GIBIBYTE = Execution.defaults().withMemory(1 << 30);
+
+    @Test
+    void aPlanIsATableThatAddsUp() {
+        MemoryPlan plan = MemoryPlan.of(GIBIBYTE)
+                .addRows("rows", 60_000, 784)
+                .add("features", 480_000_000)
+                .add("weights", 160);
+        assertThat(plan.total()).isEqualTo(60_000L * (784 * 4 + 16) + 480_000_160);
+        assertThat(plan.fits()).isTrue();
+        assertThat(plan.require()).isSameAs(plan);
+        assertThat(plan.toString())
+                .isEqualTo(String.join(
+                        "\n",
+                        "rows      180.4 MiB",
+                        "features  457.8 MiB",
+                        "weights       160 B",
+                        "total     638.1 MiB",
+                        "allowed     1.0 GiB"));
+    }
+
+    @Test
+    void aPlanThatDoesNotFitSaysWhatToDo() {
+        MemoryPlan plan = MemoryPlan.of(GIBIBYTE).add("features", 3L << 30);
+        assertThat(plan.fits()).isFalse();
+        assertThatThrownBy(plan::require)
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("needs 3.0 GiB of memory where --memory allows 1.0 GiB; raise --memory")
+                .hasMessageContaining("fewer features")
+                .hasMessageContaining("total       3.0 GiB");
+    }
+
+    @Test
+    void rowsAreHeldInMemoryWhileTheyTakeHalfTheBudget() {
+        assertThat(MemoryPlan.holds(1 << 20, 124, GIBIBYTE)).isTrue();
+        assertThat(MemoryPlan.holds((1 << 20) + 1, 124, GIBIBYTE)).isFalse();
+    }
+
+    @Test
+    void aPassTakesFewerThreadsWhereItsPartialsWouldNotFit() {
+        Pass<double[]> heavy = new Passes.Sums("heavy", 1) {
+            @Override
+            public void accumulate(Block block, double[] partial) {
+                partial[0]++;
+            }
+
+            @Override
+            public long partialBytes() {
+                return 200L << 20;
+            }
+        };
+        try (MemoryStore store =
+                MemoryStore.of(new float[10_000][1], null, null, Task.regression(), GIBIBYTE.withThreads(8))) {
+            // Three threads take five partials of 200 MiB.
+            assertThat(Fold.threads(store, store.execution(), heavy)).isEqualTo(3);
+            assertThat(MemoryPlan.of(GIBIBYTE).addPass(store, heavy).fits()).isTrue();
+            assertThat(store.run(heavy)[0]).isEqualTo(10);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2g, 2147483648",
+        "512m, 536870912",
+        "1.5 GiB, 1610612736",
+        "20000k, 20480000",
+        "1T, 1099511627776",
+        "33554432, 33554432",
+        "64MB, 67108864",
+        "' 3G ', 3221225472"
+    })
+    void memorySizesAreRead(String text, long bytes) {
+        assertThat(Execution.parseMemory(text)).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "g", "2x", "-1g", "1e9", "2 g g", "two", "0x10"})
+    void whatIsNoSizeIsRefusedWithAnExample(String text) {
+        assertThatThrownBy(() -> Execution.parseMemory(text))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("'" + text + "' is not a size")
+                .hasMessageContaining("such as 2g");
+    }
+
+    @Test
+    void sizesOutOfRangeAreRefused() {
+        for (String text : List.of("1m", "0", "99999999999t")) {
+            assertThatThrownBy(() -> Execution.parseMemory(text)).hasMessageContaining("out of range");
+        }
+        assertThatThrownBy(() -> Execution.defaults().withMemory(5)).isInstanceOf(BadInput.class);
+        assertThatThrownBy(() -> Execution.defaults().withThreads(0)).isInstanceOf(BadInput.class);
+    }
+
+    @Test
+    void theDefaultIsAllCoresAndAShareOfTheMachine() {
+        Execution execution = Execution.defaults();
+        assertThat(execution.threads()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(execution.memory()).isEqualTo(Execution.defaultMemory()).isGreaterThanOrEqualTo(16 << 20);
+        assertThat(execution.stopped()).isFalse();
+        assertThat(execution.withSeconds(-1).stopped()).isTrue();
+        assertThat(execution.withSeconds(-1).unlimited().stopped()).isFalse();
+    }
+
+    @Test
+    void blocksAreCutByTheShapeAlone() {
+        assertThat(BlockShape.rowsPerBlock(0, false)).isEqualTo(1024);
+        assertThat(BlockShape.rowsPerBlock(16_384, false)).isEqualTo(1024);
+        assertThat(BlockShape.rowsPerBlock(16_385, false)).isEqualTo(1023);
+        assertThat(BlockShape.rowsPerBlock(100_000_000, false)).isEqualTo(1);
+        assertThat(BlockShape.rowsPerBlock(100_000_000, true)).isEqualTo(1024);
+        assertThat(BlockShape.blocks(1025, 3, false)).isEqualTo(2);
+        assertThat(BlockShape.blocks(0, 3, true)).isZero();
+        assertThatThrownBy(() -> BlockShape.blocks(Long.MAX_VALUE / 2, 3, true)).isInstanceOf(BadInput.class);
+    }
+}
