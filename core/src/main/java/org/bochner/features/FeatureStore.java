@@ -2,6 +2,7 @@ package org.bochner.features;
 
 import java.util.function.Consumer;
 import org.bochner.store.Block;
+import org.bochner.store.BlockStore;
 import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Pass;
@@ -46,7 +47,7 @@ public final class FeatureStore implements RowStore {
 
     /** Whether features and source together leave a quarter of the memory for the work on them. */
     public static boolean fits(RowStore source, FeatureMap map) {
-        long resident = source instanceof MemoryStore memory ? memory.bytes() : 0;
+        long resident = source instanceof BlockStore blocks ? blocks.residentBytes() : 0;
         double needed = (double) source.rows() * map.features() * Float.BYTES + resident;
         return needed <= 0.75 * source.execution().memory();
     }

@@ -74,8 +74,7 @@ final class HeldOutPath {
         List<Splits.Split> splits = tuning.splits(rows, seed);
         try (Progress.Stage stage = rows.execution().progress().begin("choose c", splits.size())) {
             for (Splits.Split split : splits) {
-                Fold fold =
-                        follow(rows.subset(split.training()), rows.subset(split.heldOut()), learner, tuning, cs, seed);
+                Fold fold = follow(rows.subset(split.train()), rows.subset(split.test()), learner, tuning, cs, seed);
                 folds.add(fold);
                 interrupted |= fold.interrupted;
                 if (interrupted) {

@@ -49,7 +49,7 @@ final class Race {
         if (first.size() == 1) {
             return new Result<>(first.get(0), 0, false);
         }
-        RowStore few = rows.rows() <= MOST_ROWS ? rows : rows.subset(Splits.sample(rows, MOST_ROWS, seed));
+        RowStore few = rows.subset(Splits.sample(rows, MOST_ROWS, seed));
         MemoryStore sample = MemoryStore.packed(few);
         Splits.Split split = Splits.holdOut(sample, HELD_OUT, seed);
         L best = first.get(first.size() / 2);
@@ -61,8 +61,7 @@ final class Race {
             List<L> round = first;
             for (int k = 0; k < 2; k++) {
                 for (L learner : round) {
-                    double score =
-                            score(sample.subset(split.training()), sample.subset(split.heldOut()), learner, seed);
+                    double score = score(sample.subset(split.train()), sample.subset(split.test()), learner, seed);
                     tried++;
                     stage.advance(1);
                     if (score > top) {

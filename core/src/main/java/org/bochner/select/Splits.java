@@ -9,109 +9,168 @@ import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
 /**
- * Seeded splits of the rows into those to train on and those held out.
+ * Divides rows into training and test parts.
  *
- * <p>Rows with labels are split class by class, so that every part has the classes in the same proportion (to within
- * one row). Beyond {@value #EXACT_ROWS} rows the parts are drawn by hashing the row number: chance then keeps the
- * proportions, and nothing of the size of the data is held.
+ * <p>Sizes are fixed first: each class is dealt out as evenly as whole rows allow. Then one walk over the rows draws for
+ * each row the part it goes to, with the chances of what is still to be filled over what is still to come (Knuth's
+ * selection sampling). So every division with these sizes is equally likely, the result depends on the seed alone,
+ * and a byte per row is all that is kept.
  */
 public final class Splits {
-    private static final long EXACT_ROWS = 5_000_000;
+    private static final long HOLD_OUT = 0x686f6c64;
+    private static final long FOLDS = 0x666f6c64;
+    private static final int MOST_FOLDS = 100;
 
     private Splits() {}
 
-    /** The rows to train on and the rows held out; together all rows, each once. */
-    public record Split(Selection training, Selection heldOut) {}
+    /** Rows to train on and rows to test on; each row is in one of them. */
+    public record Split(Selection train, Selection test) {}
 
-    /** The first {@code count} rows against the rest, as many published data sets are split. */
-    public static Split first(long count) {
+    /** The first {@code count} rows train, the others test. */
+    public static Split first(long count, RowStore rows) {
+        if (count < 1 || count >= rows.rows()) {
+            throw new BadInput("the training part must be 1 to " + (rows.rows() - 1) + " rows, not " + count);
+        }
         return new Split(row -> row < count, row -> row >= count);
     }
 
-    /** Holds out about {@code fraction} of the rows. */
-    public static Split holdOut(RowStore rows, double fraction, long seed) {
-        if (!(fraction > 0 && fraction < 1)) {
-            throw new BadInput("the fraction of rows held out must lie between 0 and 1, not " + fraction);
-        }
-        if (rows.rows() > EXACT_ROWS) {
-            return split(row -> uniform(seed, row) < fraction);
-        }
-        boolean[] out = new boolean[Math.toIntExact(rows.rows())];
-        for (int[] group : shuffledClasses(rows, seed)) {
-            double start = RandomStream.of(seed, group.length, 1).uniform();
-            for (int t = 0; t < group.length; t++) {
-                out[group[t]] = Math.floor(start + (t + 1) * fraction) > Math.floor(start + t * fraction);
-            }
-        }
-        return split(row -> out[(int) row]);
+    /** A share of the rows tests, drawn at random, in each class alike where there are classes. */
+    public static Split holdOut(RowStore rows, double testShare, long seed) {
+        return holdOut(rows, testShare, seed, rows.task().isClassification());
     }
 
-    /** {@code count} splits; every row is held out in exactly one of them. */
-    public static List<Split> folds(RowStore rows, int count, long seed) {
-        if (count < 2 || count > rows.rows()) {
-            throw new BadInput("the number of folds must lie between 2 and the " + rows.rows() + " rows, not " + count);
+    /** A share of the rows tests, drawn at random; {@code stratified}: in each class alike. */
+    public static Split holdOut(RowStore rows, double testShare, long seed, boolean stratified) {
+        if (!(testShare > 0 && testShare < 1)) {
+            throw new BadInput("the share of test rows must be between 0 and 1, not " + testShare);
         }
-        List<Split> folds = new ArrayList<>();
-        if (rows.rows() > EXACT_ROWS) {
-            for (int k = 0; k < count; k++) {
-                int fold = k;
-                folds.add(split(row -> (int) (uniform(seed, row) * count) == fold));
-            }
-            return folds;
+        if (rows.rows() < 2) {
+            throw new BadInput("at least 2 rows are needed to divide them, not " + rows.rows());
         }
-        int[] foldOf = new int[Math.toIntExact(rows.rows())];
+        short[] classes = classes(rows, stratified);
+        long[] counts = counts(classes, rows, stratified);
+        long wanted = Math.min(rows.rows() - 1, Math.max(1, Math.round(testShare * rows.rows())));
+        long[] test = shares(counts, testShare, wanted);
+        int[][] quota = new int[counts.length][2];
+        for (int c = 0; c < counts.length; c++) {
+            quota[c][1] = (int) test[c];
+            quota[c][0] = (int) (counts[c] - test[c]);
+        }
+        byte[] part = deal(classes, quota, RandomStream.of(seed, HOLD_OUT));
+        return new Split(row -> part[(int) row] == 0, row -> part[(int) row] == 1);
+    }
+
+    /** Each of {@code folds} parts tests once, in each class alike where there are classes. */
+    public static List<Split> folds(RowStore rows, int folds, long seed) {
+        return folds(rows, folds, seed, rows.task().isClassification());
+    }
+
+    /** Each of {@code folds} parts tests once; {@code stratified}: in each class alike. */
+    public static List<Split> folds(RowStore rows, int folds, long seed, boolean stratified) {
+        if (folds < 2 || folds > Math.min(MOST_FOLDS, rows.rows())) {
+            throw new BadInput("folds must be 2 to " + Math.min(MOST_FOLDS, rows.rows()) + ", not " + folds);
+        }
+        short[] classes = classes(rows, stratified);
+        long[] counts = counts(classes, rows, stratified);
+        int[][] quota = new int[counts.length][folds];
+        // The remainders of the classes go around, so that the folds differ by one row at most.
         int next = 0;
-        for (int[] group : shuffledClasses(rows, seed)) {
-            for (int row : group) {
-                foldOf[row] = next++ % count;
+        for (int c = 0; c < counts.length; c++) {
+            for (int f = 0; f < folds; f++) {
+                quota[c][f] = (int) (counts[c] / folds);
+            }
+            for (int extra = (int) (counts[c] % folds); extra > 0; extra--) {
+                quota[c][next]++;
+                next = (next + 1) % folds;
             }
         }
-        for (int k = 0; k < count; k++) {
-            int fold = k;
-            folds.add(split(row -> foldOf[(int) row] == fold));
+        byte[] part = deal(classes, quota, RandomStream.of(seed, FOLDS));
+        List<Split> splits = new ArrayList<>();
+        for (int f = 0; f < folds; f++) {
+            int fold = f;
+            splits.add(new Split(row -> part[(int) row] != fold, row -> part[(int) row] == fold));
         }
-        return folds;
+        return splits;
     }
 
-    /** About {@code count} rows, by chance alone. */
+    /** {@code count} rows drawn at random, or all where there are no more. */
     public static Selection sample(RowStore rows, long count, long seed) {
-        double share = (double) count / rows.rows();
-        return row -> uniform(seed, row) < share;
+        return count >= rows.rows()
+                ? row -> true
+                : holdOut(rows, (double) count / rows.rows(), seed).test();
     }
 
-    private static Split split(Selection heldOut) {
-        return new Split(row -> !heldOut.keeps(row), heldOut);
+    /** Test rows per class: the share rounded down, then one more where most was cut off; no class tests whole. */
+    private static long[] shares(long[] counts, double share, long wanted) {
+        long[] test = new long[counts.length];
+        long given = 0;
+        for (int c = 0; c < counts.length; c++) {
+            test[c] = Math.min((long) (share * counts[c]), Math.max(0, counts[c] - 1));
+            given += test[c];
+        }
+        while (given < wanted) {
+            int best = -1;
+            for (int c = 0; c < counts.length; c++) {
+                boolean room = test[c] < counts[c] - 1;
+                if (room && (best < 0 || share * counts[c] - test[c] > share * counts[best] - test[best])) {
+                    best = c;
+                }
+            }
+            if (best < 0) {
+                return test;
+            }
+            test[best]++;
+            given++;
+        }
+        return test;
     }
 
-    /** The row numbers of each class (of all rows where there are none), each list shuffled. */
-    private static List<int[]> shuffledClasses(RowStore rows, long seed) {
-        int n = Math.toIntExact(rows.rows());
-        int classes = Math.max(1, rows.task().classes());
-        double[] targets = classes > 1 ? Passes.targets(rows) : new double[n];
-        int[] counts = new int[classes];
-        for (int i = 0; i < n; i++) {
-            counts[(int) targets[i]]++;
+    /** The part of each row; {@code quota} (modified) is used up. */
+    private static byte[] deal(short[] classes, int[][] quota, RandomStream stream) {
+        byte[] part = new byte[classes.length];
+        int[] left = new int[quota.length];
+        for (int c = 0; c < quota.length; c++) {
+            for (int count : quota[c]) {
+                left[c] += count;
+            }
         }
-        List<int[]> groups = new ArrayList<>();
-        for (int count : counts) {
-            groups.add(new int[count]);
+        for (int row = 0; row < part.length; row++) {
+            int[] open = quota[classes[row]];
+            int draw = stream.below(left[classes[row]]--);
+            int chosen = 0;
+            while (draw >= open[chosen]) {
+                draw -= open[chosen++];
+            }
+            open[chosen]--;
+            part[row] = (byte) chosen;
         }
-        int[] filled = new int[classes];
-        for (int i = 0; i < n; i++) {
-            int k = (int) targets[i];
-            groups.get(k)[filled[k]++] = i;
-        }
-        for (int k = 0; k < classes; k++) {
-            RandomStream.of(seed, k, 0).shuffle(groups.get(k));
-        }
-        return groups;
+        return part;
     }
 
-    /** A number in [0, 1) that depends on seed and row alone: the finaliser of SplitMix64. */
-    private static double uniform(long seed, long row) {
-        long z = seed * 0x9E3779B97F4A7C15L + row * 0xD1B54A32D192ED03L + 0x632BE59BD9B4E019L;
-        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-        return ((z ^ (z >>> 31)) >>> 11) * 0x1p-53;
+    private static long[] counts(short[] classes, RowStore rows, boolean stratified) {
+        long[] counts = new long[stratified ? rows.task().classes() : 1];
+        for (short c : classes) {
+            counts[c]++;
+        }
+        return counts;
+    }
+
+    /** The class of each row, or zeros when they do not matter. */
+    private static short[] classes(RowStore rows, boolean stratified) {
+        if (rows.rows() > Integer.MAX_VALUE - 8) {
+            throw new BadInput("at most " + (Integer.MAX_VALUE - 8) + " rows can be divided, not " + rows.rows());
+        }
+        short[] classes = new short[(int) rows.rows()];
+        if (stratified) {
+            if (!rows.task().isClassification()) {
+                throw new BadInput("only classes can be stratified, and the task is regression");
+            }
+            rows.run(Passes.each("read classes", block -> {
+                for (int i = 0; i < block.size(); i++) {
+                    classes[(int) block.first() + i] = (short) block.targets()[i];
+                }
+            }));
+        }
+        return classes;
     }
 }

@@ -29,7 +29,8 @@ import org.bochner.store.Stopped;
  *
  * <p>A regularised bias is the weight of a constant feature 1. A free bias is the multiplier of the constraint Σ β = 0, by
  * the method of multipliers: each epoch works with the penalty ½ρ(Σβ)², ρ the mean of ‖z‖², and then the multiplier moves
- * by ρΣβ. Outputs are independent and run in parallel; the result does not depend on the number of threads. Cost of an
+ * by a multiple of Σβ, which grows while Σβ keeps its sign and shrinks when it changes; it starts from the best bias for
+ * the first weights. Outputs are independent and run in parallel; the result does not depend on the number of threads. Cost of an
  * epoch: 4·n·D·K, in double. Rows are at most 2³¹, since β is held for each.
  */
 final class DualCoordinateDescent implements Path {
@@ -83,6 +84,9 @@ final class DualCoordinateDescent implements Path {
                 passes++;
                 if (epoch == nextCheck || epoch == training.iterations()) {
                     DualCertificate.Point point = certificate.of(state);
+                    if (epochs == 1 && training.bias() == Training.Bias.FREE) {
+                        System.arraycopy(point.function().bias(), 0, state.multiplier, 0, coding.outputs());
+                    }
                     nextCheck = Math.max(epoch + 1, epoch * 5 / 4);
                     best = best == null || point.gap() < best.gap() ? point : best;
                     converged = best.gap() <= training.tolerance() * best.value();
@@ -120,7 +124,7 @@ final class DualCoordinateDescent implements Path {
                 penalty = meanNorm();
             }
             for (int o = 0; o < state.multiplier.length; o++) {
-                state.multiplier[o] += penalty * state.sums[o];
+                state.moveMultiplier(o, penalty);
             }
         }
     }

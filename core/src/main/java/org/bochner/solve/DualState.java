@@ -11,6 +11,8 @@ final class DualState {
     final double[][] weights;
     final double[] sums;
     final double[] multiplier;
+    private final double[] pace;
+    private final double[] lastSign;
     /** ‖z‖² of every row, NaN until it is known. */
     final double[] norms;
 
@@ -19,8 +21,22 @@ final class DualState {
         weights = new double[outputs][features];
         sums = new double[outputs];
         multiplier = new double[outputs];
+        pace = new double[outputs];
+        lastSign = new double[outputs];
         norms = new double[rows];
         Arrays.fill(norms, Double.NaN);
+    }
+
+    /** Moves the multiplier of an output towards Σ β = 0. */
+    void moveMultiplier(int output, double penalty) {
+        double sign = Math.signum(sums[output]);
+        if (pace[output] == 0) {
+            pace[output] = 1;
+        } else {
+            pace[output] = Math.max(0.1, pace[output] * (sign == lastSign[output] ? 1.5 : 0.5));
+        }
+        lastSign[output] = sign;
+        multiplier[output] += pace[output] * penalty * sums[output];
     }
 
     /** All β, and so the weights, times {@code factor}: the start for another C. */

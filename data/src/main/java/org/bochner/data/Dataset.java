@@ -25,6 +25,11 @@ public record Dataset(RowStore rows, Encoder encoder, Schema schema, String sha2
         notes = List.copyOf(notes);
     }
 
+    /** Reads {@code path} with everything found from the data. The caller closes the result. */
+    public static Dataset read(Path path) {
+        return read(path, ReadOptions.defaults(), Execution.defaults());
+    }
+
     /** Reads {@code path}: one pass to find the schema, one to encode the rows. The caller closes the result. */
     public static Dataset read(Path path, ReadOptions options, Execution execution) {
         return read(new Source(path, execution), options, execution);

@@ -1,0 +1,145 @@
+package org.bochner.data;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.Consumer;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Method;
+import org.bochner.learn.Request;
+import org.bochner.machine.KernelMachine;
+import org.bochner.machine.Metrics;
+import org.bochner.machine.ModelFile;
+import org.bochner.machine.Predictions;
+import org.bochner.store.BadInput;
+import org.bochner.store.Execution;
+import org.bochner.store.RowStore;
+
+/**
+ * A trained machine that remembers how its data was read: what is saved, loaded and asked for predictions.
+ *
+ * <pre>{@code
+ * try (Dataset train = Dataset.read(Path.of("train.csv"));
+ *         Model model = Model.fit(train, Methods.named("rff"), Request.features(500))) {
+ *     System.out.println(model.evaluate(Path.of("test.csv")).values());
+ *     model.save(Path.of("model.bochner"));
+ * }
+ * }</pre>
+ *
+ * <p>It owns its machine; close it to free native memory.
+ */
+public final class Model implements AutoCloseable {
+    private static final String SCHEMA = "schema.json";
+    private static final int CHUNK_ROWS = 4096;
+
+    private final Encoder encoder;
+    private final KernelMachine machine;
+    private final Provenance provenance;
+
+    public Model(Encoder encoder, KernelMachine machine, Provenance provenance) {
+        if (encoder.columns() != machine.inputs()) {
+            throw new IllegalArgumentException(
+                    "rows are encoded in " + encoder.columns() + " columns, but the machine takes " + machine.inputs());
+        }
+        if (!encoder.task().equals(machine.task())) {
+            throw new IllegalArgumentException("the rows' labels are not those of the machine");
+        }
+        this.encoder = encoder;
+        this.machine = machine;
+        this.provenance = provenance;
+    }
+
+    /** Fits {@code method} to {@code data} and measures it on the same rows. */
+    public static Model fit(Dataset data, Method method, Request request) {
+        return of(data, method, request, method.fit(data.rows(), request));
+    }
+
+    /** The model of a fit that was made of {@code data}. */
+    public static Model of(Dataset data, Method method, Request request, Fitted fitted) {
+        RowStore rows = data.rows().with(data.rows().execution().unlimited());
+        Map<String, Double> metrics =
+                new LinkedHashMap<>(Metrics.evaluate(fitted.machine(), rows).values());
+        metrics.values().removeIf(value -> !Double.isFinite(value));
+        Provenance provenance = new Provenance(
+                version(),
+                method.name(),
+                fitted.settings(),
+                request.seed(),
+                data.sha256(),
+                rows.rows(),
+                metrics,
+                fitted.certificates(),
+                fitted.interrupted());
+        return new Model(data.encoder(), fitted.machine(), provenance);
+    }
+
+    public Encoder encoder() {
+        return encoder;
+    }
+
+    public KernelMachine machine() {
+        return machine;
+    }
+
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    /** How well it predicts the labelled rows of {@code file}. */
+    public Metrics evaluate(Path file) {
+        try (RowStore rows = encoder.read(file, Execution.defaults())) {
+            return Metrics.evaluate(machine, rows);
+        }
+    }
+
+    /** Predicts the rows of {@code file} in order, some thousand at a time, in bounded memory. */
+    public void predict(Path file, Consumer<Predictions> each) {
+        encoder.stream(
+                file, CHUNK_ROWS, Execution.defaults(), chunk -> each.accept(Predictions.of(machine, chunk.block())));
+    }
+
+    /** Writes the model whole or not at all; a file of that name is replaced. */
+    public void save(Path file) {
+        ModelFile.Writer writer = ModelFile.writer();
+        provenance.write(writer);
+        machine.write(writer);
+        writer.text(SCHEMA, encoder.toJson());
+        writer.save(file);
+    }
+
+    /** Reads a model; nothing in the file is executed, and whatever is wrong with it is a {@link BadInput}. */
+    public static Model load(Path file) {
+        return ModelFile.read(file, reader -> {
+            Provenance provenance = Provenance.read(reader);
+            Encoder encoder = Encoder.fromJson(reader.text(SCHEMA));
+            KernelMachine machine = KernelMachine.read(reader);
+            try {
+                return new Model(encoder, machine, provenance);
+            } catch (IllegalArgumentException mismatch) {
+                machine.close();
+                throw mismatch;
+            }
+        });
+    }
+
+    /** The version of this build. */
+    public static String version() {
+        try (InputStream in = Model.class.getResourceAsStream("version.properties")) {
+            Properties properties = new Properties();
+            properties.load(in);
+            return properties.getProperty("version");
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** Frees the machine. */
+    @Override
+    public void close() {
+        machine.close();
+    }
+}

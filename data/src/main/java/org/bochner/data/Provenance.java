@@ -1,0 +1,94 @@
+package org.bochner.data;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bochner.bound.Certificate;
+import org.bochner.machine.ModelFile;
+
+/**
+ * Where a model comes from: enough to make it again, and to know what it was seen to do.
+ *
+ * <p>Nothing in it depends on when, where or on how many threads the model was made, so that the same data and seed
+ * give the same file.
+ *
+ * @param version the version of Bochner
+ * @param method the method's name
+ * @param settings every setting in force
+ * @param seed what all randomness followed from
+ * @param dataSha256 the hash of the training file
+ * @param rows the training rows
+ * @param metrics metrics on the training rows
+ * @param certificates what is guaranteed
+ * @param interrupted whether training was stopped early
+ */
+public record Provenance(
+        String version,
+        String method,
+        Map<String, String> settings,
+        long seed,
+        String dataSha256,
+        long rows,
+        Map<String, Double> metrics,
+        List<Certificate> certificates,
+        boolean interrupted) {
+    public Provenance {
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
+        certificates = List.copyOf(certificates);
+    }
+
+    void write(ModelFile.Writer to) {
+        to.put("made-by", version);
+        to.put("method", method);
+        to.put("seed", seed);
+        to.put("data-sha256", dataSha256);
+        to.put("rows", rows);
+        to.put("interrupted", String.valueOf(interrupted));
+        settings.forEach((name, value) -> to.put("setting." + name, value));
+        metrics.forEach((name, value) -> to.put("train." + name, value));
+        for (int i = 0; i < certificates.size(); i++) {
+            Certificate certificate = certificates.get(i);
+            String key = "certificate." + i + ".";
+            to.put(key + "name", certificate.name());
+            to.put(key + "value", certificate.value());
+            to.put(key + "confidence", certificate.confidence());
+            to.put(key + "vacuous", String.valueOf(certificate.vacuous()));
+            to.put(key + "statement", certificate.statement());
+        }
+    }
+
+    static Provenance read(ModelFile.Reader from) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        Map<String, Double> metrics = new LinkedHashMap<>();
+        for (String key : from.keys()) {
+            if (key.startsWith("setting.")) {
+                settings.put(key.substring("setting.".length()), from.get(key));
+            } else if (key.startsWith("train.")) {
+                metrics.put(key.substring("train.".length()), from.number(key));
+            }
+        }
+        List<Certificate> certificates = new ArrayList<>();
+        for (int i = 0; from.has("certificate." + i + ".name"); i++) {
+            String key = "certificate." + i + ".";
+            certificates.add(new Certificate(
+                    from.get(key + "name"),
+                    from.number(key + "value"),
+                    from.number(key + "confidence"),
+                    Boolean.parseBoolean(from.get(key + "vacuous")),
+                    from.get(key + "statement")));
+        }
+        return new Provenance(
+                from.get("made-by"),
+                from.get("method"),
+                settings,
+                from.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE),
+                from.get("data-sha256"),
+                from.integer("rows", 0, Long.MAX_VALUE),
+                metrics,
+                certificates,
+                Boolean.parseBoolean(from.get("interrupted")));
+    }
+}
