@@ -1,4 +1,4 @@
-package org.bochner.data;
+package org.bochner.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
