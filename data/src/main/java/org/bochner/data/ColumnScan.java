@@ -45,7 +45,8 @@ final class ColumnScan {
         this.levels = counts ? new Levels() : null;
     }
 
-    void add(byte[] b, int from, int to, long line) {
+    /** Adds one cell; {@code reciprocal} is shared by the columns of a row. */
+    void add(byte[] b, int from, int to, long line, Reciprocal reciprocal) {
         double x = Decimal.parse(b, from, to);
         if (x == x) {
             if (Double.isInfinite(x)) {
@@ -55,7 +56,7 @@ final class ColumnScan {
                         name,
                         "'" + Fault.shown(b, from, to) + "' is not finite; correct it, or write ? for a missing value");
             }
-            number(x);
+            number(x, reciprocal);
         } else if (Cells.missing(b, from, to)) {
             if (missing++ == 0) {
                 missingLine = line;
@@ -75,15 +76,33 @@ final class ColumnScan {
         }
     }
 
-    /** Counts a number that is no text, such as a binary file has. */
-    void number(double x) {
-        numbers++;
+    private void number(double x, Reciprocal reciprocal) {
         double step = x - mean;
-        mean += step / numbers;
+        mean += step * reciprocal.of(++numbers);
         squares += step * (x - mean);
-        least = Math.min(least, x);
-        largest = Math.max(largest, x);
-        whole &= x == Math.rint(x) && Math.abs(x) < WHOLE;
+        if (x < least) {
+            least = x;
+        }
+        if (x > largest) {
+            largest = x;
+        }
+        if (whole) {
+            whole = x == Math.rint(x) && Math.abs(x) < WHOLE;
+        }
+    }
+
+    /** 1/n, remembered: columns without missing values all ask for the same, and a division is slow. */
+    static final class Reciprocal {
+        private long count = 1;
+        private double value = 1;
+
+        double of(long n) {
+            if (n != count) {
+                count = n;
+                value = 1.0 / n;
+            }
+            return value;
+        }
     }
 
     /** Whether the column began with numbers and then had another text, so that its texts were not counted. */

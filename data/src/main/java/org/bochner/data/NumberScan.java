@@ -18,6 +18,7 @@ final class NumberScan {
     private final ReadOptions options;
     private final String file;
     private final ColumnScan target;
+    private final ColumnScan.Reciprocal reciprocal = new ColumnScan.Reciprocal();
     private final NumberMoments moments;
     private final List<String> notes = new ArrayList<>();
 
@@ -58,7 +59,7 @@ final class NumberScan {
                 if (reader.labelFrom == reader.labelTo) {
                     throw Fault.at(file, reader.line(), "the row has no label; a row is label index:value ...");
                 }
-                target.add(reader.bytes, reader.labelFrom, reader.labelTo, reader.line());
+                target.add(reader.bytes, reader.labelFrom, reader.labelTo, reader.line(), reciprocal);
                 if (moments != null) {
                     moments.add(reader.index, reader.value, reader.count);
                 }
@@ -92,7 +93,7 @@ final class NumberScan {
             double[] label = new double[1];
             for (long row = 1; labels.next(label); row++) {
                 byte[] text = TargetRule.canonical(label[0]).getBytes(StandardCharsets.ISO_8859_1);
-                target.add(text, 0, text.length, row);
+                target.add(text, 0, text.length, row, reciprocal);
             }
             if (moments != null) {
                 double[] row = new double[images.width()];

@@ -139,12 +139,13 @@ final class TableScan {
     private long pass(ColumnScan[] scans) {
         long rows = 0;
         Cells cells = new Cells();
+        ColumnScan.Reciprocal reciprocal = new ColumnScan.Reciprocal();
         try (TableReader reader = open(source, format, options.delimiter(), options.header())) {
             while (reader.next(cells)) {
                 rows++;
                 for (int j = 0; j < scans.length; j++) {
                     if (scans[j] != null) {
-                        scans[j].add(cells.bytes, cells.from(j), cells.to(j), cells.line);
+                        scans[j].add(cells.bytes, cells.from(j), cells.to(j), cells.line, reciprocal);
                     }
                 }
             }

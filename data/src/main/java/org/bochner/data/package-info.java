@@ -1,5 +1,5 @@
 /**
- * From a data file to encoded rows: schema found from the data, encoder fitted to it, splits, and generated data.
+ * From a data file to encoded rows: schema found from the data, encoder fitted to it, models that remember it, and generated data.
  *
  * <p>{@link org.bochner.data.Dataset#read} makes two passes over a file. The first finds the {@link
  * org.bochner.data.Schema}: which columns are numbers and which categories, their moments and levels, and what the

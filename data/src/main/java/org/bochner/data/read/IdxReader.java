@@ -61,6 +61,9 @@ public final class IdxReader implements Closeable {
             buffer = new byte[width * bytes(type)];
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (RuntimeException e) {
+            close();
+            throw e;
         }
     }
 

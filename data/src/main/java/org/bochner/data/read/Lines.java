@@ -44,6 +44,7 @@ public final class Lines implements Closeable {
                 && ((bytes[0] == (byte) 0xFF && bytes[1] == (byte) 0xFE)
                         || (bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF));
         if (utf16) {
+            close();
             throw Fault.of(source.name(), "the text is UTF-16; save it as UTF-8");
         }
         if (limit >= 3 && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF) {

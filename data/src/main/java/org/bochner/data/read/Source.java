@@ -180,11 +180,12 @@ public final class Source {
     /** Keeps a copy of what is read while it is small, on the unpacked side. */
     private final class Keeping extends FilterInputStream {
         private final InputStream raw;
-        private ByteArrayOutputStream copy = new ByteArrayOutputStream(BUFFER);
+        private ByteArrayOutputStream copy;
 
-        Keeping(InputStream in, InputStream raw) {
+        Keeping(InputStream in, InputStream raw) throws IOException {
             super(in);
             this.raw = raw;
+            this.copy = Files.size(path) > KEPT ? null : new ByteArrayOutputStream(BUFFER);
         }
 
         @Override

@@ -1,0 +1,66 @@
+package org.bochner.data.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import org.bochner.data.Column;
+import org.bochner.data.Dataset;
+import org.bochner.data.ReadOptions;
+import org.bochner.store.BadInput;
+import org.bochner.store.Execution;
+import org.junit.jupiter.api.Test;
+
+class EmbeddedTest {
+    private static final Execution EXECUTION = Execution.defaults().withThreads(1);
+
+    private static Dataset read(String name) {
+        return Dataset.read(Embedded.find(name, EXECUTION), ReadOptions.defaults(), EXECUTION);
+    }
+
+    /** The summary is that of scikit-learn's description of the table: least and largest radius, class counts. */
+    @Test
+    void theBreastCancerTableIsWhole() {
+        try (Dataset data = read("breast_cancer")) {
+            assertThat(data.rows().rows()).isEqualTo(569);
+            assertThat(data.rows().columns()).isEqualTo(30);
+            assertThat(data.schema().labels())
+                    .containsExactly(new Column.Level("benign", 357), new Column.Level("malignant", 212));
+            Column radius = data.schema().columns().get(0);
+            assertThat(radius.name()).isEqualTo("mean radius");
+            assertThat(radius.moments().least()).isEqualTo(6.981);
+            assertThat(radius.moments().largest()).isEqualTo(28.11);
+        }
+    }
+
+    /** Uniform in the disc: E x₁² = 1/4; n = 50000, deviation of x₁² is 0.217, so 5 deviations are 0.005. */
+    @Test
+    void theWindmillIsUniformInTheDiscWithHalfOfEachClass() {
+        try (Dataset data = read("windmill:test")) {
+            assertThat(data.rows().rows()).isEqualTo(50_000);
+            assertThat(data.task().labels()).containsExactly("-1", "1");
+            Column.Moments x = data.schema().columns().get(0).moments();
+            assertThat(x.deviation() * x.deviation()).isCloseTo(0.25, within(0.005));
+            assertThat(data.schema().labels().get(0).count() / 50_000.0).isCloseTo(0.5, within(0.0112));
+        }
+    }
+
+    @Test
+    void theWindmillDependsOnItsSeedAlone() {
+        assertThat(Windmill.csv(100, 7)).isEqualTo(Windmill.csv(100, 7)).isNotEqualTo(Windmill.csv(100, 8));
+        try (Dataset data = read("windmill:300:7")) {
+            assertThat(data.rows().rows()).isEqualTo(300);
+        }
+        assertThat(Embedded.find("windmills", EXECUTION)).isNull();
+        assertThatThrownBy(() -> Embedded.find("windmill:1", EXECUTION))
+                .isInstanceOf(BadInput.class)
+                .hasMessage("windmill rows must be 2 to 9999999, not 1");
+    }
+
+    @Test
+    void theClassOfAPointTurnsWithItsRadius() {
+        assertThat(Windmill.label(0.5, 0.1)).isEqualTo(1);
+        assertThat(Windmill.label(0.5, -0.5)).isEqualTo(-1);
+        assertThat(Windmill.label(-0.5, -0.1)).isEqualTo(1);
+    }
+}
