@@ -7,7 +7,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.bochner.linalg.DenseRows;
-import org.bochner.linalg.Matrix;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.random.RandomStream;
@@ -50,6 +49,12 @@ final class DualCoordinateDescent implements Path {
         if (store.rows() > Integer.MAX_VALUE - 8) {
             throw new BadInput("dual coordinate descent keeps a number for each row, at most 2^31 of them, not "
                     + store.rows() + "; use a smooth loss such as squared-hinge with solver lbfgs");
+        }
+        long bytes = 8L * store.rows() * (coding.outputs() + 1);
+        if (bytes > store.execution().memory()) {
+            throw new BadInput("dual coordinate descent keeps " + (bytes >> 20)
+                    + " MiB of dual variables, but memory is "
+                    + (store.execution().memory() >> 20) + " MiB; raise it, or use a smooth loss with solver lbfgs");
         }
         this.store = store;
         this.training = training;
@@ -102,9 +107,7 @@ final class DualCoordinateDescent implements Path {
     private Solution solution(
             double c, DualCertificate.Point point, int passes, boolean converged, boolean interrupted) {
         if (point == null) {
-            int k = coding.outputs();
-            LinearFunction zero = new LinearFunction(new Matrix(store.columns(), k), new double[k]);
-            return new Solution(zero, c, Double.NaN, 1, Double.NaN, passes, false, true, "dual");
+            return Solution.none(store.columns(), coding.outputs(), c, "dual");
         }
         double gap = point.value() > 0 ? Math.min(1, point.gap() / point.value()) : 0;
         return new Solution(
