@@ -70,7 +70,7 @@ class LiblinearTest {
             }
             theirs.x[i][d] = new FeatureNode(d + 1, 1);
         }
-        Model model = Linear.train(theirs, new Parameter(type, c, 1e-8, 200000, 0.1));
+        Model model = Linear.train(theirs, new Parameter(type, c, 1e-10, 200000, 0.1));
         double[] w = model.getFeatureWeights();
         // liblinear's first label is that of the first row, and the weights are for it.
         double sign = problem.task().isClassification() && model.getLabels()[0] != 1 ? -1 : 1;
