@@ -1,6 +1,7 @@
 package org.bochner.solve;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Factors θ in [0, 1], one per class, under which the multinomial slopes of all classes sum to zero: θᵀA = 0.
@@ -13,8 +14,26 @@ import java.util.Arrays;
 final class Balance {
     private Balance() {}
 
+    /** θ for {@code n} classes; classes without any slope, which no row has, get 0 and do not count. */
     static double[] stationary(double[] generator, int n) {
-        double[] a = generator.clone();
+        int[] present =
+                IntStream.range(0, n).filter(k -> generator[k * n + k] != 0).toArray();
+        int m = present.length;
+        double[] reduced = new double[m * m];
+        for (int i = 0; i < m; i++) {
+            for (int j = 0; j < m; j++) {
+                reduced[i * m + j] = generator[present[i] * n + present[j]];
+            }
+        }
+        double[] theta = new double[n];
+        double[] law = m == 0 ? new double[0] : reduce(reduced, m);
+        for (int i = 0; i < m; i++) {
+            theta[present[i]] = law[i];
+        }
+        return theta;
+    }
+
+    private static double[] reduce(double[] a, int n) {
         double[] theta = new double[n];
         int first = 0;
         // Classes that give nothing away are left out: their slopes are zero, or the chain ends in them.

@@ -57,6 +57,21 @@ final class Box {
         return Math.max(low(y, upper), Math.min(high(y, upper), next));
     }
 
+    /**
+     * How far the score may move before a β that lies at a corner (an end of its range, or 0 under ε) would leave it;
+     * negative when it lies at none.
+     */
+    double slack(double beta, double s, double y, double upper) {
+        double slope = s - y + ridge(upper) * beta;
+        if (beta == 0 && epsilon > 0) {
+            return epsilon - Math.abs(slope);
+        }
+        if (beta == low(y, upper)) {
+            return slope - epsilon;
+        }
+        return beta == high(y, upper) ? -slope - epsilon : -1;
+    }
+
     /** What the row adds to the duality gap at score {@code s}: U ℓ(s) + sβ − yβ + ε|β| + ½λβ², never negative. */
     double gap(double beta, double s, double y, double upper) {
         return upper * loss.value(s, y, epsilon)

@@ -1,7 +1,9 @@
 package org.bochner.solve;
 
+import java.util.Arrays;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Matrix;
+import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
 import org.bochner.store.Stopped;
 
@@ -46,7 +48,7 @@ final class CholeskyRidge implements Path {
                 gram = Gram.of(store, coding);
                 passes = 1;
             } catch (Stopped stopped) {
-                return unsolved(c);
+                return Solution.none(store.columns(), coding.outputs(), c, "cholesky");
             }
             checkFinite();
             prepare();
@@ -68,7 +70,7 @@ final class CholeskyRidge implements Path {
     private void checkFinite() {
         for (double value : gram.sum()) {
             if (!Double.isFinite(value)) {
-                throw new org.bochner.store.BadInput(
+                throw new BadInput(
                         "the features are not all finite, or too large for single precision; check the rows for NaN"
                                 + " and scale the columns");
             }
@@ -178,12 +180,6 @@ final class CholeskyRidge implements Path {
                 bias[o] /= gram.weight();
             }
         }
-        return new LinearFunction(new Matrix(d, k, java.util.Arrays.copyOf(w, d * k)), bias);
-    }
-
-    private Solution unsolved(double c) {
-        int k = coding.outputs();
-        LinearFunction zero = new LinearFunction(new Matrix(store.columns(), k), new double[k]);
-        return new Solution(zero, c, Double.NaN, 1, 1, 0, false, true, "cholesky");
+        return new LinearFunction(new Matrix(d, k, Arrays.copyOf(w, d * k)), bias);
     }
 }

@@ -17,9 +17,16 @@ final class Coding {
     private final Task task;
     private final int outputs;
     private final double[] classWeights;
+    private final boolean[] absent;
 
     /** {@code classWeights} has one factor per class, or is null where all are one. */
     Coding(Loss loss, double epsilon, Task task, double[] classWeights) {
+        this(loss, epsilon, task, classWeights, new boolean[task.classes()]);
+    }
+
+    /** With classes that no row has and that the multinomial loss with a free bias must leave out of account. */
+    Coding(Loss loss, double epsilon, Task task, double[] classWeights, boolean[] absent) {
+        this.absent = absent;
         this.loss = loss;
         this.epsilon = epsilon;
         this.task = task;
@@ -44,6 +51,11 @@ final class Coding {
     /** The outputs that one search has to move together: all for the multinomial loss, else one. */
     int width() {
         return loss == Loss.MULTINOMIAL ? outputs : 1;
+    }
+
+    /** Whether a class is left out: with a free bias its score falls for ever. */
+    boolean absent(int label) {
+        return absent[label];
     }
 
     int classes() {

@@ -7,7 +7,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.bochner.linalg.DenseRows;
-import org.bochner.linalg.Matrix;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.random.RandomStream;
@@ -23,6 +22,8 @@ import org.bochner.store.Stopped;
  * <ol>
  *   <li>Blocks come in a shuffled order; the rows of a block are swept in a shuffled order while it is in memory.
  *   <li>For each row and output the best β, all others held, by {@link Box#best}; w += Δβ·z at once.
+ *   <li>A β at a corner of its range, farther from leaving it than the largest violation of the last epoch, rests
+ *       until the next measurement (shrinking).
  *   <li>Every few epochs {@link DualCertificate} measures the duality gap, and the search ends when it is at most
  *       tolerance·P.
  * </ol>
@@ -51,6 +52,12 @@ final class DualCoordinateDescent implements Path {
             throw new BadInput("dual coordinate descent keeps a number for each row, at most 2^31 of them, not "
                     + store.rows() + "; use a smooth loss such as squared-hinge with solver lbfgs");
         }
+        long bytes = 8L * store.rows() * (coding.outputs() + 1);
+        if (bytes > store.execution().memory()) {
+            throw new BadInput("dual coordinate descent keeps " + (bytes >> 20)
+                    + " MiB of dual variables, but memory is "
+                    + (store.execution().memory() >> 20) + " MiB; raise it, or use a smooth loss with solver lbfgs");
+        }
         this.store = store;
         this.training = training;
         this.coding = coding;
@@ -73,6 +80,7 @@ final class DualCoordinateDescent implements Path {
             state.scale(c / lastC);
         }
         lastC = c;
+        state.wake(true);
         DualCertificate certificate = new DualCertificate(store, coding, training.bias(), c);
         DualCertificate.Point best = null;
         boolean converged = false;
@@ -84,6 +92,7 @@ final class DualCoordinateDescent implements Path {
                 passes++;
                 if (epoch == nextCheck || epoch == training.iterations()) {
                     DualCertificate.Point point = certificate.of(state);
+                    state.wake(false);
                     if (epochs == 1 && training.bias() == Training.Bias.FREE) {
                         System.arraycopy(point.function().bias(), 0, state.multiplier, 0, coding.outputs());
                     }
@@ -102,9 +111,7 @@ final class DualCoordinateDescent implements Path {
     private Solution solution(
             double c, DualCertificate.Point point, int passes, boolean converged, boolean interrupted) {
         if (point == null) {
-            int k = coding.outputs();
-            LinearFunction zero = new LinearFunction(new Matrix(store.columns(), k), new double[k]);
-            return new Solution(zero, c, Double.NaN, 1, Double.NaN, passes, false, true, "dual");
+            return Solution.none(store.columns(), coding.outputs(), c, "dual");
         }
         double gap = point.value() > 0 ? Math.min(1, point.gap() / point.value()) : 0;
         return new Solution(
@@ -119,6 +126,7 @@ final class DualCoordinateDescent implements Path {
                     RandomStream.of(training.seed(), number, block.index()).permutation(block.size());
             sweep(block, order, c);
         });
+        state.epochEnds();
         if (training.bias() == Training.Bias.FREE) {
             if (number == 0) {
                 penalty = meanNorm();
@@ -190,18 +198,29 @@ final class DualCoordinateDescent implements Path {
             if (uppers[i] <= 0) {
                 continue;
             }
-            z.load(i);
+            boolean loaded = false;
             int row = (int) block.first() + i;
             double norm = state.norms[row] + penalty;
             for (int o = first; o < end; o++) {
                 double[] w = state.weights[o];
                 double beta = state.beta[o][row];
+                if (state.resting[o][row]) {
+                    continue;
+                }
+                if (!loaded) {
+                    z.load(i);
+                    loaded = true;
+                }
                 double s = z.dot(w) + penalty * state.sums[o] + state.multiplier[o];
-                double next = box.best(beta, s, coding.target(block, i, o), uppers[i], norm);
+                double y = coding.target(block, i, o);
+                double next = box.best(beta, s, y, uppers[i], norm);
                 if (next != beta) {
                     state.beta[o][row] = next;
                     state.sums[o] += next - beta;
                     z.addTo(w, next - beta);
+                    state.violated(o, Math.abs(next - beta) * norm);
+                } else if (state.mayRest(o, box.slack(beta, s, y, uppers[i]))) {
+                    state.resting[o][row] = true;
                 }
             }
         }

@@ -49,9 +49,7 @@ final class DualRidge implements Path {
                 keep(store.run(new Keep()));
                 passes = 1;
             } catch (Stopped stopped) {
-                int k = coding.outputs();
-                LinearFunction zero = new LinearFunction(new Matrix(store.columns(), k), new double[k]);
-                return new Solution(zero, c, Double.NaN, 1, 1, 0, false, true, "cholesky");
+                return Solution.none(store.columns(), coding.outputs(), c, "cholesky");
             }
         }
         int n = rows.length;

@@ -13,6 +13,12 @@ final class DualState {
     final double[] multiplier;
     private final double[] pace;
     private final double[] lastSign;
+    /** Rows that are passed over until the next measurement of the gap, for each output. */
+    final boolean[][] resting;
+    /** The largest violation of the last epoch, and that of the present one, for each output. */
+    private final double[] violation;
+
+    private final double[] worst;
     /** ‖z‖² of every row, NaN until it is known. */
     final double[] norms;
 
@@ -23,8 +29,37 @@ final class DualState {
         multiplier = new double[outputs];
         pace = new double[outputs];
         lastSign = new double[outputs];
+        resting = new boolean[outputs][rows];
+        violation = new double[outputs];
+        worst = new double[outputs];
         norms = new double[rows];
         Arrays.fill(norms, Double.NaN);
+    }
+
+    /** All rows take part again; forgets the violations if {@code anew}. */
+    void wake(boolean anew) {
+        for (boolean[] rows : resting) {
+            Arrays.fill(rows, false);
+        }
+        if (anew) {
+            Arrays.fill(violation, Double.POSITIVE_INFINITY);
+        }
+    }
+
+    /** Notes by how much the score of a row asked its β to move. */
+    void violated(int output, double by) {
+        worst[output] = Math.max(worst[output], by);
+    }
+
+    /** Whether a β with this slack is safe from what the last epoch still moved. */
+    boolean mayRest(int output, double slack) {
+        return slack > violation[output];
+    }
+
+    /** Ends an epoch. */
+    void epochEnds() {
+        System.arraycopy(worst, 0, violation, 0, worst.length);
+        Arrays.fill(worst, 0);
     }
 
     /** Moves the multiplier of an output towards Σ β = 0. */

@@ -1,6 +1,7 @@
 package org.bochner.solve;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.bochner.linalg.Matrix;
 import org.bochner.store.RowStore;
@@ -30,7 +31,9 @@ final class GradientPath implements Path {
     private List<double[]> weights;
     private double curvature = Double.NaN;
     /** The norm of the gradient of Σ u ℓ at zero weights. */
-    private double firstNorm = Double.NaN;
+    private double firstNorm;
+
+    private boolean first = true;
 
     GradientPath(RowStore store, Training training, Coding coding, boolean newton) {
         this.store = store;
@@ -69,7 +72,9 @@ final class GradientPath implements Path {
         List<Group> groups = new ArrayList<>();
         for (int g = 0; g < weights.size(); g++) {
             double[] start = new double[objective.size(width)];
-            Search search = newton ? new TruncatedNewton(g * width, width, start) : new Lbfgs(g * width, width, start);
+            Search search = newton
+                    ? new TruncatedNewton(g * width, width, start)
+                    : new Lbfgs(g * width, width, start, pairs(objective.size(width)));
             groups.add(new Group(search, training.tolerance()));
         }
         int passes = 0;
@@ -84,6 +89,12 @@ final class GradientPath implements Path {
             interrupted = true;
         }
         return solution(groups, c, passes, interrupted);
+    }
+
+    /** As many pairs as a quarter of the memory holds, within reason. */
+    private int pairs(int size) {
+        long bytes = 16L * size * (coding.outputs() / coding.width());
+        return (int) Math.max(3, Math.min(20, store.execution().memory() / 4 / Math.max(1, bytes)));
     }
 
     /** One pass: all open questions, in the objective's variables, and what follows from the answers. */
@@ -116,10 +127,7 @@ final class GradientPath implements Path {
 
     private void heed(Group group, Query outer, Query inner, double c) {
         if (inner.direction == null) {
-            if (Double.isNaN(firstNorm)) {
-                firstNorm = 0;
-            }
-            if (curvature != curvature) {
+            if (first && group.best == null) {
                 firstNorm = Math.hypot(firstNorm, Vectors.norm(inner.result) / c);
             }
             if (group.best == null
@@ -162,6 +170,7 @@ final class GradientPath implements Path {
     }
 
     private Solution solution(List<Group> groups, double c, int passes, boolean interrupted) {
+        first = false;
         double objective = 0;
         double gap = 0;
         double norm = 0;
@@ -207,6 +216,12 @@ final class GradientPath implements Path {
                 matrix.set(j, output, point[j * width + output % width]);
             }
             bias[output] = training.bias() == Training.Bias.NONE ? 0 : point[d * width + output % width];
+        }
+        for (int label = 0; label < coding.classes(); label++) {
+            if (coding.absent(label)) {
+                // Its bias would fall for ever; this is low enough to be chosen by no one.
+                bias[label] = Arrays.stream(bias).min().orElse(0) - 100;
+            }
         }
         return new LinearFunction(matrix, bias);
     }

@@ -9,20 +9,19 @@ import java.util.List;
  * The limited-memory BFGS method (Liu and Nocedal 1989) in ask–tell form.
  *
  * <ol>
- *   <li>direction d = −H g by the two-loop recursion over the last {@value #MEMORY} pairs s = Δx, y = Δg, from H₀ = γI
+ *   <li>direction d = −H g by the two-loop recursion over the last m pairs s = Δx, y = Δg, from H₀ = γI
  *       with γ = sᵀy/yᵀy; preconditioning is a {@link Scaling} of the variables and unseen here;
  *   <li>a step along d that satisfies the weak Wolfe conditions ({@link LineSearch}), which keeps sᵀy positive.
  * </ol>
  *
- * <p>Cost per step: one query, usually, and 4·{@value #MEMORY} operations per variable.
+ * <p>Cost per step: one query, usually, and 4m operations per variable.
  */
 final class Lbfgs implements Search {
-    private static final int MEMORY = 10;
-
     private record Pair(double[] s, double[] y, double sy) {}
 
     private final int output;
     private final int width;
+    private final int memory;
     private final Deque<Pair> pairs = new ArrayDeque<>();
     private double[] x;
     private double value;
@@ -31,8 +30,9 @@ final class Lbfgs implements Search {
     private LineSearch line;
     private boolean stuck;
 
-    /** Starts from {@code start}. */
-    Lbfgs(int output, int width, double[] start) {
+    /** Starts from {@code start} and keeps m = {@code memory} pairs. */
+    Lbfgs(int output, int width, double[] start, int memory) {
+        this.memory = memory;
         this.output = output;
         this.width = width;
         this.x = start;
@@ -73,7 +73,7 @@ final class Lbfgs implements Search {
         double sy = Vectors.dot(s, y);
         if (sy > 1e-12 * Vectors.norm(s) * Vectors.norm(y)) {
             pairs.addFirst(new Pair(s, y, sy));
-            if (pairs.size() > MEMORY) {
+            if (pairs.size() > memory) {
                 pairs.removeLast();
             }
         }

@@ -35,6 +35,8 @@ public final class LinearSolvers {
         try {
             coding = coding(features, training);
         } catch (Stopped stopped) {
+            Coding plain = new Coding(training.loss(), training.epsilon(), features.task(), null);
+            more.test(Solution.none(features.columns(), plain.outputs(), cs[0], "none"));
             return;
         }
         try (Path path = choose(features, training, coding)) {
@@ -76,15 +78,24 @@ public final class LinearSolvers {
 
     private static Coding coding(RowStore features, Training training) {
         double[] weights = null;
-        if (training.classWeights().balanced()) {
+        boolean unbounded = training.loss() == Loss.MULTINOMIAL && training.bias() == Training.Bias.FREE;
+        double[] totals = null;
+        if (training.classWeights().balanced() || unbounded) {
             Coding plain = new Coding(training.loss(), training.epsilon(), features.task(), null);
-            weights = ClassTotals.balanced(features.run(new ClassTotals(plain)));
+            totals = features.run(new ClassTotals(plain));
+        }
+        if (training.classWeights().balanced()) {
+            weights = ClassTotals.balanced(totals);
         } else if (!training.classWeights().listed().isEmpty()) {
             weights = training.classWeights().listed().stream()
                     .mapToDouble(Double::doubleValue)
                     .toArray();
         }
-        return new Coding(training.loss(), training.epsilon(), features.task(), weights);
+        boolean[] absent = new boolean[features.task().classes()];
+        for (int k = 0; unbounded && k < absent.length; k++) {
+            absent[k] = totals[k] == 0 || (weights != null && weights[k] == 0);
+        }
+        return new Coding(training.loss(), training.epsilon(), features.task(), weights, absent);
     }
 
     private static Path choose(RowStore features, Training training, Coding coding) {

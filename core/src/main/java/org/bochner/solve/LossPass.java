@@ -173,7 +173,7 @@ final class LossPass implements Pass<LossPass.Sums> {
         int width = query.width;
         int label = coding.label(block, row);
         for (int k = 0; k < width; k++) {
-            sums.s[k] = score(block, row, sums, from, column + k);
+            sums.s[k] = coding.absent(k) ? Double.NEGATIVE_INFINITY : score(block, row, sums, from, column + k);
         }
         double value = weight * Softmax.probabilities(sums.s, label);
         double share = query.shares == null ? weight : weight * query.shares[label];

@@ -15,6 +15,12 @@ final class Preconditioning {
     private static final int MAX_FEATURES = 6000;
     private static final int ROWS_PER_FEATURE = 8;
 
+    /**
+     * What the last solution's curvature is multiplied by: at a larger C fewer rows are bent, and those that are lie close
+     * together. A quarter took a fifth fewer passes than 1, and 4 took a fifth more.
+     */
+    private static final double SMALLER = 0.25;
+
     private final RowStore store;
     private final Coding coding;
     private final Training.Bias bias;
@@ -34,7 +40,8 @@ final class Preconditioning {
 
     /** The scaling for C when the mean curvature of the loss is {@code curvature}, NaN for not known yet. */
     Scaling at(double c, double curvature) {
-        double kappa = Double.isNaN(curvature) ? typicalCurvature() : Math.max(curvature, 1e-3 * typicalCurvature());
+        double kappa =
+                Double.isNaN(curvature) ? typicalCurvature() : Math.max(SMALLER * curvature, 1e-3 * typicalCurvature());
         if (useGram()) {
             if (gram == null) {
                 gram = sample();

@@ -5,7 +5,7 @@ package org.bochner.solve;
  *
  * @param function the weights found
  * @param c the C it is for
- * @param objective P, the value reached, summed over outputs
+ * @param objective P, the value reached, summed over outputs; NaN if the search was stopped before its first pass ended
  * @param gap the duality gap divided by the objective: the optimum lies between {@code objective·(1 − gap)} and
  *     {@code objective}
  * @param gradientNorm the norm of the gradient divided by its norm at zero weights; NaN where the loss is not smooth
@@ -23,4 +23,10 @@ public record Solution(
         int iterations,
         boolean converged,
         boolean interrupted,
-        String solver) {}
+        String solver) {
+    /** What is known before the first pass has ended: zero weights, stopped from outside. */
+    static Solution none(int features, int outputs, double c, String solver) {
+        LinearFunction zero = LinearFunction.zero(features, outputs);
+        return new Solution(zero, c, Double.NaN, 1, Double.NaN, 0, false, true, solver);
+    }
+}

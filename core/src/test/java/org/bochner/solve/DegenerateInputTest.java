@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.store.BadInput;
 import org.bochner.store.Execution;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 import org.bochner.store.Task;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,27 @@ class DegenerateInputTest {
         Solution weighted = solve(problem, training, 1);
         Solution left = solve(without, training.withClassWeights(ClassWeights.NONE), 1);
         assertThat(weighted.objective()).isCloseTo(left.objective(), within(3e-4 * left.objective()));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Loss.class,
+            names = {"HINGE", "SQUARED_HINGE", "LOGISTIC", "MULTINOMIAL", "SQUARED"})
+    void aClassThatNoRowHasIsNeverChosen(Loss loss) {
+        Problem three = Problem.classes(60, 4, 3, 5);
+        double[] targets = Arrays.stream(three.targets())
+                .map(label -> label == 1 ? 0 : label)
+                .toArray();
+        Problem problem = new Problem(three.rows(), targets, null, three.task());
+        Solution solution = solve(problem, Training.of(loss).withBias(Training.Bias.FREE), 1);
+        assertThat(solution.converged()).as("%s", solution).isTrue();
+        double[] scores = new double[180];
+        try (RowStore store = problem.store()) {
+            store.run(Passes.each("scores", block -> solution.function().scores(block.rows(), scores)));
+        }
+        for (int i = 0; i < 60; i++) {
+            assertThat(scores[3 * i + 1]).isLessThan(Math.max(scores[3 * i], scores[3 * i + 2]));
+        }
     }
 
     @Test

@@ -37,8 +37,11 @@ class LiblinearTest {
     @ParameterizedTest
     @MethodSource("cases")
     void theObjectiveIsLiblinears(Loss loss, SolverType type, Training.Solver solver, double c) {
-        // More features than a tight fit needs, so that the dual is well conditioned and both sides gain digits fast.
-        Problem problem = loss.forClasses() ? Problem.classes(80, 40, 2, 6) : Problem.numbers(80, 40, 1, 6);
+        // liblinear's solver of the epsilon-insensitive loss takes no heed of the limit of iterations that it is given,
+        // and ended above the optimum on 80 rows of 40 features; so that loss gets an easier problem.
+        Problem problem = loss.forClasses()
+                ? Problem.classes(80, 40, 2, 6)
+                : loss.smooth() ? Problem.numbers(80, 40, 1, 6) : Problem.numbers(40, 100, 1, 6);
         Training training =
                 new Training(loss, solver, Training.Bias.REGULARISED, 1e-7, 20000, ClassWeights.NONE, 0.1, 1);
         double theirs = problem.objective(liblinear(problem, type, c), training, c);
@@ -46,12 +49,7 @@ class LiblinearTest {
             Solution solution =
                     LinearSolvers.path(store, training, new double[] {c}).get(0);
             double ours = problem.objective(solution.function(), training, c);
-            if (loss == Loss.EPSILON_INSENSITIVE) {
-                // liblinear stops early here; that ours is the optimum is shown by its gap.
-                assertThat(ours).as("%s", solution).isLessThanOrEqualTo(theirs * (1 + 1e-6));
-            } else {
-                assertThat(ours).as("%s", solution).isCloseTo(theirs, within(1e-6 * theirs));
-            }
+            assertThat(ours).as("%s", solution).isCloseTo(theirs, within(1e-6 * theirs));
         }
     }
 
@@ -72,7 +70,7 @@ class LiblinearTest {
             }
             theirs.x[i][d] = new FeatureNode(d + 1, 1);
         }
-        Model model = Linear.train(theirs, new Parameter(type, c, 1e-8, 200000, 0.1));
+        Model model = Linear.train(theirs, new Parameter(type, c, 1e-10, 200000, 0.1));
         double[] w = model.getFeatureWeights();
         // liblinear's first label is that of the first row, and the weights are for it.
         double sign = problem.task().isClassification() && model.getLabels()[0] != 1 ? -1 : 1;

@@ -3,9 +3,16 @@ package org.bochner.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bochner.store.DiskStore;
+import org.bochner.store.Execution;
+import org.bochner.store.RowSink;
 import org.bochner.store.RowStore;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -92,7 +99,7 @@ class LinearSolversTest {
         int n = once.rows().length;
         int outputs = once.task().outputs();
         double[] weights = new double[n];
-        List<Integer> copies = new java.util.ArrayList<>();
+        List<Integer> copies = new ArrayList<>();
         for (int i = 0; i < n; i++) {
             weights[i] = i % 3 == 0 ? 2 : 1;
             copies.add(i);
@@ -102,7 +109,7 @@ class LinearSolversTest {
         }
         float[][] rows = copies.stream().map(i -> once.rows()[i]).toArray(float[][]::new);
         double[] targets = copies.stream()
-                .flatMapToDouble(i -> java.util.Arrays.stream(once.targets(), i * outputs, (i + 1) * outputs))
+                .flatMapToDouble(i -> Arrays.stream(once.targets(), i * outputs, (i + 1) * outputs))
                 .toArray();
         Problem weighted = new Problem(once.rows(), once.targets(), weights, once.task());
         Problem twice = new Problem(rows, targets, null, once.task());
@@ -144,6 +151,26 @@ class LinearSolversTest {
                     .isEqualTo(x.function().weights().data());
             assertThat(y.function().bias()).isEqualTo(x.function().bias());
             assertThat(y.gap()).isEqualTo(x.gap());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void rowsOnDiskGiveTheBitsOfRowsInMemory(Training training, int k, @TempDir Path folder) {
+        Problem problem = problem(training.loss(), k, 1100).weighted(4);
+        Training quick = training.withIterations(4);
+        int outputs = problem.task().outputs();
+        RowSink sink = DiskStore.sink(folder.resolve("rows"), 8, false, problem.task(), Execution.defaults());
+        for (int i = 0; i < problem.rows().length; i++) {
+            double[] target = Arrays.copyOfRange(problem.targets(), i * outputs, (i + 1) * outputs);
+            sink.dense(problem.rows()[i], target, problem.weights()[i]);
+        }
+        try (RowStore memory = problem.store();
+                RowStore disk = sink.finish()) {
+            Solution x = LinearSolvers.path(memory, quick, new double[] {0.1}).get(0);
+            Solution y = LinearSolvers.path(disk, quick, new double[] {0.1}).get(0);
+            assertThat(y.function().weights().data())
+                    .isEqualTo(x.function().weights().data());
         }
     }
 
