@@ -69,6 +69,12 @@ public final class Main {
     }
 
     private static List<Action> actions(Host host) {
-        return List.of(new Fit(host), new Predict(host), new Evaluate(host), new Explain(host), new Data(host));
+        return List.of(
+                new Demo(host),
+                new Fit(host),
+                new Predict(host),
+                new Evaluate(host),
+                new Explain(host),
+                new Data(host));
     }
 }

@@ -15,7 +15,7 @@ public final class Drawing {
         }
         int body = markup.indexOf('>', from) + 1;
         String style = new Html().style(Style.sheet()).finish();
-        return markup.substring(from, body) + "\n" + style
-                + markup.substring(body, markup.indexOf("</svg>", body)) + "</svg>\n";
+        return markup.substring(from, body) + "\n" + style + markup.substring(body, markup.indexOf("</svg>", body))
+                + "</svg>\n";
     }
 }
