@@ -1,5 +1,6 @@
 package org.bochner.cli;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,6 +25,11 @@ abstract class Action implements Callable<Integer> {
 
     /** Does the work. Progress, notes and time limits go through {@code session}. */
     abstract Answer answer(Session session) throws Exception;
+
+    /** The commands under this one. */
+    List<Action> parts() {
+        return List.of();
+    }
 
     /** The seconds after which to stop and keep the best so far; infinite where the command has no such option. */
     double seconds() {

@@ -25,6 +25,11 @@ record Answer(Map<String, Object> json, String text) {
         return json;
     }
 
+    /** The answer {@code json}, with its plain rendering for people. */
+    static Answer of(Map<String, Object> json) {
+        return new Answer(json, Plain.text(json));
+    }
+
     void print(PrintStream out, boolean asJson) throws JsonProcessingException {
         if (asJson) {
             out.println(write(json));

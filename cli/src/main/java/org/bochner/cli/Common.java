@@ -48,6 +48,12 @@ final class Common {
     boolean quiet;
 
     @Option(
+            names = {"-v", "--verbose"},
+            order = 105,
+            description = "More notes on standard error, such as the memory plan.")
+    boolean verbose;
+
+    @Option(
             names = {"-h", "--help"},
             order = 106,
             usageHelp = true,

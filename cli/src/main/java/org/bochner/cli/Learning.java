@@ -1,23 +1,101 @@
 package org.bochner.cli;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.bochner.learn.Method;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
+import org.bochner.store.BadInput;
 import picocli.CommandLine.Option;
 
-/** The options of the commands that learn. */
+/** What is learned, how much of it, and how long it may take. */
 final class Learning {
+    @Option(
+            names = "--method",
+            order = 3,
+            paramLabel = "NAME",
+            defaultValue = "rff",
+            completionCandidates = Names.class,
+            description = "What to learn: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private String method;
+
+    @Option(
+            names = "--features",
+            order = 4,
+            paramLabel = "N",
+            defaultValue = "500",
+            description = "Columns of the feature map z(x) (default: ${DEFAULT-VALUE}).")
+    private int features;
+
     @Option(
             names = "--set",
             order = 50,
             paramLabel = "NAME=VALUE",
             description = "A setting of the method, given instead of chosen; may be repeated.")
-    Map<String, String> set = new LinkedHashMap<>();
+    private Map<String, String> set = new LinkedHashMap<>();
+
+    @Option(
+            names = "--folds",
+            order = 51,
+            paramLabel = "K",
+            description = "Choose by K-fold cross-validation; the same as --set folds=K.")
+    private String folds;
+
+    @Option(
+            names = "--validation",
+            order = 52,
+            paramLabel = "SHARE",
+            description = "Choose on this share of the rows, held out; the same as --set validation=SHARE"
+                    + " --set folds=0.")
+    private String validation;
 
     @Option(
             names = "--time",
-            order = 51,
+            order = 53,
             paramLabel = "TIME",
             converter = Seconds.class,
             description = "Stop after this time, such as 90s or 10m, and keep the best model so far.")
-    Double time;
+    private Double time;
+
+    /** The names of all methods, for the help. */
+    static final class Names implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Methods.all().stream().map(Method::name).iterator();
+        }
+    }
+
+    double seconds() {
+        return time == null ? Double.POSITIVE_INFINITY : time;
+    }
+
+    Method method() {
+        return Spelling.suggest(method, new Names(), () -> Methods.named(method));
+    }
+
+    /** What is asked of {@link #method}; a setting that it does not have is refused. */
+    Request request(long seed) {
+        Map<String, String> given = new LinkedHashMap<>(set);
+        shorthand(given, "folds", folds);
+        shorthand(given, "validation", validation);
+        if (validation != null) {
+            if (folds != null || set.containsKey("folds")) {
+                throw new BadInput("--validation and folds exclude each other; give one of them");
+            }
+            given.put("folds", "0");
+        }
+        Method chosen = method();
+        for (String name : given.keySet()) {
+            Iterable<String> names = chosen.settings().stream().map(each -> each.name())::iterator;
+            Spelling.suggest(name, names, () -> chosen.settings(given));
+        }
+        return new Request(features, given, seed);
+    }
+
+    private static void shorthand(Map<String, String> given, String name, String value) {
+        if (value != null && given.put(name, value) != null) {
+            throw new BadInput("--" + name + " and --set " + name + " are the same setting; give one of them");
+        }
+    }
 }

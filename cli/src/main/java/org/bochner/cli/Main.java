@@ -45,7 +45,11 @@ public final class Main {
     static int run(Host host, List<? extends Action> actions, String... args) {
         try {
             CommandLine line = new CommandLine(new Bochner());
-            actions.forEach(line::addSubcommand);
+            for (Action action : actions) {
+                CommandLine command = new CommandLine(action);
+                action.parts().forEach(command::addSubcommand);
+                line.addSubcommand(command);
+            }
             line.setOut(new PrintWriter(host.out(), true, StandardCharsets.UTF_8));
             line.setErr(new PrintWriter(host.err(), true, StandardCharsets.UTF_8));
             line.setParameterExceptionHandler(Complaint::usage);
@@ -65,6 +69,12 @@ public final class Main {
     }
 
     private static List<Action> actions(Host host) {
-        return List.of();
+        return List.of(
+                new Demo(host),
+                new Fit(host),
+                new Predict(host),
+                new Evaluate(host),
+                new Explain(host),
+                new Data(host));
     }
 }

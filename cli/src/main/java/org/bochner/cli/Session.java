@@ -1,5 +1,6 @@
 package org.bochner.cli;
 
+import org.bochner.data.catalogue.Locator;
 import org.bochner.store.Execution;
 import org.bochner.store.Progress;
 
@@ -7,14 +8,15 @@ import org.bochner.store.Progress;
 final class Session implements AutoCloseable {
     private final long started = System.nanoTime();
     private final Host host;
-    private final boolean quiet;
+    private final Common common;
     private final ProgressBars bars;
     private final Execution execution;
 
     private Session(Host host, Common common, double seconds) {
         this.host = host;
-        this.quiet = common.quiet;
-        this.bars = host.terminal() && !quiet ? new ProgressBars(host.err(), host.width(), System::nanoTime) : null;
+        this.common = common;
+        this.bars =
+                host.terminal() && !common.quiet ? new ProgressBars(host.err(), host.width(), System::nanoTime) : null;
         int threads = common.threads == null ? Runtime.getRuntime().availableProcessors() : common.threads;
         long memory = common.memory == null ? Execution.defaultMemory() : Execution.parseMemory(common.memory);
         Execution unlimited = new Execution(
@@ -37,6 +39,15 @@ final class Session implements AutoCloseable {
         return execution;
     }
 
+    /** Finds what {@code --data} names. */
+    Locator locator() {
+        return Locator.standard(common.dataDir, execution);
+    }
+
+    boolean verbose() {
+        return common.verbose;
+    }
+
     /** The seconds since the command began. */
     double seconds() {
         return (System.nanoTime() - started) / 1e9;
@@ -44,7 +55,7 @@ final class Session implements AutoCloseable {
 
     /** One line for the user on standard error, unless the user wants quiet. */
     void note(String line) {
-        if (quiet) {
+        if (common.quiet) {
             return;
         }
         if (bars != null) {

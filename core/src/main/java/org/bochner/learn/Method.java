@@ -17,6 +17,11 @@ public interface Method {
     /** What can be set. */
     List<Setting> settings();
 
+    /** Whether {@link Request#features} matters; it does not where the data alone settles how many there are. */
+    default boolean countsFeatures() {
+        return true;
+    }
+
     /** Chooses what was not given, learns, trains. Closing the machine frees all it holds. */
     Fitted fit(RowStore rows, Request request);
 

@@ -61,6 +61,11 @@ public final class RbfSvmMethod implements Method {
     }
 
     @Override
+    public boolean countsFeatures() {
+        return false;
+    }
+
+    @Override
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> given = settings(request.given());
         long start = System.nanoTime();

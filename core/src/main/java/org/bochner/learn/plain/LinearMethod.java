@@ -31,6 +31,11 @@ public final class LinearMethod implements Method {
     }
 
     @Override
+    public boolean countsFeatures() {
+        return false;
+    }
+
+    @Override
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> settings = settings(request.given());
         return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())

@@ -1,0 +1,88 @@
+package org.bochner.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.data.Choice;
+import org.bochner.data.EncodingOptions;
+import org.bochner.data.MissingPolicy;
+import org.bochner.data.ReadOptions;
+import org.bochner.data.Scaling;
+import org.bochner.data.TaskChoice;
+import org.bochner.data.UnseenPolicy;
+import picocli.CommandLine.Option;
+
+/** How a data file becomes rows of numbers. */
+final class Encoding {
+    @Option(
+            names = "--target",
+            order = 2,
+            paramLabel = "COL",
+            description = "The column to predict, by name or number (default: 'target', else the last column;"
+                    + " LIBSVM and IDX files carry their labels).")
+    private String target;
+
+    @Option(
+            names = "--task",
+            order = 20,
+            paramLabel = "TASK",
+            defaultValue = "auto",
+            description = "auto, classification or regression (default: ${DEFAULT-VALUE}).")
+    private String task;
+
+    @Option(
+            names = "--scale",
+            order = 21,
+            paramLabel = "HOW",
+            description = "standardise, unit-ball, min-max or none (default: standardise for tables, else none).")
+    private String scale;
+
+    @Option(
+            names = "--missing",
+            order = 22,
+            paramLabel = "HOW",
+            defaultValue = "mean",
+            description = "What stands in for a missing number: mean, zero, or error (default: ${DEFAULT-VALUE}).")
+    private String missing;
+
+    @Option(
+            names = "--unseen",
+            order = 23,
+            paramLabel = "HOW",
+            defaultValue = "ignore",
+            description = "What to do later with categories not seen in training: ignore or error"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private String unseen;
+
+    @Option(
+            names = "--ignore",
+            order = 24,
+            paramLabel = "COL",
+            split = ",",
+            description = "A column to leave out; may be repeated.")
+    private List<String> ignored = new ArrayList<>();
+
+    @Option(names = "--weight", order = 25, paramLabel = "COL", description = "The column that holds row weights.")
+    private String weight;
+
+    @Option(
+            names = "--target-scale",
+            order = 26,
+            paramLabel = "LOW,HIGH",
+            description = "Scale a regression target to this interval; metrics are then in its unit,"
+                    + " predictions in that of the file.")
+    private String targetScale;
+
+    ReadOptions options() {
+        ReadOptions options = ReadOptions.defaults()
+                .withTarget(target)
+                .withTask(Choice.named(TaskChoice.class, "--task", task))
+                .withMissing(Choice.named(MissingPolicy.class, "--missing", missing))
+                .withUnseen(Choice.named(UnseenPolicy.class, "--unseen", unseen))
+                .withIgnored(ignored)
+                .withWeight(weight);
+        if (scale != null) {
+            options = options.withScaling(Choice.named(Scaling.class, "--scale", scale));
+        }
+        return targetScale == null ? options : options.withTargetScale(EncodingOptions.Range.of(targetScale));
+    }
+}

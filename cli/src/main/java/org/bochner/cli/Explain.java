@@ -1,0 +1,145 @@
+package org.bochner.cli;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.bochner.data.Encoder;
+import org.bochner.data.InputColumn;
+import org.bochner.data.Model;
+import org.bochner.data.Provenance;
+import org.bochner.features.FeatureMap;
+import org.bochner.features.LandmarkMap;
+import org.bochner.features.MeasureMap;
+import org.bochner.spectral.Atoms;
+import org.bochner.spectral.SpectralMeasure;
+import org.bochner.store.BadInput;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bochner explain}: what a model learned, and where it comes from. */
+@Command(
+        name = "explain",
+        description = "Tells what a model learned: its kernel, settings and spectrum, which inputs matter, what is"
+                + " guaranteed, and where it comes from.",
+        footer = {"", "Example:", "  bochner explain --model model.bochner --top 5"})
+final class Explain extends Action {
+    @Mixin
+    private Trained trained;
+
+    @Option(
+            names = "--top",
+            order = 1,
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "How many inputs to list, those that matter most first (default: ${DEFAULT-VALUE}).")
+    private int top;
+
+    Explain(Host host) {
+        super(host);
+    }
+
+    @Override
+    Answer answer(Session session) {
+        if (top < 1) {
+            throw new BadInput("--top must be at least 1, not " + top);
+        }
+        try (Model model = trained.load()) {
+            Provenance provenance = model.provenance();
+            Map<String, Object> json = trained.about("explain", model, provenance.rows());
+            json.put("labels", model.machine().task().labels());
+            json.put("kernel", kernel(model.machine().map().orElse(null)));
+            json.put("train", provenance.metrics());
+            json.putAll(Trained.origin(provenance));
+            json.put("interrupted", provenance.interrupted());
+            json.put("version", provenance.version());
+            json.put("dataSha256", provenance.dataSha256());
+            json.put("inputs", inputs(model));
+            return Answer.of(json);
+        }
+    }
+
+    private static Map<String, Object> kernel(FeatureMap map) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        if (map instanceof MeasureMap spectral) {
+            SpectralMeasure measure = spectral.measure();
+            json.put("family", measure.family().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            json.put("atoms", measure.count());
+            json.put("mass", measure.mass());
+            json.put("frequencyNorms", quantiles(norms(measure.atoms())));
+        } else if (map instanceof LandmarkMap landmarks) {
+            json.put("family", "landmarks");
+            json.put("atoms", landmarks.features());
+            json.put("width", landmarks.width());
+        } else {
+            json.put("family", map == null ? "linear" : map.getClass().getSimpleName());
+        }
+        return json;
+    }
+
+    private static double[] norms(Atoms atoms) {
+        double[] norms = new double[atoms.count()];
+        float[] omega = new float[atoms.inputs()];
+        for (int m = 0; m < norms.length; m++) {
+            atoms.copyAtom(m, omega);
+            double sum = 0;
+            for (float each : omega) {
+                sum += each * each;
+            }
+            norms[m] = Math.sqrt(sum);
+        }
+        Arrays.sort(norms);
+        return norms;
+    }
+
+    private static Map<String, Object> quantiles(double[] sorted) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        String[] names = {"least", "quarter", "median", "threeQuarters", "largest"};
+        for (int q = 0; q < names.length; q++) {
+            json.put(names[q], sorted[q * (sorted.length - 1) / (names.length - 1)]);
+        }
+        return json;
+    }
+
+    /** The inputs that matter most; the columns that a category was encoded in count together. */
+    private List<Map<String, Object>> inputs(Model model) {
+        Optional<double[]> found = Sensitivity.of(model.machine());
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        Map<String, Double> byName = byInput(model.encoder(), found.get());
+        double total =
+                byName.values().stream().mapToDouble(value -> value * value).sum();
+        List<Map<String, Object>> all = new ArrayList<>();
+        byName.forEach((name, value) -> {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("input", name);
+            one.put("sensitivity", value);
+            one.put("share", total > 0 ? value * value / total : 0.0);
+            all.add(one);
+        });
+        all.sort(Comparator.comparingDouble(one -> -(Double) one.get("sensitivity")));
+        return all.subList(0, Math.min(top, all.size()));
+    }
+
+    private static Map<String, Double> byInput(Encoder encoder, double[] sensitivity) {
+        Map<String, Double> byName = new LinkedHashMap<>();
+        List<InputColumn> inputs = encoder.inputs();
+        List<String> names = encoder.names();
+        int at = 0;
+        for (int i = 0; i < (inputs.isEmpty() ? names.size() : inputs.size()); i++) {
+            int width = inputs.isEmpty() ? 1 : inputs.get(i).width();
+            double sum = 0;
+            for (int end = at + width; at < end; at++) {
+                sum += sensitivity[at] * sensitivity[at];
+            }
+            byName.put(inputs.isEmpty() ? names.get(i) : inputs.get(i).name(), Math.sqrt(sum));
+        }
+        return byName;
+    }
+}

@@ -1,0 +1,147 @@
+package org.bochner.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bochner.data.Dataset;
+import org.bochner.data.Model;
+import org.bochner.data.ReadOptions;
+import org.bochner.data.catalogue.Locator;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Method;
+import org.bochner.learn.Request;
+import org.bochner.machine.Metrics;
+import org.bochner.select.Splits;
+import org.bochner.store.BadInput;
+import org.bochner.store.Execution;
+import org.bochner.store.RowStore;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code bochner fit}: learns from a file and saves the model.
+ *
+ * <p>Everything that can be wrong with the options, the folder of the model and the test file is found before training
+ * begins. The model is saved before the test rows are evaluated.
+ */
+@Command(
+        name = "fit",
+        description = "Learns a kernel and a machine from labelled data, and saves them as a model.",
+        footer = {
+            "",
+            "Example:",
+            "  bochner fit --data train.csv --target label --test test.csv --out model.bochner",
+            "",
+            "Width, C and the method's own settings are chosen on the training rows unless --set gives them."
+        })
+final class Fit extends Action {
+    @Mixin
+    private Input input;
+
+    @Mixin
+    private Encoding encoding;
+
+    @Mixin
+    private Learning learning;
+
+    @Option(
+            names = "--test",
+            order = 5,
+            paramLabel = "DATA",
+            description = "Labelled data to evaluate the model on afterwards.")
+    private String test;
+
+    @Option(
+            names = "--holdout",
+            order = 6,
+            paramLabel = "SHARE",
+            description = "Hold this share of the rows out at random, by --seed, and evaluate the model on them.")
+    private Double holdout;
+
+    @Option(names = "--out", order = 7, paramLabel = "FILE", description = "Where to save the model.")
+    private Path out;
+
+    Fit(Host host) {
+        super(host);
+    }
+
+    @Override
+    double seconds() {
+        return learning.seconds();
+    }
+
+    @Override
+    Answer answer(Session session) {
+        Method method = learning.method();
+        Request request = learning.request(common.seed);
+        if (test != null && holdout != null) {
+            throw new BadInput("--test and --holdout exclude each other; give one of them");
+        }
+        if (out != null) {
+            Draft.check(out);
+        }
+        Window window = input.window();
+        Locator.Located located = session.locator().find(input.data);
+        try (Dataset file = Dataset.read(located.source(), located.options(encoding.options()), session.execution())) {
+            file.notes().forEach(session::note);
+            RowStore rows = window.of(file.rows());
+            Splits.Split split = holdout == null ? null : Splits.holdOut(rows, holdout, common.seed);
+            RowStore train = split == null ? rows : rows.subset(split.train());
+            try (RowStore held = split == null ? testRows(session, file) : rows.subset(split.test())) {
+                double read = session.seconds();
+                Execution rest = Budget.announce(session, train, held, request.features());
+                Dataset data =
+                        new Dataset(train.with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
+                Fitted fitted = method.fit(data.rows(), request);
+                try (Model model = Model.of(data, method, request, fitted)) {
+                    return report(session, model, fitted, held, read);
+                }
+            }
+        }
+    }
+
+    /** The rows of {@code --test}, read before training so that a bad file costs no time; null where there are none. */
+    private RowStore testRows(Session session, Dataset file) {
+        if (test == null) {
+            return null;
+        }
+        Locator.Located located = session.locator().find(test);
+        ReadOptions options = located.options(ReadOptions.defaults());
+        return file.encoder().read(located.source(), options, session.execution(), session::note);
+    }
+
+    private Answer report(Session session, Model model, Fitted fitted, RowStore held, double read) {
+        if (out == null) {
+            session.note("the model is not saved; give --out FILE to keep it");
+        } else {
+            model.save(out);
+        }
+        if (fitted.interrupted()) {
+            session.note("stopped early: this is the best model so far");
+        }
+        Map<String, Object> json = Answer.of("fit");
+        json.put("method", model.provenance().method());
+        json.putAll(Trained.shape(model, model.provenance().rows()));
+        json.put("train", model.provenance().metrics());
+        if (held != null && host().interruption().getAsBoolean()) {
+            session.note("the test rows are not evaluated, since you asked to stop");
+        } else if (held != null) {
+            RowStore all = held.with(session.execution().unlimited());
+            Map<String, Object> scores = new LinkedHashMap<>();
+            scores.put("rows", all.rows());
+            scores.putAll(Scores.of(Metrics.evaluate(model.machine(), all)));
+            json.put("test", scores);
+        }
+        Map<String, Object> seconds = new LinkedHashMap<>();
+        seconds.put("read", read);
+        seconds.putAll(fitted.seconds());
+        seconds.put("total", session.seconds());
+        json.put("seconds", seconds);
+        json.putAll(Trained.origin(model.provenance()));
+        json.put("model", out == null ? null : out.toString());
+        json.put("interrupted", fitted.interrupted());
+        json.put("notes", fitted.notes());
+        return Answer.of(json);
+    }
+}

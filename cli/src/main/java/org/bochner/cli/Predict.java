@@ -1,0 +1,88 @@
+package org.bochner.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bochner.data.Model;
+import org.bochner.data.ReadOptions;
+import org.bochner.data.catalogue.Locator;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bochner predict}: what a model says of every row of a file, in bounded memory. */
+@Command(
+        name = "predict",
+        description = "Writes a model's predictions for every row of a file as CSV: the label or number, and the"
+                + " probability of every class. The file may be larger than memory.",
+        footer = {"", "Example:", "  bochner predict --model model.bochner --data new.csv --out predictions.csv"})
+final class Predict extends Action {
+    @Mixin
+    private Trained trained;
+
+    @Mixin
+    private Input input;
+
+    @Option(
+            names = "--out",
+            order = 7,
+            paramLabel = "FILE",
+            defaultValue = "-",
+            description = "Where to write the predictions; '-' is standard output (default: ${DEFAULT-VALUE}).")
+    private String out;
+
+    @Option(
+            names = "--scores",
+            order = 8,
+            description = "Write the machine's scores too; they are there anyway where it has no probabilities.")
+    private boolean scores;
+
+    Predict(Host host) {
+        super(host);
+    }
+
+    @Override
+    Answer answer(Session session) throws IOException {
+        boolean standard = out.equals("-");
+        if (standard && common.json) {
+            throw wrong("--json and the predictions cannot share standard output; give --out FILE");
+        }
+        Window window = input.window();
+        try (Model model = trained.load()) {
+            Locator.Located located = session.locator().find(input.data);
+            long rows;
+            if (standard) {
+                rows = write(session, model, located, window, host().out());
+            } else {
+                try (Draft draft = Draft.of(Path.of(out))) {
+                    rows = write(session, model, located, window, draft);
+                    draft.keep();
+                }
+            }
+            Map<String, Object> json = trained.about("predict", model, rows);
+            json.put("out", out);
+            Map<String, Object> seconds = new LinkedHashMap<>();
+            seconds.put("total", session.seconds());
+            json.put("seconds", seconds);
+            return standard ? new Answer(json, "") : Answer.of(json);
+        }
+    }
+
+    private long write(Session session, Model model, Locator.Located located, Window window, OutputStream to)
+            throws IOException {
+        PredictionText text = new PredictionText(model, scores);
+        to.write(text.header());
+        try (Pieces pieces = new Pieces(session.execution().threads(), window, text::lines, to)) {
+            int rowsAtOnce = pieces.rowsAtOnce(model.encoder());
+            ReadOptions options = located.options(ReadOptions.defaults());
+            model.encoder().stream(
+                    located.source(), rowsAtOnce, options, session::note, chunk -> pieces.take(chunk.block()));
+            return pieces.rows();
+        } catch (UncheckedIOException failure) {
+            throw failure.getCause();
+        }
+    }
+}

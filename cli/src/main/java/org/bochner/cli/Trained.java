@@ -1,0 +1,72 @@
+package org.bochner.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bochner.data.Encoder;
+import org.bochner.data.Model;
+import org.bochner.data.Provenance;
+import org.bochner.machine.KernelMachine;
+import picocli.CommandLine.Option;
+
+/** A model that {@code fit} saved. */
+final class Trained {
+    @Option(
+            names = "--model",
+            order = 0,
+            required = true,
+            paramLabel = "FILE",
+            description = "A model that 'bochner fit --out FILE' saved.")
+    private Path file;
+
+    /** Reads it; the caller closes it. */
+    Model load() {
+        return Model.load(file);
+    }
+
+    /** The head of an answer about it: where it is, how it was made, its shape; {@code rows} are those worked on. */
+    Map<String, Object> about(String command, Model model, long rows) {
+        Map<String, Object> json = Answer.of(command);
+        json.put("model", file.toString());
+        json.put("method", model.provenance().method());
+        json.putAll(shape(model, rows));
+        return json;
+    }
+
+    /** Task, rows, columns, features and settings: what every answer about a model tells, in this order. */
+    static Map<String, Object> shape(Model model, long rows) {
+        KernelMachine machine = model.machine();
+        Encoder encoder = model.encoder();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("task", machine.task().kind());
+        json.put("rows", rows);
+        json.put(
+                "columns",
+                encoder.inputs().isEmpty()
+                        ? encoder.columns()
+                        : encoder.inputs().size());
+        json.put("features", machine.features());
+        json.put("settings", model.provenance().settings());
+        return json;
+    }
+
+    /** What is guaranteed of it and what its randomness followed from: the end of every answer about a model. */
+    static Map<String, Object> origin(Provenance provenance) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put(
+                "certificates",
+                provenance.certificates().stream()
+                        .map(each -> {
+                            Map<String, Object> one = new LinkedHashMap<>();
+                            one.put("name", each.name());
+                            one.put("value", each.value());
+                            one.put("confidence", each.confidence());
+                            one.put("vacuous", each.vacuous());
+                            one.put("statement", each.statement());
+                            return one;
+                        })
+                        .toList());
+        json.put("seed", provenance.seed());
+        return json;
+    }
+}

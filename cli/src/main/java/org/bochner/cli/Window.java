@@ -1,0 +1,35 @@
+package org.bochner.cli;
+
+import org.bochner.store.BadInput;
+import org.bochner.store.RowStore;
+import org.bochner.store.Selection;
+
+/**
+ * A run of the rows of a file.
+ *
+ * @param skip the rows before it
+ * @param count the rows in it, or fewer where the file ends
+ */
+record Window(long skip, long count) implements Selection {
+    Window {
+        if (skip < 0) {
+            throw new BadInput("--skip must be at least 0, not " + skip);
+        }
+        if (count < 1) {
+            throw new BadInput("--first must be at least 1, not " + count);
+        }
+    }
+
+    @Override
+    public boolean keeps(long row) {
+        return row >= skip && row - skip < count;
+    }
+
+    /** Its rows of {@code all}, as a view. */
+    RowStore of(RowStore all) {
+        if (skip >= all.rows()) {
+            throw new BadInput("--skip " + skip + " leaves none of the " + all.rows() + " rows");
+        }
+        return skip == 0 && count >= all.rows() ? all.with(all.execution()) : all.subset(this);
+    }
+}
