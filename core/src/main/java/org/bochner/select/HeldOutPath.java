@@ -108,7 +108,7 @@ final class HeldOutPath {
         try (RowStore z = Race.features(training, learned)) {
             zHeldOut = Race.features(heldOut, learned);
             RowStore judge = zHeldOut;
-            LinearSolvers.path(z, tuning.training(), cs, solution -> {
+            LinearSolvers.path(z, tuning.forPath(), cs, solution -> {
                 goodness.add(Race.goodness(new KernelMachine(null, solution.function(), task, link), judge));
                 losses.add(HeldOutLoss.mean(judge, solution.function(), tuning.training()));
                 solutions.add(solution);

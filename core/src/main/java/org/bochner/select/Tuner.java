@@ -9,6 +9,7 @@ import org.bochner.learn.Fitted;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.machine.KernelMachine;
+import org.bochner.solve.LinearFunction;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Solution;
 import org.bochner.store.RowStore;
@@ -22,7 +23,7 @@ import org.bochner.store.Stopped;
  *   <li>The {@linkplain HeldOutPath path}: the winner's features on the training part, a machine for every C in
  *       ascending order with warm starts; the C that is best on the held-out part. One part, or k folds.
  *   <li>{@linkplain org.bochner.machine.Calibrator Calibration} of the margins on the held-out scores of that C.
- *   <li>The winner learns from all rows, and the machine is trained on all of them.
+ *   <li>The winner learns from all rows, and the machine is trained on all of them, from the weights of the path.
  * </ol>
  *
  * <p>When the execution stops early, the best machine so far is the result, marked interrupted: the one of the last
@@ -99,7 +100,10 @@ public final class Tuner {
         }
         long learnNanos = System.nanoTime() - start;
         try (RowStore z = Race.features(rows, learned)) {
-            List<Solution> solutions = LinearSolvers.path(z, tuning.training(), new double[] {choice.c()});
+            List<Solution> solutions = new ArrayList<>();
+            LinearFunction known =
+                    choice.solution() == null ? null : choice.solution().function();
+            LinearSolvers.path(z, tuning.training(), new double[] {choice.c()}, known, solutions::add);
             if (!solutions.isEmpty() && !(solutions.get(0).interrupted() && choice.solution() != null)) {
                 Solution solution = solutions.get(0);
                 return new Final(learned, solution, learnNanos, solution.interrupted());

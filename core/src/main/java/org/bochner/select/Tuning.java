@@ -103,6 +103,11 @@ public record Tuning(Training training, List<Double> cs, int folds, double heldO
         return map;
     }
 
+    /** The training to compare values of C by: a gap ten times as large does not change which is best. */
+    Training forPath() {
+        return training.withTolerance(Math.min(0.5, 10 * training.tolerance()));
+    }
+
     /** What the scores of a machine trained so mean. */
     Link link(Task task) {
         if (!task.isClassification()) {

@@ -15,6 +15,8 @@ import org.bochner.store.Stopped;
  *   <li>Once for the path: the Gram matrix ({@link Preconditioning}).
  *   <li>For each C, from the last solution: factor I + CκG with the curvature κ that the last solution had.
  *   <li>Ask every search that has not ended, answer all in one pass, keep the best point of each.
+ *   <li>Where the loss is the squared hinge and few rows of an output lie within the margin, {@link ActiveSetNewton}
+ *       takes the output to its minimum at once.
  *   <li>A search ends when its duality gap is at most tolerance·P. With a free bias that is certified by one more
  *       query, which shares the pass of the others.
  * </ol>
@@ -23,11 +25,17 @@ final class GradientPath implements Path {
     /** A gap below this part of C Σ u is zero: all rows are right and the weights tiny. */
     private static final double NOTHING = 1e-10;
 
+    /** How often a path looks for outputs that {@link ActiveSetNewton} can finish, in passes. */
+    private static final int LEAP_EVERY = 8;
+
+    private static final int MOST_LEAPS = 4;
+
     private final RowStore store;
     private final Training training;
     private final Coding coding;
     private final boolean newton;
     private final Preconditioning preconditioning;
+    private final ActiveSetNewton active;
     private List<double[]> weights;
     private double curvature = Double.NaN;
     /** The norm of the gradient of Σ u ℓ at zero weights. */
@@ -35,17 +43,44 @@ final class GradientPath implements Path {
 
     private boolean first = true;
 
-    GradientPath(RowStore store, Training training, Coding coding, boolean newton) {
+    GradientPath(RowStore store, Training training, Coding coding, boolean newton, LinearFunction start) {
         this.store = store;
         this.training = training;
         this.coding = coding;
         this.newton = newton;
         this.preconditioning = new Preconditioning(store, coding, training.bias());
+        boolean free = training.solver() == Training.Solver.AUTO;
+        this.active = free && ActiveSetNewton.suits(store, coding)
+                ? new ActiveSetNewton(store, coding, training.bias())
+                : null;
+        if (start != null && start.features() == store.columns() && start.outputs() == coding.outputs()) {
+            weights = points(start);
+        }
+    }
+
+    /** The inverse of {@link #function}. */
+    private List<double[]> points(LinearFunction start) {
+        int width = coding.width();
+        int d = store.columns();
+        List<double[]> points = new ArrayList<>();
+        for (int g = 0; g < coding.outputs() / width; g++) {
+            double[] point = new double[(training.bias() == Training.Bias.NONE ? d : d + 1) * width];
+            for (int k = 0; k < width; k++) {
+                for (int j = 0; j < d; j++) {
+                    point[j * width + k] = start.weights().get(j, g * width + k);
+                }
+                if (training.bias() != Training.Bias.NONE) {
+                    point[d * width + k] = start.bias()[g * width + k];
+                }
+            }
+            points.add(point);
+        }
+        return points;
     }
 
     /** One group of outputs: its search, its best point so far, and whether it has ended. */
     private static final class Group {
-        private final Search search;
+        private Search search;
         private Query best;
         private Query told;
         private double demand;
@@ -78,12 +113,18 @@ final class GradientPath implements Path {
             groups.add(new Group(search, training.tolerance()));
         }
         int passes = 0;
+        int leaps = 0;
         boolean interrupted = false;
         try (Scaling scaling = preconditioning.at(c, curvature)) {
             Rescaled rescaled = new Rescaled(objective, scaling, weights);
             while (passes < training.iterations() && groups.stream().anyMatch(group -> !group.done)) {
                 step(groups, objective, rescaled, c);
                 passes++;
+                if (active != null && leaps < MOST_LEAPS && passes % LEAP_EVERY == 1) {
+                    int rounds = leap(groups, c);
+                    leaps += rounds > 0 ? 1 : 0;
+                    passes += rounds;
+                }
             }
         } catch (Stopped stopped) {
             interrupted = true;
@@ -95,6 +136,34 @@ final class GradientPath implements Path {
     private int pairs(int size) {
         long bytes = 16L * size * (coding.outputs() / coding.width());
         return (int) Math.max(3, Math.min(20, store.execution().memory() / 4 / Math.max(1, bytes)));
+    }
+
+    /**
+     * Takes the outputs that have few active rows to their minimum by {@link ActiveSetNewton}; their searches start
+     * anew from there, and most find nothing left to do. Returns the rounds it took.
+     */
+    private int leap(List<Group> groups, double c) {
+        List<Integer> ready = new ArrayList<>();
+        List<double[]> points = new ArrayList<>();
+        for (int g = 0; g < groups.size(); g++) {
+            Group group = groups.get(g);
+            // The curvature of the squared hinge is 2 for an active row and 0 for the others.
+            if (!group.done && !group.certify && active.suits(group.best.curvature / 2)) {
+                ready.add(g);
+                points.add(group.best.point);
+            }
+        }
+        if (ready.isEmpty()) {
+            return 0;
+        }
+        ActiveSetNewton.Result result =
+                active.minimise(c, ready.stream().mapToInt(Integer::intValue).toArray(), points);
+        for (int i = 0; i < ready.size(); i++) {
+            int g = ready.get(i);
+            weights.set(g, result.points().get(i));
+            groups.get(g).search = new Lbfgs(g, 1, new double[points.get(i).length], pairs(points.get(i).length));
+        }
+        return result.rounds();
     }
 
     /** One pass: all open questions, in the objective's variables, and what follows from the answers. */
