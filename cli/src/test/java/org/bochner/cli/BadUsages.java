@@ -115,7 +115,7 @@ final class BadUsages {
             fit --data @train.csv --set widht=1 | method rff has no setting 'widht'; its settings are …; did you mean width?
             fit --data @train.csv --set width=-1 | width must be a number above 0, or auto, not -1.0
             fit --data @train.csv --set width=wide | width must be a number above 0, or auto, not 'wide'
-            fit --data @train.csv --set width | Value for option option '--set' (NAME=VALUE) should be in KEY=VALUE format but was width
+            fit --data @train.csv --set width | Value for option '--set' (NAME=VALUE) should be in KEY=VALUE format but was width
             fit --data @train.csv --set c=x | c must be a number, or several with commas between them, not 'x'
             fit --data @train.csv --set c=-1 | c must be a number above 0, not -1.0
             fit --data @train.csv --set kernel=rbf | kernel 'rbf' is unknown; use one of [gaussian, laplace, matern:NU, cauchy, arc-cosine:0|1|2, linear]
