@@ -80,8 +80,11 @@ class LocatorTest {
                         + " usps.csv.gz or the like with --data-dir");
         assertThatThrownBy(() -> locator().find("nothing.csv"))
                 .isInstanceOf(BadInput.class)
+                .hasMessage("nothing.csv does not exist; give the path of a data file, plain or .gz");
+        assertThatThrownBy(() -> locator().find("nothing"))
+                .isInstanceOf(BadInput.class)
                 .hasMessageStartingWith(
-                        "there is no file 'nothing.csv', and no data set of that name in the catalogue (windmill, breast_cancer, mnist,");
+                        "there is no file 'nothing', and no data set of that name in the catalogue (windmill, breast_cancer, mnist,");
     }
 
     @Test
