@@ -9,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command: reads its options, works within a session, and returns what it found. */
-@Command(versionProvider = Version.class, sortOptions = true)
+@Command(versionProvider = Version.class, sortOptions = false)
 abstract class Action implements Callable<Integer> {
     private final Host host;
 

@@ -25,7 +25,8 @@ final class Complaint {
     /** An option, value or command that the command line does not know. */
     static int usage(ParameterException failure, String[] args) {
         CommandLine line = failure.getCommandLine();
-        StringBuilder message = new StringBuilder(first(failure));
+        // The parser's wording doubles a word here.
+        StringBuilder message = new StringBuilder(first(failure).replace("option option", "option"));
         if (failure instanceof UnmatchedArgumentException unmatched) {
             message.setLength(0);
             message.append(unknown(unmatched));

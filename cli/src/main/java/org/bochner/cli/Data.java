@@ -71,7 +71,7 @@ final class Data extends Action {
     /** Whether it can be read now. */
     private static boolean here(Session session, Entry entry) {
         try {
-            session.locator().find(entry.name());
+            session.find(entry.name());
             return true;
         } catch (BadInput absent) {
             return false;

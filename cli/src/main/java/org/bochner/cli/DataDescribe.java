@@ -40,7 +40,7 @@ final class DataDescribe extends Action {
         entry.ifPresent(known -> publication(known, json));
         Locator.Located located;
         try {
-            located = session.locator().find(data);
+            located = session.find(data);
         } catch (BadInput absent) {
             if (entry.isEmpty()) {
                 throw absent;

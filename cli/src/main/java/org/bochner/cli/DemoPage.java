@@ -1,6 +1,7 @@
 package org.bochner.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.bochner.data.Model;
 import org.bochner.learn.Method;
 import org.bochner.report.BarChart;
 import org.bochner.report.DecisionMap;
+import org.bochner.report.Drawing;
 import org.bochner.report.Element;
 import org.bochner.report.LineChart;
 import org.bochner.report.Prose;
@@ -45,6 +47,17 @@ record DemoPage(Map<String, List<Contest.Result>> boards, Contest contest, List<
                         contest.seed(),
                         seconds))
                 .write(file);
+        for (Map.Entry<String, List<Contest.Result>> board : boards.entrySet()) {
+            draw(file.resolveSibling(board.getKey() + ".svg"), curves(board.getKey(), board.getValue()));
+        }
+        for (DecisionMap map : maps) {
+            draw(file.resolveSibling("map-" + map.title().split(",")[0] + ".svg"), map);
+        }
+    }
+
+    /** The charts are files too, for other pages to show. */
+    private static void draw(Path file, Element chart) throws IOException {
+        Files.writeString(file, Drawing.svg(chart));
     }
 
     private Section section(String data, List<Contest.Result> results) {

@@ -31,7 +31,7 @@ final class Evaluate extends Action {
     Answer answer(Session session) {
         Window window = input.window();
         try (Model model = trained.load()) {
-            Locator.Located located = session.locator().find(input.data);
+            Locator.Located located = session.find(input.data);
             ReadOptions options = located.options(ReadOptions.defaults());
             try (RowStore file = model.encoder().read(located.source(), options, session.execution(), session::note)) {
                 RowStore rows = window.of(file);

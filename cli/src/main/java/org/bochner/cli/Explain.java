@@ -12,9 +12,12 @@ import org.bochner.data.Encoder;
 import org.bochner.data.InputColumn;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
+import org.bochner.data.ReadOptions;
+import org.bochner.data.catalogue.Locator;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.LandmarkMap;
 import org.bochner.features.MeasureMap;
+import org.bochner.random.RandomStream;
 import org.bochner.spectral.Atoms;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.BadInput;
@@ -27,14 +30,22 @@ import picocli.CommandLine.Option;
         name = "explain",
         description = "Tells what a model learned: its kernel, settings and spectrum, which inputs matter, what is"
                 + " guaranteed, and where it comes from.",
-        footer = {"", "Example:", "  bochner explain --model model.bochner --top 5"})
+        footer = {"", "Example:", "  bochner explain --model model.bochner --data train.csv --top 5"})
 final class Explain extends Action {
     @Mixin
     private Trained trained;
 
     @Option(
-            names = "--top",
+            names = "--data",
             order = 1,
+            paramLabel = "DATA",
+            description = "Rows, with or without labels, at which to see which inputs matter; without them the weights"
+                    + " tell, which is rougher.")
+    private String data;
+
+    @Option(
+            names = "--top",
+            order = 2,
             paramLabel = "N",
             defaultValue = "10",
             description = "How many inputs to list, those that matter most first (default: ${DEFAULT-VALUE}).")
@@ -59,7 +70,8 @@ final class Explain extends Action {
             json.put("interrupted", provenance.interrupted());
             json.put("version", provenance.version());
             json.put("dataSha256", provenance.dataSha256());
-            json.put("inputs", inputs(model));
+            json.put("inputsSeen", data == null ? "from the weights" : "at rows of " + data);
+            json.put("inputs", inputs(session, model));
             return Answer.of(json);
         }
     }
@@ -107,8 +119,10 @@ final class Explain extends Action {
     }
 
     /** The inputs that matter most; the columns that a category was encoded in count together. */
-    private List<Map<String, Object>> inputs(Model model) {
-        Optional<double[]> found = Sensitivity.of(model.machine());
+    private List<Map<String, Object>> inputs(Session session, Model model) {
+        Optional<double[]> found = data == null
+                ? Sensitivity.of(model.machine())
+                : Optional.of(Sensitivity.at(model.machine(), sample(session, model)));
         if (found.isEmpty()) {
             return List.of();
         }
@@ -125,6 +139,31 @@ final class Explain extends Action {
         });
         all.sort(Comparator.comparingDouble(one -> -(Double) one.get("sensitivity")));
         return all.subList(0, Math.min(top, all.size()));
+    }
+
+    /** Some rows of the data, every one as likely as any other (reservoir sampling). */
+    private float[][] sample(Session session, Model model) {
+        Locator.Located located = session.find(data);
+        List<float[]> kept = new ArrayList<>();
+        int wanted = Sensitivity.points(model.encoder().columns());
+        RandomStream stream = RandomStream.of(common.seed, 0x6578706c);
+        ReadOptions options = located.options(ReadOptions.defaults());
+        model.encoder().stream(located.source(), 1024, options, session::note, chunk -> {
+            for (int i = 0; i < chunk.block().size(); i++) {
+                long seen = chunk.block().first() + i;
+                int place = seen < wanted ? (int) seen : stream.below((int) Math.min(Integer.MAX_VALUE, seen + 1));
+                if (place < wanted) {
+                    float[] row = new float[model.encoder().columns()];
+                    chunk.block().rows().copyRow(i, row);
+                    if (place == kept.size()) {
+                        kept.add(row);
+                    } else {
+                        kept.set(place, row);
+                    }
+                }
+            }
+        });
+        return kept.toArray(float[][]::new);
     }
 
     private static Map<String, Double> byInput(Encoder encoder, double[] sensitivity) {

@@ -78,11 +78,14 @@ final class Fit extends Action {
         if (test != null && holdout != null) {
             throw new BadInput("--test and --holdout exclude each other; give one of them");
         }
+        if (holdout != null && !(holdout > 0 && holdout < 1)) {
+            throw new BadInput("--holdout must be between 0 and 1, not " + holdout);
+        }
         if (out != null) {
             Draft.check(out);
         }
         Window window = input.window();
-        Locator.Located located = session.locator().find(input.data);
+        Locator.Located located = session.find(input.data);
         try (Dataset file = Dataset.read(located.source(), located.options(encoding.options()), session.execution())) {
             file.notes().forEach(session::note);
             RowStore rows = window.of(file.rows());
@@ -106,7 +109,7 @@ final class Fit extends Action {
         if (test == null) {
             return null;
         }
-        Locator.Located located = session.locator().find(test);
+        Locator.Located located = session.find(test);
         ReadOptions options = located.options(ReadOptions.defaults());
         return file.encoder().read(located.source(), options, session.execution(), session::note);
     }

@@ -52,7 +52,7 @@ final class Predict extends Action {
         }
         Window window = input.window();
         try (Model model = trained.load()) {
-            Locator.Located located = session.locator().find(input.data);
+            Locator.Located located = session.find(input.data);
             long rows;
             if (standard) {
                 rows = write(session, model, located, window, host().out());

@@ -4,9 +4,8 @@ import java.util.Optional;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.LandmarkMap;
 import org.bochner.features.MeasureMap;
-import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.Matrix;
-import org.bochner.linalg.Rows;
 import org.bochner.machine.KernelMachine;
 import org.bochner.solve.LinearFunction;
 import org.bochner.spectral.Family;
@@ -16,40 +15,86 @@ import org.bochner.spectral.SpectralMeasure;
  * How much a machine's scores move with each input column: the root of the mean squared derivative ∂f/∂x_j, over the
  * scores and over where x may be.
  *
+ * <p>{@link #at} takes the derivative at given rows, by central differences, whatever the features are. {@link #of} needs
+ * no rows:
+ *
  * <ol>
- *   <li>Linear: the weights of column j themselves.
- *   <li>A measure: the features of an atom at a random phase have the mean squared derivative q_m ω_mj²/2 (a pair:
- *       each half of it; a phase or ramp: twice that). Atoms are taken as uncorrelated, so their energies add:
- *       s_j² = Σ_m c·q_m |w_m|² ω_mj².
- *   <li>Landmarks, z_l(x) = exp(−|x − l|²/2σ²): the derivative Σ_l w_l z_l(x) (l_j − x_j)/σ² itself, averaged over
- *       landmarks as points x, which lie where the data does.
+ *   <li>Linear: the derivative is the weight of column j, everywhere.
+ *   <li>A measure: at a random phase the features of atom m have the mean squared derivative q_m ω_mj²/2 (of a pair, each;
+ *       twice that for a phase or ramp). Atoms are taken as uncorrelated, so that their energies add:
+ *       s_j² = Σ_m c·q_m |w_m|² ω_mj². That tells which directions the machine looks in; where atoms cancel each other
+ *       on the data, only rows of data tell.
+ *   <li>Landmarks: the derivative at some of the landmarks, which lie where the data does.
  * </ol>
  *
- * <p>It needs no data. Columns count per unit of their encoded values, so they compare where they were scaled alike.
- * Cost: O(N·d) for N atoms, at most some 10⁸ operations for landmarks.
+ * <p>Columns count per unit of their encoded values, so they compare where they were scaled alike. Cost: O(N·d) for N
+ * atoms; that of 2d predictions per row for rows.
  */
 final class Sensitivity {
-    private static final double MOST_OPERATIONS = 2e8;
+    /** Most numbers (rows times columns) at which derivatives are taken. */
+    private static final int MOST = 50_000;
+
+    private static final float STEP = 0.02f;
 
     private Sensitivity() {}
 
-    /** One number per encoded column, or empty where the map is of a kind that is not known here. */
+    /** One number per encoded column, or empty where the map is of a kind that needs rows. */
     static Optional<double[]> of(KernelMachine machine) {
         FeatureMap map = machine.map().orElse(null);
-        double[] energy;
         if (map == null) {
-            energy = energies(machine.function());
-        } else if (map instanceof MeasureMap spectral) {
-            energy = ofMeasure(spectral.measure(), energies(machine.function()));
-        } else if (map instanceof LandmarkMap landmarks) {
-            energy = ofLandmarks(landmarks, machine.function());
-        } else {
-            return Optional.empty();
+            return Optional.of(roots(energies(machine.function()), machine.outputs()));
         }
+        if (map instanceof MeasureMap spectral) {
+            double[] energy = ofMeasure(spectral.measure(), energies(machine.function()));
+            return Optional.of(roots(energy, machine.outputs()));
+        }
+        return map instanceof LandmarkMap landmarks ? Optional.of(atLandmarks(machine, landmarks)) : Optional.empty();
+    }
+
+    /** How many rows {@link #at} should get for a machine of so many columns. */
+    static int points(int columns) {
+        return Math.max(1, Math.min(1000, MOST / columns));
+    }
+
+    /** One number per encoded column, from the derivatives at {@code rows}. */
+    static double[] at(KernelMachine machine, float[][] rows) {
+        int columns = machine.inputs();
+        double[] energy = new double[columns];
+        DenseRows around = DenseRows.allocate(2 * columns, columns);
+        try {
+            for (float[] x : rows) {
+                for (int j = 0; j < columns; j++) {
+                    float center = x[j];
+                    x[j] = center + STEP;
+                    around.memory().write(around.start(2 * j), x, 0, columns);
+                    x[j] = center - STEP;
+                    around.memory().write(around.start(2 * j + 1), x, 0, columns);
+                    x[j] = center;
+                }
+                add(machine.scores(around), machine.outputs(), energy);
+            }
+        } finally {
+            around.memory().close();
+        }
+        return roots(energy, (long) machine.outputs() * rows.length);
+    }
+
+    /** Adds the squared slope of every score to the energy (modified) of its column. */
+    private static void add(double[] scores, int outputs, double[] energy) {
         for (int j = 0; j < energy.length; j++) {
-            energy[j] = Math.sqrt(energy[j] / machine.outputs());
+            for (int k = 0; k < outputs; k++) {
+                double slope = (scores[2 * j * outputs + k] - scores[(2 * j + 1) * outputs + k]) / (2 * STEP);
+                energy[j] += slope * slope;
+            }
         }
-        return Optional.of(energy);
+    }
+
+    private static double[] roots(double[] energy, long count) {
+        double[] roots = new double[energy.length];
+        for (int j = 0; j < roots.length; j++) {
+            roots[j] = Math.sqrt(energy[j] / count);
+        }
+        return roots;
     }
 
     /** |w_m|² per feature, over all scores. */
@@ -79,41 +124,13 @@ final class Sensitivity {
         return energy;
     }
 
-    private static double[] ofLandmarks(LandmarkMap map, LinearFunction function) {
-        Rows landmarks = map.landmarks();
-        int count = landmarks.rows();
-        int columns = map.inputs();
-        double operations = (double) count * columns * function.outputs();
-        int points = (int) Math.max(1, Math.min(Math.min(count, 200), MOST_OPERATIONS / operations));
-        double[] energy = new double[columns];
-        float[] x = new float[columns];
-        float[] landmark = new float[columns];
-        try (FloatMemory z = FloatMemory.allocate(count)) {
-            for (int p = 0; p < points; p++) {
-                int at = (int) ((long) p * count / points);
-                landmarks.copyRow(at, x);
-                map.apply(landmarks.slice(at, at + 1), z, 0, count);
-                double[][] slope = new double[function.outputs()][columns];
-                for (int l = 0; l < count; l++) {
-                    landmarks.copyRow(l, landmark);
-                    for (int k = 0; k < slope.length; k++) {
-                        double pull = function.weights().get(l, k) * z.get(l);
-                        for (int j = 0; j < columns; j++) {
-                            slope[k][j] += pull * (landmark[j] - x[j]);
-                        }
-                    }
-                }
-                for (double[] one : slope) {
-                    for (int j = 0; j < columns; j++) {
-                        energy[j] += one[j] * one[j] / points;
-                    }
-                }
-            }
+    private static double[] atLandmarks(KernelMachine machine, LandmarkMap map) {
+        int count = map.features();
+        int points = Math.min(count, points(map.inputs()));
+        float[][] rows = new float[points][map.inputs()];
+        for (int p = 0; p < points; p++) {
+            map.landmarks().copyRow((int) ((long) p * count / points), rows[p]);
         }
-        double width = map.width();
-        for (int j = 0; j < columns; j++) {
-            energy[j] /= width * width * width * width;
-        }
-        return energy;
+        return at(machine, rows);
     }
 }

@@ -1,5 +1,7 @@
 package org.bochner.cli;
 
+import org.bochner.data.catalogue.Catalogue;
+import org.bochner.data.catalogue.Entry;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.store.Execution;
 import org.bochner.store.Progress;
@@ -39,9 +41,11 @@ final class Session implements AutoCloseable {
         return execution;
     }
 
-    /** Finds what {@code --data} names. */
-    Locator locator() {
-        return Locator.standard(common.dataDir, execution);
+    /** Finds the data called {@code name}: a file, or a data set of the catalogue. */
+    Locator.Located find(String name) {
+        Iterable<String> known = Catalogue.standard().entries().stream().map(Entry::name)::iterator;
+        return Spelling.suggest(
+                name, known, () -> Locator.standard(common.dataDir, execution).find(name));
     }
 
     boolean verbose() {

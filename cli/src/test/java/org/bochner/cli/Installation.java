@@ -118,17 +118,28 @@ final class Installation implements AutoCloseable {
                 JarOutputStream out = new JarOutputStream(file, manifest)) {
             Set<String> seen = new HashSet<>();
             for (Path folder : folders) {
-                addAll(folder, out, seen);
+                addAll(folder, folders, out, seen);
             }
         }
         Files.move(draft, jar, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private static void addAll(Path folder, JarOutputStream out, Set<String> seen) throws IOException {
+    private static void addAll(Path folder, List<Path> folders, JarOutputStream out, Set<String> seen)
+            throws IOException {
         try (var files = Files.walk(folder)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
-                if (seen.add(name)) {
+                // Every module names its methods; the jar names them all.
+                boolean services = name.startsWith("META-INF/services/");
+                if (services && seen.add(name)) {
+                    out.putNextEntry(new ZipEntry(name));
+                    for (Path each : folders) {
+                        if (Files.exists(each.resolve(name))) {
+                            Files.copy(each.resolve(name), out);
+                        }
+                    }
+                    out.closeEntry();
+                } else if (seen.add(name)) {
                     out.putNextEntry(new ZipEntry(name));
                     Files.copy(file, out);
                     out.closeEntry();

@@ -53,13 +53,13 @@ final class Race {
         }
         RowStore few = rows.subset(Splits.sample(rows, MOST_ROWS, seed));
         MemoryStore sample = MemoryStore.packed(few);
-        Splits.Split split = Splits.holdOut(sample, HELD_OUT, seed);
         L best = first.get(first.size() / 2);
         double top = Double.NEGATIVE_INFINITY;
         int tried = 0;
         boolean interrupted = false;
         try (sample;
                 Progress.Stage stage = rows.execution().progress().begin("choose the kernel", first.size() + 2)) {
+            Splits.Split split = Splits.holdOut(sample, HELD_OUT, seed);
             List<L> round = first;
             for (int k = 0; k < 2; k++) {
                 List<L> runners = round;

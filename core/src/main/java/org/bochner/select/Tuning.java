@@ -31,6 +31,14 @@ public record Tuning(Training training, List<Double> cs, int folds, double heldO
         if (cs.isEmpty()) {
             throw new BadInput("no value of c is given");
         }
+        for (double c : cs) {
+            if (!(c > 0 && c < Double.POSITIVE_INFINITY)) {
+                throw new BadInput("c must be a number above 0, not " + c);
+            }
+        }
+        if (!(heldOut > 0 && heldOut < 1)) {
+            throw new BadInput("validation, the share of rows held out, must be between 0 and 1, not " + heldOut);
+        }
     }
 
     /** What a user can set, with help. */

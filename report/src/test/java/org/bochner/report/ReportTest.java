@@ -55,6 +55,16 @@ class ReportTest {
     }
 
     @Test
+    void drawingIsAFileOfItsOwn() throws Exception {
+        String svg = Drawing.svg(new BarChart("t", "s", List.of(new BarChart.Bar("<a>", 2))));
+        Element root = parse(svg).getDocumentElement();
+        assertThat(root.getTagName()).isEqualTo("svg");
+        assertThat(root.getElementsByTagName("style").getLength()).isEqualTo(1);
+        assertThat(count(root.getOwnerDocument(), "rect", "bar")).isEqualTo(1);
+        assertThatThrownBy(() -> Drawing.svg(new Prose("words"))).hasMessageContaining("Prose draws nothing");
+    }
+
+    @Test
     void curvesHaveAPointAndAnErrorBarPerMeasurement() throws Exception {
         Document page = parse(full("plain").html());
         assertThat(count(page, "circle", "dot")).isEqualTo(3);

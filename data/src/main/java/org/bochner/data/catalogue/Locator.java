@@ -115,6 +115,9 @@ public final class Locator {
 
     private Located fetched(String name, String base, List<String> files) {
         Entry entry = Catalogue.standard().find(base).orElse(null);
+        if (entry == null && base.matches(".*([/\\\\]|\\.(gz|csv|svm|libsvm|arff)$).*")) {
+            throw new BadInput(name + " does not exist; give the path of a data file, plain or .gz");
+        }
         if (entry == null) {
             throw new BadInput("there is no file '" + name + "', and no data set of that name in the catalogue ("
                     + String.join(

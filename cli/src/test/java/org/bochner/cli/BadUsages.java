@@ -1,0 +1,188 @@
+package org.bochner.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** Bad usages of the command with the message that each gets: one table, from which the documentation's is made. */
+final class BadUsages {
+    private BadUsages() {}
+
+    /**
+     * One bad usage.
+     *
+     * @param line what is typed after {@code bochner}; files are given as {@code @name}, which stands for their path
+     * @param message the first line that the user reads; paths as in {@code line}, "…" for lists that grow
+     */
+    record Case(String line, String message) {
+        /** Whether {@code said} is the message; "…" stands for what grows with the program. */
+        boolean isTold(String said) {
+            String pattern =
+                    Arrays.stream(message.split("…", -1)).map(Pattern::quote).collect(Collectors.joining(".+"));
+            return said.matches(pattern);
+        }
+
+        String[] args(Path folder) {
+            return Arrays.stream(line.split(" "))
+                    .map(word -> word.replace("@", folder + "/"))
+                    .toArray(String[]::new);
+        }
+
+        @Override
+        public String toString() {
+            return line.replace("@", "");
+        }
+    }
+
+    /** Makes the files that the cases name. */
+    static void prepare(Path folder) throws IOException {
+        StringBuilder rows = new StringBuilder("a,b,target\n");
+        for (int i = 0; i < 60; i++) {
+            rows.append(i % 7)
+                    .append(',')
+                    .append(i % 5)
+                    .append(',')
+                    .append(i % 7 > 3 ? "yes" : "no")
+                    .append('\n');
+        }
+        String train = rows.toString();
+        Files.writeString(folder.resolve("train.csv"), train);
+        Files.writeString(
+                folder.resolve("number.csv"), train.replace("yes", "1.5").replace("no", "0.25"));
+        Files.writeString(folder.resolve("without-b.csv"), "a,target\n1,yes\n2,no\n");
+        Files.writeString(folder.resolve("word.csv"), train.replaceFirst("\n1,1,", "\n1,oops,"));
+        Files.writeString(folder.resolve("infinite.csv"), train.replaceFirst("\n1,1,", "\n1,inf,"));
+        Files.writeString(folder.resolve("one-class.csv"), train.replace("yes", "no"));
+        Files.writeString(folder.resolve("no-label.csv"), "a,b,target\n1,1,\n2,2,no\n");
+        Files.writeString(folder.resolve("other-label.csv"), "a,b,target\n1,1,maybe\n2,2,no\n");
+        Files.createDirectory(folder.resolve("folder"));
+        Path model = folder.resolve("model.bochner");
+        Console fit = Console.run(
+                "fit",
+                "--data",
+                folder.resolve("train.csv").toString(),
+                "--method",
+                "linear",
+                "--out",
+                model.toString());
+        if (fit.code() != Main.DONE) {
+            throw new AssertionError(fit.toString());
+        }
+        byte[] bytes = Files.readAllBytes(model);
+        Files.write(folder.resolve("cut.bochner"), Arrays.copyOf(bytes, bytes.length / 2));
+        Files.write(folder.resolve("empty.bochner"), new byte[0]);
+        ByteArrayOutputStream zip = new ByteArrayOutputStream();
+        try (ZipOutputStream out = new ZipOutputStream(zip)) {
+            out.putNextEntry(new ZipEntry("readme.txt"));
+            out.write("hello".getBytes(StandardCharsets.US_ASCII));
+        }
+        Files.write(folder.resolve("foreign.zip"), zip.toByteArray());
+    }
+
+    static List<Case> all() {
+        List<Case> cases = new ArrayList<>();
+        for (String row : TABLE.split("\n")) {
+            String[] cells = row.split(" \\| ", 2);
+            cases.add(new Case(cells[0].strip(), cells[1].strip()));
+        }
+        return cases;
+    }
+
+    private static final String TABLE = """
+            fitt --data @train.csv | unknown command 'fitt'; did you mean fit?
+            fit | Missing required option: '--data=DATA'
+            fit --data @train.csv --featurs 20 | unknown option '--featurs'; did you mean --features?
+            fit --data @train.csv more | unknown argument 'more'
+            fit --data @absent.csv | @absent.csv does not exist; give the path of a data file, plain or .gz
+            fit --data @folder | @folder is a folder; give the path of one data file in it
+            fit --data no-such-set | there is no file 'no-such-set', and no data set of that name in the catalogue (…); give the path of a data file
+            fit --data leter --data-dir @folder | there is no file 'leter', and no data set of that name in the catalogue (…); give the path of a data file; did you mean letter?
+            fit --data iris --data-dir @none | the data folder @none does not exist
+            fit --data @train.csv --target c | train.csv: there is no target column 'c'; the columns are a, b, target
+            fit --data @train.csv --method rfff | there is no method 'rfff'; the methods are …; did you mean rff?
+            fit --data @train.csv --method svm | there is no method 'svm'; the methods are …
+            fit --data @train.csv --features 0 | the number of features must be at least 1, not 0
+            fit --data @train.csv --features many | Invalid value for option '--features': 'many' is not an int
+            fit --data @train.csv --set widht=1 | method rff has no setting 'widht'; its settings are …; did you mean width?
+            fit --data @train.csv --set width=-1 | width must be a number above 0, or auto, not -1.0
+            fit --data @train.csv --set width=wide | width must be a number above 0, or auto, not 'wide'
+            fit --data @train.csv --set width | Value for option '--set' (NAME=VALUE) should be in KEY=VALUE format but was width
+            fit --data @train.csv --set c=x | c must be a number, or several with commas between them, not 'x'
+            fit --data @train.csv --set c=-1 | c must be a number above 0, not -1.0
+            fit --data @train.csv --set kernel=rbf | kernel 'rbf' is unknown; use one of [gaussian, laplace, matern:NU, cauchy, arc-cosine:0|1|2, linear]
+            fit --data @train.csv --set loss=hingy | loss is one of hinge, squared-hinge, logistic, multinomial, squared, epsilon-insensitive, squared-epsilon-insensitive, not 'hingy'
+            fit --data @train.csv --set solver=magic | solver is one of auto, lbfgs, newton, dual, cholesky, not 'magic'
+            fit --data @train.csv --set tolerance=0 | tolerance, the relative duality gap, must lie between 0 and 1, not 0.0; 1e-3 is usual
+            fit --data @train.csv --folds 1 | folds must be 2 to 60, not 1
+            fit --data @train.csv --folds some | folds must be a whole number or auto, not 'some'
+            fit --data @train.csv --validation 1.5 | validation, the share of rows held out, must be between 0 and 1, not 1.5
+            fit --data @train.csv --folds 3 --validation 0.2 | --validation and folds exclude each other; give one of them
+            fit --data @train.csv --folds 3 --set folds=4 | --folds and --set folds are the same setting; give one of them
+            fit --data @train.csv --task guess | --task must be one of auto, classification, regression, not 'guess'
+            fit --data @train.csv --task regression | train.csv, line 2, column 'target': the target 'no' is no number (and 59 more like it); regression needs numbers
+            fit --data @train.csv --scale big | --scale must be one of standardise, unit-ball, min-max, none, not 'big'
+            fit --data @train.csv --missing drop | --missing must be one of mean, zero, error, not 'drop'
+            fit --data @train.csv --unseen maybe | --unseen must be one of ignore, error, not 'maybe'
+            fit --data @train.csv --ignore c | train.csv: there is no ignored column 'c'; the columns are a, b, target
+            fit --data @train.csv --weight c | train.csv: there is no weight column 'c'; the columns are a, b, target
+            fit --data @number.csv --target-scale 5 | a target scale is written as low,high such as 0,100, not '5'
+            fit --data @number.csv --target-scale 9,1 | a target scale is two finite numbers, the lower first, not 9.0,1.0
+            fit --data @train.csv --target-scale 0,1 | a target scale is for regression, but the task is classification (the target 'no' is no number); leave it out, or ask for regression
+            fit --data @train.csv --time soon | Invalid value for option '--time': 'soon' is not a time; write for example 30s, 5m or 1h
+            fit --data @train.csv --time 0 | Invalid value for option '--time': '0' must be more than 0 seconds
+            fit --data @train.csv --threads 0 | --threads must be between 1 and 4096, not 0
+            fit --data @train.csv --memory lots | memory 'lots' is not a size; write a number with k, m, g or t after it, such as 2g
+            fit --data @train.csv --memory 1k | memory '1k' is out of range; give at least 16m, such as 2g
+            fit --data @train.csv --seed x | Invalid value for option '--seed': 'x' is not a long
+            fit --data @train.csv --out @none/model.bochner | --out @none/model.bochner: there is no folder @none; make it first
+            fit --data @train.csv --out @folder | --out @folder is a folder; give the name of a file in it
+            fit --data @train.csv --test @absent.csv | @absent.csv does not exist; give the path of a data file, plain or .gz
+            fit --data @train.csv --test @without-b.csv | without-b.csv: column b is missing, which the model was trained on; the file has a, target
+            fit --data @train.csv --test @other-label.csv | other-label.csv, line 2, column 'target': the target 'maybe' is not one of the classes of training: no, yes
+            fit --data @train.csv --test @train.csv --holdout 0.2 | --test and --holdout exclude each other; give one of them
+            fit --data @train.csv --holdout 1.5 | --holdout must be between 0 and 1, not 1.5
+            fit --data @train.csv --first 0 | --first must be at least 1, not 0
+            fit --data @train.csv --first 1 | at least 2 rows are needed to divide them, not 1
+            fit --data @train.csv --skip -1 | --skip must be at least 0, not -1
+            fit --data @train.csv --skip 1000 | --skip 1000 leaves none of the 60 rows
+            fit --data @infinite.csv | infinite.csv, line 3, column 'b': 'inf' is not finite; correct it, or write ? for a missing value
+            fit --data @one-class.csv | one-class.csv: the target 'target' has one class only, 'no'; at least two are needed
+            fit --data @no-label.csv | no-label.csv, line 2, column 'target': the target is missing; training rows need one, so fill it or remove the row
+            evaluate --data @train.csv | Missing required option: '--model=FILE'
+            evaluate --model @absent.bochner --data @train.csv | there is no model file @absent.bochner; check the name, or fit a model first
+            evaluate --model @folder --data @train.csv | the model file @folder is a folder; give the file that fit wrote
+            evaluate --model @train.csv --data @train.csv | the model file @train.csv cannot be used: it does not start as a model file does, so it is something else; get a whole copy of it, or fit it again
+            evaluate --model @cut.bochner --data @train.csv | the model file @cut.bochner cannot be used: it is damaged or cut off (zip END header not found); get a whole copy of it, or fit it again
+            evaluate --model @empty.bochner --data @train.csv | the model file @empty.bochner cannot be used: it is empty; get a whole copy of it, or fit it again
+            evaluate --model @foreign.zip --data @train.csv | the model file @foreign.zip cannot be used: its entry readme.txt is compressed, which model files never are; get a whole copy of it, or fit it again
+            evaluate --model @model.bochner --data @without-b.csv | without-b.csv: column b is missing, which the model was trained on; the file has a, target
+            evaluate --model @model.bochner --data @word.csv | word.csv, line 3, column 'b': 'oops' is no number; correct it, or write ? for a missing value
+            evaluate --model @model.bochner --data @no-label.csv | no-label.csv, line 2, column 'target': the target is missing; fill it or remove the row
+            evaluate --model @model.bochner --data @other-label.csv | other-label.csv, line 2, column 'target': the target 'maybe' is not one of the classes of training: no, yes
+            predict --model @model.bochner --data @without-b.csv --out @p.csv | without-b.csv: column b is missing, which the model was trained on; the file has a, target
+            predict --model @model.bochner --data @word.csv --out @p.csv | word.csv, line 3, column 'b': 'oops' is no number; correct it, or write ? for a missing value
+            predict --model @model.bochner --data @train.csv --out @none/p.csv | --out @none/p.csv: there is no folder @none; make it first
+            predict --model @model.bochner --data @train.csv --json | --json and the predictions cannot share standard output; give --out FILE
+            explain --model @absent.bochner | there is no model file @absent.bochner; check the name, or fit a model first
+            explain --model @model.bochner --top 0 | --top must be at least 1, not 0
+            data describe | Missing required parameter: 'DATA'
+            data describe @absent.csv | @absent.csv does not exist; give the path of a data file, plain or .gz
+            data describe @train.csv --target c | train.csv: there is no target column 'c'; the columns are a, b, target
+            data fetch | Missing required parameter: 'NAME'
+            data fetch letters | there is no data set called 'letters' in the catalogue; it has …; did you mean letter?
+            data fetch windmill | windmill comes with the program and need not be fetched
+            data lst | unknown command 'lst'; did you mean list?
+            demo --methods rff,rfx | there is no method 'rfx'; the methods are …; did you mean rff?
+            demo --features 0 | --features must be at least 1, not 0
+            demo --repeats 0 | --repeats must be 1 to 100, not 0
+            """;
+}
