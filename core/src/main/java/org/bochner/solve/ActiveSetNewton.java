@@ -24,7 +24,7 @@ import org.bochner.store.Tasks;
  *   <li>solve (1), of the order |A|, by Cholesky: exact, however ill-conditioned the features are;
  *   <li>scores of (w̄, b̄), one pass for all outputs together;
  *   <li>the exact minimum on the line from (w, b) to (w̄, b̄): P is there a parabola in pieces;
- *   <li>until the active rows stay the same and the whole step was taken: this is then the minimum. Some five to ten
+ *   <li>until the active rows are those that (1) was solved for: its solution is then the minimum. Some five to ten
  *       rounds.
  * </ol>
  *
@@ -150,9 +150,10 @@ final class ActiveSetNewton {
         List<Output> changed = new ArrayList<>();
         for (Output o : open) {
             int[] active = active(o, weights);
-            // The same rows after a whole step: (1) has been solved for them already.
-            if (o.target != null && o.point == o.target && Arrays.equals(active, o.active)
-                    || active.length > 2 * mostActive(n, d)) {
+            // The rows that the last target was solved for: P is one parabola there, and the target its minimum.
+            boolean settled = o.target != null && Arrays.equals(active, o.active);
+            if (settled || active.length > 2 * mostActive(n, d)) {
+                o.point = settled ? o.target : o.point;
                 o.done = true;
                 continue;
             }
