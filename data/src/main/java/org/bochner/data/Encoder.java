@@ -110,8 +110,8 @@ public final class Encoder {
     }
 
     /**
-     * As {@link #read(Path, Execution)}, with what {@code options} say of the file's format, delimiter, label file and
-     * where the rows are kept; the rest of them was fixed when the encoder was fitted.
+     * As {@link #read(Path, Execution)}, with what {@code options} say of the file's format, delimiter, label file, which
+     * rows are read and where they are kept; the rest of them was fixed when the encoder was fitted.
      */
     public RowStore read(Path file, ReadOptions options, Execution execution, Consumer<String> notes) {
         return read(new Source(file, execution), options, execution, notes);
@@ -154,10 +154,10 @@ public final class Encoder {
         switch (found) {
             case CSV, ARFF -> {
                 char between = options.delimiter() != 0 ? options.delimiter() : delimiter;
-                new TableEncoding(this, source, found, between, labelled, notes).run(visitor);
+                new TableEncoding(this, source, found, between, options.rows(), labelled, notes).run(visitor);
             }
-            case LIBSVM -> new NumberEncoding(this, source, labelled, notes).libsvm(visitor);
-            case IDX -> new NumberEncoding(this, source, labelled, notes).idx(options, visitor);
+            case LIBSVM -> new NumberEncoding(this, source, options, labelled, notes).libsvm(visitor);
+            case IDX -> new NumberEncoding(this, source, options, labelled, notes).idx(visitor);
         }
     }
 

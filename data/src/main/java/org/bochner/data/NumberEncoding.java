@@ -18,12 +18,14 @@ final class NumberEncoding {
     private final NumberInputs numbers;
     private final Source source;
     private final String file;
+    private final ReadOptions options;
     private final boolean labelled;
     private final Consumer<String> notes;
     private final TargetCode.Lookup targets;
 
-    NumberEncoding(Encoder encoder, Source source, boolean labelled, Consumer<String> notes) {
+    NumberEncoding(Encoder encoder, Source source, ReadOptions options, boolean labelled, Consumer<String> notes) {
         this.encoder = encoder;
+        this.options = options;
         this.numbers = encoder.numbers;
         this.source = source;
         this.file = source.name();
@@ -38,9 +40,13 @@ final class NumberEncoding {
         float[] values = new float[0];
         long beyond = 0;
         long rows = 0;
+        long wanted = 0;
         try (LibsvmReader reader = new LibsvmReader(source)) {
-            while (reader.next()) {
-                rows++;
+            for (; reader.next(); rows++) {
+                if (!options.rows().keeps(rows)) {
+                    continue;
+                }
+                wanted++;
                 int known = reader.count;
                 while (known > 0 && reader.index[known - 1] >= numbers.width()) {
                     known--;
@@ -62,8 +68,8 @@ final class NumberEncoding {
                 }
             }
         }
-        if (rows == 0) {
-            throw Fault.of(file, "there is no row in it; a row is label index:value ...");
+        if (wanted == 0) {
+            throw Fault.of(file, rows > 0 ? Fault.NONE_KEPT : "there is no row in it; a row is label index:value ...");
         }
         if (beyond > 0) {
             notes.accept(
@@ -125,7 +131,7 @@ final class NumberEncoding {
         return y;
     }
 
-    void idx(ReadOptions options, RowVisitor visitor) {
+    void idx(RowVisitor visitor) {
         Path beside = NumberScan.labels(source, options);
         if (beside == null && labelled) {
             throw Fault.of(file, "no label file lies beside it (images-idx3 becomes labels-idx1); name the label file");
@@ -148,7 +154,13 @@ final class NumberEncoding {
             double[] numbersRead = new double[numbers.width()];
             double[] label = new double[1];
             float[] row = new float[numbers.width()];
+            long wanted = 0;
             for (long line = 1; images.next(numbersRead); line++) {
+                boolean labelRead = labels != null && labels.next(label);
+                if (!options.rows().keeps(line - 1)) {
+                    continue;
+                }
+                wanted++;
                 for (int j = 0; j < row.length; j++) {
                     row[j] = numbers.encode(j, numbersRead[j]);
                     if (!(Math.abs(row[j]) <= Float.MAX_VALUE)) {
@@ -157,8 +169,7 @@ final class NumberEncoding {
                     }
                 }
                 double target = Double.NaN;
-                if (labels != null) {
-                    labels.next(label);
+                if (labelRead) {
                     target = targets.of(label[0]);
                     if (target != target && labelled) {
                         byte[] text = TargetRule.canonical(label[0]).getBytes(StandardCharsets.US_ASCII);
@@ -166,6 +177,9 @@ final class NumberEncoding {
                     }
                 }
                 visitor.dense(row, target, 1, line);
+            }
+            if (wanted == 0 && images.rows() > 0) {
+                throw Fault.of(file, Fault.NONE_KEPT);
             }
         }
     }

@@ -46,11 +46,15 @@ final class NumberScan {
     }
 
     Schema libsvm() {
+        long read = 0;
         long rows = 0;
         long entries = 0;
         int width = 0;
         try (LibsvmReader reader = new LibsvmReader(source)) {
-            while (reader.next()) {
+            for (; reader.next(); read++) {
+                if (!options.rows().keeps(read)) {
+                    continue;
+                }
                 rows++;
                 entries += reader.count;
                 if (reader.count > 0) {
@@ -69,7 +73,7 @@ final class NumberScan {
             }
         }
         if (rows == 0) {
-            throw Fault.of(file, "there is no row in it; a row is label index:value ...");
+            throw Fault.of(file, read > 0 ? Fault.NONE_KEPT : "there is no row in it; a row is label index:value ...");
         }
         if (width == 0) {
             throw Fault.of(file, "no row has an index:value entry, so there is nothing to learn from");
@@ -91,18 +95,28 @@ final class NumberScan {
                 throw Fault.of(file, "its header tells of 0 rows");
             }
             double[] label = new double[1];
-            for (long row = 1; labels.next(label); row++) {
+            long rows = 0;
+            for (long row = 0; labels.next(label); row++) {
+                if (!options.rows().keeps(row)) {
+                    continue;
+                }
+                rows++;
                 byte[] text = TargetRule.canonical(label[0]).getBytes(StandardCharsets.ISO_8859_1);
-                target.add(text, 0, text.length, row, reciprocal);
+                target.add(text, 0, text.length, row + 1, reciprocal);
+            }
+            if (rows == 0) {
+                throw Fault.of(file, Fault.NONE_KEPT);
             }
             if (moments != null) {
                 double[] row = new double[images.width()];
-                while (images.next(row)) {
-                    moments.add(row);
+                for (long number = 0; images.next(row); number++) {
+                    if (options.rows().keeps(number)) {
+                        moments.add(row);
+                    }
                 }
             }
             List<Integer> shape = Arrays.stream(images.shape()).boxed().toList();
-            return schema(Format.IDX, images.rows(), images.width(), shape, (long) images.rows() * images.width());
+            return schema(Format.IDX, rows, images.width(), shape, rows * images.width());
         }
     }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.bochner.data.read.Format;
 import org.bochner.store.BadInput;
+import org.bochner.store.Selection;
 
 /**
  * How a data file is read.
@@ -21,6 +22,8 @@ import org.bochner.store.BadInput;
  * @param placement memory or disk
  * @param folder where rows on disk are kept while they are used, or null for the system's temporary folder
  * @param labels the label file of an IDX file, or null to find it beside it
+ * @param rows which rows of the file are read, by their number from 0; of the others nothing is learned, no scale and
+ *     no category
  */
 public record ReadOptions(
         String target,
@@ -35,7 +38,8 @@ public record ReadOptions(
         EncodingOptions encoding,
         Placement placement,
         Path folder,
-        Path labels) {
+        Path labels,
+        Selection rows) {
     public ReadOptions {
         ignored = List.copyOf(ignored);
         categories = List.copyOf(categories);
@@ -62,7 +66,8 @@ public record ReadOptions(
                 EncodingOptions.defaults(),
                 Placement.AUTO,
                 null,
-                null);
+                null,
+                row -> true);
     }
 
     public ReadOptions withTarget(String value) {
@@ -79,7 +84,8 @@ public record ReadOptions(
                 encoding,
                 placement,
                 folder,
-                labels);
+                labels,
+                rows);
     }
 
     public ReadOptions withTask(TaskChoice value) {
@@ -96,7 +102,8 @@ public record ReadOptions(
                 encoding,
                 placement,
                 folder,
-                labels);
+                labels,
+                rows);
     }
 
     public ReadOptions withFormat(Format value) {
@@ -113,7 +120,8 @@ public record ReadOptions(
                 encoding,
                 placement,
                 folder,
-                labels);
+                labels,
+                rows);
     }
 
     public ReadOptions withDelimiter(char value) {
@@ -130,7 +138,8 @@ public record ReadOptions(
                 encoding,
                 placement,
                 folder,
-                labels);
+                labels,
+                rows);
     }
 
     public ReadOptions withHeader(boolean value) {
@@ -147,7 +156,8 @@ public record ReadOptions(
                 encoding,
                 placement,
                 folder,
-                labels);
+                labels,
+                rows);
     }
 
     public ReadOptions withIgnored(List<String> value) {
@@ -164,7 +174,8 @@ public record ReadOptions(
                 encoding,
                 placement,
                 folder,
-                labels);
+                labels,
+                rows);
     }
 
     public ReadOptions withCategories(List<String> value) {
@@ -181,7 +192,8 @@ public record ReadOptions(
                 encoding,
                 placement,
                 folder,
-                labels);
+                labels,
+                rows);
     }
 
     public ReadOptions withMostCategories(int value) {
@@ -198,7 +210,8 @@ public record ReadOptions(
                 encoding,
                 placement,
                 folder,
-                labels);
+                labels,
+                rows);
     }
 
     public ReadOptions withWeight(String value) {
@@ -215,7 +228,8 @@ public record ReadOptions(
                 encoding,
                 placement,
                 folder,
-                labels);
+                labels,
+                rows);
     }
 
     public ReadOptions withEncoding(EncodingOptions value) {
@@ -232,7 +246,8 @@ public record ReadOptions(
                 value,
                 placement,
                 folder,
-                labels);
+                labels,
+                rows);
     }
 
     public ReadOptions withPlacement(Placement value) {
@@ -249,7 +264,8 @@ public record ReadOptions(
                 encoding,
                 value,
                 folder,
-                labels);
+                labels,
+                rows);
     }
 
     public ReadOptions withFolder(Path value) {
@@ -266,7 +282,8 @@ public record ReadOptions(
                 encoding,
                 placement,
                 value,
-                labels);
+                labels,
+                rows);
     }
 
     public ReadOptions withLabels(Path value) {
@@ -283,6 +300,25 @@ public record ReadOptions(
                 encoding,
                 placement,
                 folder,
+                value,
+                rows);
+    }
+
+    public ReadOptions withRows(Selection value) {
+        return new ReadOptions(
+                target,
+                task,
+                format,
+                delimiter,
+                header,
+                ignored,
+                categories,
+                mostCategories,
+                weight,
+                encoding,
+                placement,
+                folder,
+                labels,
                 value);
     }
 

@@ -13,6 +13,7 @@ import org.bochner.data.read.Format;
 import org.bochner.data.read.Levels;
 import org.bochner.data.read.Source;
 import org.bochner.data.read.TableReader;
+import org.bochner.store.Selection;
 
 /** One pass of an encoder over a table: finds its columns by name, then encodes row by row. */
 final class TableEncoding {
@@ -21,6 +22,7 @@ final class TableEncoding {
     private final String file;
     private final Format format;
     private final char delimiter;
+    private final Selection wanted;
     private final boolean labelled;
     private final Consumer<String> notes;
     private final TargetCode.Lookup targets;
@@ -34,8 +36,15 @@ final class TableEncoding {
     private String firstUnseen;
 
     TableEncoding(
-            Encoder encoder, Source source, Format format, char delimiter, boolean labelled, Consumer<String> notes) {
+            Encoder encoder,
+            Source source,
+            Format format,
+            char delimiter,
+            Selection wanted,
+            boolean labelled,
+            Consumer<String> notes) {
         this.encoder = encoder;
+        this.wanted = wanted;
         this.source = source;
         this.file = source.name();
         this.format = format;
@@ -56,13 +65,16 @@ final class TableEncoding {
             Cells cells = new Cells();
             float[] row = new float[encoder.columns()];
             long rows = 0;
-            while (reader.next(cells)) {
-                encode(cells, row);
-                visitor.dense(row, target(cells), weight(cells), cells.line);
-                rows++;
+            long kept = 0;
+            for (; reader.next(cells); rows++) {
+                if (wanted.keeps(rows)) {
+                    encode(cells, row);
+                    visitor.dense(row, target(cells), weight(cells), cells.line);
+                    kept++;
+                }
             }
-            if (rows == 0) {
-                throw Fault.of(file, "there is a header but no row under it");
+            if (kept == 0) {
+                throw Fault.of(file, rows > 0 ? Fault.NONE_KEPT : "there is a header but no row under it");
             }
         }
         if (unseen > 0) {

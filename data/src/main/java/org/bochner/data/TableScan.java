@@ -38,6 +38,7 @@ final class TableScan {
     private final ReadOptions options;
     private final String file;
     private final List<String> notes = new ArrayList<>();
+    private boolean anyRow;
 
     TableScan(Source source, Format format, ReadOptions options) {
         this.source = source;
@@ -81,7 +82,7 @@ final class TableScan {
         ColumnScan[] scans = scans(header, categories, target, weight, ignored);
         long rows = pass(scans);
         if (rows == 0) {
-            throw Fault.of(file, "there is a header but no row under it");
+            throw Fault.of(file, anyRow ? Fault.NONE_KEPT : "there is a header but no row under it");
         }
         recount(header, scans, weight);
         boolean nominal = categories.contains(target) && options.task() == TaskChoice.AUTO;
@@ -141,7 +142,11 @@ final class TableScan {
         Cells cells = new Cells();
         ColumnScan.Reciprocal reciprocal = new ColumnScan.Reciprocal();
         try (TableReader reader = open(source, format, options.delimiter(), options.header())) {
-            while (reader.next(cells)) {
+            for (long row = 0; reader.next(cells); row++) {
+                anyRow = true;
+                if (!options.rows().keeps(row)) {
+                    continue;
+                }
                 rows++;
                 for (int j = 0; j < scans.length; j++) {
                     if (scans[j] != null) {

@@ -1,6 +1,7 @@
 package org.bochner.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.bochner.data.read.Source;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.store.BadInput;
 import org.bochner.store.Execution;
 import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
@@ -208,6 +210,28 @@ class DatasetTest {
                     assertThat(Encoder.fromJson(data.encoder().toJson()).toJson())
                             .isEqualTo(data.encoder().toJson());
                 }
+            }
+        }
+    }
+
+    @Test
+    void rowsThatAreNotAskedForMightAsWellNotBeThere() {
+        String few = "a,b,target\n1,x,p\n2,y,q\n4,x,p\n";
+        String more = "a,b,target\nword,z,other\n1,x,p\n999,,\n2,y,q\n4,x,p\n";
+        String fewSparse = "1 1:2\n-1 2:4\n1 1:1 2:1\n";
+        String moreSparse = "7 9:1\n1 1:2\n 9:9\n-1 2:4\n1 1:1 2:1\n";
+        ReadOptions some = PLAIN.withScaling(Scaling.STANDARDISE).withRows(row -> row != 0 && row != 2);
+        ReadOptions all = PLAIN.withScaling(Scaling.STANDARDISE);
+        for (String[] files : new String[][] {{"t.csv", few, more}, {"t.svm", fewSparse, moreSparse}}) {
+            try (Dataset expected = read(files[0], files[1], all);
+                    Dataset found = read(files[0], files[2], some)) {
+                assertThat(found.encoder().toJson())
+                        .isEqualTo(expected.encoder().toJson());
+                assertThat(found.schema().rows()).isEqualTo(3);
+                assertThat(RowsOf.values(found.rows())).isDeepEqualTo(RowsOf.values(expected.rows()));
+                assertThatThrownBy(() -> read(files[0], files[2], all.withRows(row -> row > 9)))
+                        .isInstanceOf(BadInput.class)
+                        .hasMessage(files[0] + ": none of its rows is among those asked for; skip fewer");
             }
         }
     }
