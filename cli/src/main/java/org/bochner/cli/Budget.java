@@ -18,7 +18,7 @@ final class Budget {
     static Execution announce(Session session, RowStore train, RowStore held, int features) {
         Execution all = session.execution();
         long kept = bytes(train);
-        long apart = held == null || bytes(held) == kept ? 0 : bytes(held);
+        long apart = held == null ? 0 : bytes(held);
         boolean disk = kept == 0;
         long featureBytes = MemoryPlan.rowBytes(train.rows(), features);
         MemoryPlan plan = MemoryPlan.of(all).add(disk ? "training rows (on disk)" : "training rows", kept);

@@ -9,14 +9,12 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.machine.Metrics;
 import org.bochner.store.Progress;
-import org.bochner.store.RowStore;
 
 /**
  * Methods against each other on the same rounds: every method learns from the same training rows, chooses its settings
@@ -27,9 +25,6 @@ import org.bochner.store.RowStore;
  * @param seed what all randomness follows from
  */
 record Contest(List<Method> methods, List<Integer> counts, long seed) {
-    /** Training rows and the test rows that go with them. */
-    record Round(Dataset train, RowStore test) {}
-
     /** Sees the model of every fit, before it is closed. */
     interface Spectator {
         void see(int round, Method method, int features, Model model);
@@ -106,7 +101,7 @@ record Contest(List<Method> methods, List<Integer> counts, long seed) {
                 results.add(measure(data, method, count, rounds, stage, spectator));
             }
         }
-        boolean more = rounds.get(0).train.task().isClassification();
+        boolean more = rounds.get(0).train().task().isClassification();
         results.sort(Comparator.comparingDouble(result -> more ? -result.mean() : result.mean()));
         double[] best = results.get(0).values;
         results.replaceAll(result -> result.withWorse(
@@ -126,11 +121,11 @@ record Contest(List<Method> methods, List<Integer> counts, long seed) {
             Round round = rounds.get(r);
             Request request = Request.features(count).withSeed(seed + r);
             long start = System.nanoTime();
-            Fitted fitted = method.fit(round.train.rows(), request);
+            Fitted fitted = method.fit(round.train().rows(), request);
             long trained = System.nanoTime();
-            try (Model model = Model.of(round.train, method, request, fitted)) {
+            try (Model model = Model.of(round.train(), method, request, fitted)) {
                 long before = System.nanoTime();
-                values[r] = Metrics.evaluate(model.machine(), round.test).main();
+                values[r] = Metrics.evaluate(model.machine(), round.test()).main();
                 predict += (System.nanoTime() - before) * 1e-9 / values.length;
                 fit += (trained - start) * 1e-9 / values.length;
                 bytes += bytes(model) / values.length;
@@ -139,7 +134,7 @@ record Contest(List<Method> methods, List<Integer> counts, long seed) {
             }
             stage.advance(1);
         }
-        String metric = rounds.get(0).train.task().isClassification() ? "accuracy" : "rmse";
+        String metric = rounds.get(0).train().task().isClassification() ? "accuracy" : "rmse";
         int features = method.countsFeatures() ? count : 0;
         return new Result(data, method.name(), features, columns, metric, values, fit, predict, bytes, false);
     }

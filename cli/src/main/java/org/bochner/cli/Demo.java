@@ -11,13 +11,12 @@ import org.bochner.data.Dataset;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.embedded.Windmill;
+import org.bochner.data.read.Source;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
-import org.bochner.select.Splits;
 import org.bochner.store.BadInput;
 import org.bochner.store.Execution;
 import org.bochner.store.Progress;
-import org.bochner.store.RowStore;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -107,21 +106,15 @@ final class Demo extends Action {
     /** Training sets that are drawn apart; the test set is always the same. */
     private List<Contest.Result> windmill(Contest contest, Execution execution, Progress.Stage stage, DemoMaps maps)
             throws IOException {
-        List<Contest.Round> rounds = new ArrayList<>();
+        List<Round> rounds = new ArrayList<>();
         try {
             for (int r = 0; r < draws(); r++) {
-                Dataset train = Dataset.read(
-                        Embedded.windmill(Windmill.TRAIN, common.seed + r, execution),
-                        ReadOptions.defaults(),
-                        execution);
+                Source rows = Embedded.windmill(Windmill.TRAIN, common.seed + r, execution);
+                Dataset train = Dataset.read(rows, ReadOptions.defaults(), execution);
                 // A seed of its own that no training set has.
-                RowStore test = train.encoder()
-                        .read(
-                                Embedded.windmill(Windmill.TEST, ~common.seed, execution),
-                                ReadOptions.defaults(),
-                                execution,
-                                note -> {});
-                rounds.add(new Contest.Round(train, test));
+                Source others = Embedded.windmill(Windmill.TEST, ~common.seed, execution);
+                rounds.add(
+                        new Round(train, train.encoder().read(others, ReadOptions.defaults(), execution, note -> {})));
             }
             return contest.run("windmill", rounds, 0, stage, (round, method, count, model) -> {
                 if (round == 0 && count == contest.counts().get(0)) {
@@ -129,26 +122,29 @@ final class Demo extends Action {
                 }
             });
         } finally {
-            rounds.forEach(round -> {
-                round.train().close();
-                round.test().close();
-            });
+            rounds.forEach(Round::close);
         }
     }
 
     /** As many random divisions of the same table as repeats, in each class alike. */
     private List<Contest.Result> breastCancer(Contest contest, Execution execution, Progress.Stage stage)
             throws IOException {
-        try (Dataset all = Dataset.read(Embedded.breastCancer(execution), ReadOptions.defaults(), execution)) {
-            List<Contest.Round> rounds = new ArrayList<>();
+        List<Round> rounds = new ArrayList<>();
+        try {
+            Source table = Embedded.breastCancer(execution);
             for (int r = 0; r < repeats; r++) {
-                Splits.Split split = Splits.holdOut(all.rows(), TEST_SHARE, common.seed + r);
-                Dataset train = new Dataset(
-                        all.rows().subset(split.train()), all.encoder(), all.schema(), all.sha256(), List.of());
-                rounds.add(new Contest.Round(train, all.rows().subset(split.test())));
+                rounds.add(Round.holdOut(
+                        table,
+                        ReadOptions.defaults(),
+                        new Window(0, Long.MAX_VALUE),
+                        TEST_SHARE,
+                        common.seed + r,
+                        execution));
             }
             double share = TEST_SHARE / (1 - TEST_SHARE);
             return contest.run("breast_cancer", rounds, share, stage, (round, method, count, model) -> {});
+        } finally {
+            rounds.forEach(Round::close);
         }
     }
 

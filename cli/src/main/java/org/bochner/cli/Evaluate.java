@@ -32,9 +32,8 @@ final class Evaluate extends Action {
         Window window = input.window();
         try (Model model = trained.load()) {
             Locator.Located located = session.find(input.data);
-            ReadOptions options = located.options(ReadOptions.defaults());
-            try (RowStore file = model.encoder().read(located.source(), options, session.execution(), session::note)) {
-                RowStore rows = window.of(file);
+            ReadOptions options = located.options(ReadOptions.defaults()).withRows(window);
+            try (RowStore rows = model.encoder().read(located.source(), options, session.execution(), session::note)) {
                 double read = session.seconds();
                 Metrics metrics = Metrics.evaluate(model.machine(), rows);
                 Map<String, Object> json = trained.about("evaluate", model, rows.rows());

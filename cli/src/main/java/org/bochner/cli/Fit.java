@@ -11,7 +11,6 @@ import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.machine.Metrics;
-import org.bochner.select.Splits;
 import org.bochner.store.BadInput;
 import org.bochner.store.Execution;
 import org.bochner.store.RowStore;
@@ -84,34 +83,42 @@ final class Fit extends Action {
         if (out != null) {
             Draft.check(out);
         }
-        Window window = input.window();
-        Locator.Located located = session.find(input.data);
-        try (Dataset file = Dataset.read(located.source(), located.options(encoding.options()), session.execution())) {
+        try (Round round = round(session)) {
+            Dataset file = round.train();
             file.notes().forEach(session::note);
-            RowStore rows = window.of(file.rows());
-            Splits.Split split = holdout == null ? null : Splits.holdOut(rows, holdout, common.seed);
-            RowStore train = split == null ? rows : rows.subset(split.train());
-            try (RowStore held = split == null ? testRows(session, file) : rows.subset(split.test())) {
-                double read = session.seconds();
-                Execution rest = Budget.announce(session, train, held, request.features());
-                Dataset data =
-                        new Dataset(train.with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
-                Fitted fitted = method.fit(data.rows(), request);
-                try (Model model = Model.of(data, method, request, fitted)) {
-                    return report(session, model, fitted, held, read);
-                }
+            double read = session.seconds();
+            Execution rest = Budget.announce(session, file.rows(), round.test(), request.features());
+            Dataset data =
+                    new Dataset(file.rows().with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
+            Fitted fitted = method.fit(data.rows(), request);
+            try (Model model = Model.of(data, method, request, fitted)) {
+                return report(session, model, fitted, round.test(), read);
             }
         }
     }
 
-    /** The rows of {@code --test}, read before training so that a bad file costs no time; null where there are none. */
-    private RowStore testRows(Session session, Dataset file) {
-        if (test == null) {
-            return null;
+    /** All rows, those of {@code --test} too: they are read before training, so that a bad file costs no time. */
+    private Round round(Session session) {
+        Window window = input.window();
+        Locator.Located located = session.find(input.data);
+        ReadOptions options = located.options(encoding.options());
+        Execution execution = session.execution();
+        if (holdout != null) {
+            return Round.holdOut(located.source(), options, window, holdout, common.seed, execution);
         }
+        Dataset train = Dataset.read(located.source(), options.withRows(window), execution);
+        try {
+            return new Round(train, test == null ? null : testRows(session, train));
+        } catch (RuntimeException failure) {
+            train.close();
+            throw failure;
+        }
+    }
+
+    private RowStore testRows(Session session, Dataset train) {
         Locator.Located located = session.find(test);
         ReadOptions options = located.options(ReadOptions.defaults());
-        return file.encoder().read(located.source(), options, session.execution(), session::note);
+        return train.encoder().read(located.source(), options, session.execution(), session::note);
     }
 
     private Answer report(Session session, Model model, Fitted fitted, RowStore held, double read) {

@@ -24,20 +24,18 @@ import org.bochner.store.BlockShape;
 final class Pieces implements AutoCloseable {
     private final ExecutorService workers;
     private final int threads;
-    private final Window window;
     private final Function<Block, byte[]> work;
     private final OutputStream out;
     private int size = BlockShape.ROWS;
     private long rows;
 
-    Pieces(int threads, Window window, Function<Block, byte[]> work, OutputStream out) {
+    Pieces(int threads, Function<Block, byte[]> work, OutputStream out) {
         this.workers = Executors.newFixedThreadPool(threads, task -> {
             Thread thread = new Thread(task, "predict");
             thread.setDaemon(true);
             return thread;
         });
         this.threads = threads;
-        this.window = window;
         this.work = work;
         this.out = out;
     }
@@ -52,21 +50,12 @@ final class Pieces implements AutoCloseable {
     void take(Block block) {
         List<Future<byte[]>> parts = new ArrayList<>();
         for (int from = 0; from < block.size(); from += size) {
-            int first = from;
-            int last = Math.min(block.size(), from + size);
-            while (first < last && !window.keeps(block.first() + first)) {
-                first++;
-            }
-            while (first < last && !window.keeps(block.first() + last - 1)) {
-                last--;
-            }
-            if (first < last) {
-                Block piece = new Block(
-                        block.index(), block.first() + first, block.rows().slice(first, last), null, null);
-                parts.add(workers.submit(() -> work.apply(piece)));
-                rows += last - first;
-            }
+            int to = Math.min(block.size(), from + size);
+            Block piece =
+                    new Block(block.index(), block.first() + from, block.rows().slice(from, to), null, null);
+            parts.add(workers.submit(() -> work.apply(piece)));
         }
+        rows += block.size();
         // The block is lent for this call only, so all parts end before it returns.
         parts.forEach(this::write);
     }

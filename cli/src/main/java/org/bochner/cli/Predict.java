@@ -50,15 +50,14 @@ final class Predict extends Action {
         if (standard && common.json) {
             throw wrong("--json and the predictions cannot share standard output; give --out FILE");
         }
-        Window window = input.window();
         try (Model model = trained.load()) {
             Locator.Located located = session.find(input.data);
             long rows;
             if (standard) {
-                rows = write(session, model, located, window, host().out());
+                rows = write(session, model, located, host().out());
             } else {
                 try (Draft draft = Draft.of(Path.of(out))) {
-                    rows = write(session, model, located, window, draft);
+                    rows = write(session, model, located, draft);
                     draft.keep();
                 }
             }
@@ -71,13 +70,12 @@ final class Predict extends Action {
         }
     }
 
-    private long write(Session session, Model model, Locator.Located located, Window window, OutputStream to)
-            throws IOException {
+    private long write(Session session, Model model, Locator.Located located, OutputStream to) throws IOException {
         PredictionText text = new PredictionText(model, scores);
         to.write(text.header());
-        try (Pieces pieces = new Pieces(session.execution().threads(), window, text::lines, to)) {
+        try (Pieces pieces = new Pieces(session.execution().threads(), text::lines, to)) {
             int rowsAtOnce = pieces.rowsAtOnce(model.encoder());
-            ReadOptions options = located.options(ReadOptions.defaults());
+            ReadOptions options = located.options(ReadOptions.defaults()).withRows(input.window());
             model.encoder().stream(
                     located.source(), rowsAtOnce, options, session::note, chunk -> pieces.take(chunk.block()));
             return pieces.rows();

@@ -1,7 +1,6 @@
 package org.bochner.cli;
 
 import org.bochner.store.BadInput;
-import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
 /**
@@ -23,13 +22,5 @@ record Window(long skip, long count) implements Selection {
     @Override
     public boolean keeps(long row) {
         return row >= skip && row - skip < count;
-    }
-
-    /** Its rows of {@code all}, as a view. */
-    RowStore of(RowStore all) {
-        if (skip >= all.rows()) {
-            throw new BadInput("--skip " + skip + " leaves none of the " + all.rows() + " rows");
-        }
-        return skip == 0 && count >= all.rows() ? all.with(all.execution()) : all.subset(this);
     }
 }

@@ -151,9 +151,9 @@ final class BadUsages {
             fit --data @train.csv --test @train.csv --holdout 0.2 | --test and --holdout exclude each other; give one of them
             fit --data @train.csv --holdout 1.5 | --holdout must be between 0 and 1, not 1.5
             fit --data @train.csv --first 0 | --first must be at least 1, not 0
-            fit --data @train.csv --first 1 | at least 2 rows are needed to divide them, not 1
+            fit --data @train.csv --first 1 | train.csv: the target 'target' has one class only, 'no'; at least two are needed
             fit --data @train.csv --skip -1 | --skip must be at least 0, not -1
-            fit --data @train.csv --skip 1000 | --skip 1000 leaves none of the 60 rows
+            fit --data @train.csv --skip 1000 | train.csv: none of its rows is among those asked for; skip fewer
             fit --data @infinite.csv | infinite.csv, line 3, column 'b': 'inf' is not finite; correct it, or write ? for a missing value
             fit --data @one-class.csv | one-class.csv: the target 'target' has one class only, 'no'; at least two are needed
             fit --data @no-label.csv | no-label.csv, line 2, column 'target': the target is missing; training rows need one, so fill it or remove the row

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.bochner.linalg.FloatMemory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,6 +117,30 @@ class FitTest {
                 .isEqualTo(569);
         assertThat(fit.get("test").get("rows").asInt()).isEqualTo(114);
         assertThat(fit.get("test").get("accuracy").asDouble()).isGreaterThan(0.9);
+    }
+
+    @Test
+    void rowsThatAreKeptApartLeaveNoTrace() throws IOException {
+        StringBuilder rows = new StringBuilder("a,kind,target\n");
+        for (int i = 0; i < 50; i++) {
+            rows.append(i % 9)
+                    .append(i % 2 == 0 ? ",x," : ",y,")
+                    .append(i % 9 > 4 ? 1 : 0)
+                    .append('\n');
+        }
+        Files.writeString(folder.resolve("few.csv"), rows);
+        // A scale, a category, a label and a text among numbers that the first rows do not have.
+        Files.writeString(folder.resolve("more.csv"), rows + "1e6,z,7\noops,,\n");
+        for (String name : List.of("few", "more")) {
+            Console.json(
+                    "fit", "--data", file(name + ".csv"), "--first", "50", "--features", "20", "--out", file(name));
+        }
+        List<String> predictions = Stream.of("few", "more")
+                .map(name -> Console.run("predict", "--model", file(name), "--data", file("few.csv"))
+                        .out())
+                .toList();
+        assertThat(predictions.get(1)).isEqualTo(predictions.get(0)).hasLineCount(51);
+        assertThat(Files.size(folder.resolve("more"))).isEqualTo(Files.size(folder.resolve("few")));
     }
 
     @Test
