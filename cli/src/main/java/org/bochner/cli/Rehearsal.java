@@ -14,8 +14,13 @@ final class Rehearsal {
 
     public static void main(String[] args) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        for (List<String> command : List.of(List.of("--version"), List.of("--help"), List.of("no-such-command"))) {
-            Main.run(command.toArray(String[]::new), nowhere, nowhere);
+        for (String command : List.of(
+                "--version",
+                "--help",
+                "no-such-command",
+                "fit --data windmill:200 --features 20 --holdout 0.2 --json",
+                "data describe breast_cancer")) {
+            Main.run(command.split(" "), nowhere, nowhere);
         }
     }
 }
