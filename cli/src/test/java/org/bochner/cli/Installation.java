@@ -2,6 +2,7 @@ package org.bochner.cli;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -34,7 +36,7 @@ final class Installation implements AutoCloseable {
 
     private final Path home;
     private final Map<String, String> environment = new HashMap<>();
-    private final Map<Process, Path[]> streams = new HashMap<>();
+    private final Map<Process, List<CompletableFuture<String>>> streams = new HashMap<>();
 
     Installation(Path home) throws IOException {
         Assumptions.assumeTrue(
@@ -176,13 +178,8 @@ final class Installation implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("BOCHNER") || name.equals("JDK_JAVA_OPTIONS"));
         builder.environment().putAll(environment);
-        builder.redirectOutput(Files.createTempFile(home, "out", "").toFile());
-        builder.redirectError(Files.createTempFile(home, "err", "").toFile());
         Process process = builder.start();
-        streams.put(process, new Path[] {
-            builder.redirectOutput().file().toPath(),
-            builder.redirectError().file().toPath()
-        });
+        streams.put(process, List.of(drain(process.getInputStream()), drain(process.getErrorStream())));
         return process;
     }
 
@@ -191,10 +188,23 @@ final class Installation implements AutoCloseable {
             process.destroyForcibly();
             throw new AssertionError("the launcher did not end within two minutes");
         }
-        Path[] files = streams.remove(process);
+        // The end of a stream, not of the process: a filter of the launcher may outlive it by a moment.
+        List<CompletableFuture<String>> texts = streams.remove(process);
         return new Outcome(
-                process.exitValue(),
-                Files.readString(files[0], StandardCharsets.UTF_8),
-                Files.readString(files[1], StandardCharsets.UTF_8));
+                process.exitValue(), texts.get(0).join(), texts.get(1).join());
+    }
+
+    private static CompletableFuture<String> drain(InputStream stream) {
+        CompletableFuture<String> text = new CompletableFuture<>();
+        Thread reader = new Thread(() -> {
+            try (stream) {
+                text.complete(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+            } catch (IOException broken) {
+                text.completeExceptionally(broken);
+            }
+        });
+        reader.setDaemon(true);
+        reader.start();
+        return text;
     }
 }

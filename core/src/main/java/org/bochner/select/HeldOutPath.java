@@ -109,6 +109,9 @@ final class HeldOutPath {
             zHeldOut = Race.features(heldOut, learned);
             RowStore judge = zHeldOut;
             LinearSolvers.path(z, tuning.forPath(), cs, solution -> {
+                if (Double.isNaN(solution.objective())) {
+                    return false;
+                }
                 goodness.add(Race.goodness(new KernelMachine(null, solution.function(), task, link), judge));
                 losses.add(HeldOutLoss.mean(judge, solution.function(), tuning.training()));
                 solutions.add(solution);
@@ -118,6 +121,9 @@ final class HeldOutPath {
                     !solutions.isEmpty() && solutions.get(solutions.size() - 1).interrupted();
         } catch (Stopped stopped) {
             interrupted = true;
+        } catch (RuntimeException failed) {
+            closeFold(new Fold(learned, zHeldOut, solutions, goodness, losses, false));
+            throw failed;
         }
         return new Fold(learned, zHeldOut, solutions, goodness, losses, interrupted);
     }

@@ -30,6 +30,11 @@ import org.bochner.store.Stopped;
  * step if it had begun to move, else the best of the path.
  */
 public final class Tuner {
+    /** The shares of the time left that choosing may take, so that some is left for the training that follows. */
+    private static final double RACE = 0.3;
+
+    private static final double PATH = 0.6;
+
     private final Tuning tuning;
     private final long seed;
 
@@ -42,12 +47,13 @@ public final class Tuner {
     public <L extends KernelLearner> Fitted fit(RowStore rows, Candidates<L> candidates) {
         List<String> notes = new ArrayList<>();
         long start = System.nanoTime();
-        Race.Result<L> race = Race.run(rows, candidates, seed);
+        Race.Result<L> race = Race.run(rows.with(rows.execution().withShare(RACE)), candidates, seed);
         if (race.tried() > 0) {
             notes.add("chose " + race.winner().settings() + " of " + race.tried() + " by held-out rows");
         }
         long raced = System.nanoTime();
-        HeldOutPath.Choice choice = HeldOutPath.choose(rows, race.winner(), tuning, seed);
+        HeldOutPath.Choice choice =
+                HeldOutPath.choose(rows.with(rows.execution().withShare(PATH)), race.winner(), tuning, seed);
         if (choice.tried() > 1) {
             notes.add(String.format(
                     Locale.ROOT,
@@ -104,8 +110,9 @@ public final class Tuner {
             LinearFunction known =
                     choice.solution() == null ? null : choice.solution().function();
             LinearSolvers.path(z, tuning.training(), new double[] {choice.c()}, known, solutions::add);
-            if (!solutions.isEmpty() && !(solutions.get(0).interrupted() && choice.solution() != null)) {
-                Solution solution = solutions.get(0);
+            Solution solution = solutions.get(0);
+            boolean moved = !Double.isNaN(solution.objective());
+            if (moved && !(solution.interrupted() && choice.solution() != null)) {
                 return new Final(learned, solution, learnNanos, solution.interrupted());
             }
         } catch (Stopped stopped) {

@@ -93,6 +93,15 @@ public record Execution(int threads, long memory, Progress progress, long deadli
         return new Execution(threads, memory, progress, System.nanoTime() + (long) (seconds * 1e9), interrupted);
     }
 
+    /** Stops when {@code share} of the time that is left has gone; without a deadline, the same. */
+    public Execution withShare(double share) {
+        if (deadline == Long.MAX_VALUE) {
+            return this;
+        }
+        long now = System.nanoTime();
+        return new Execution(threads, memory, progress, now + (long) (share * (deadline - now)), interrupted);
+    }
+
     public Execution withInterrupt(BooleanSupplier value) {
         return new Execution(threads, memory, progress, deadline, value);
     }
