@@ -4,7 +4,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The seam below {@link Trigonometry} and {@link Hadamard}: loops over slices of arrays. {@link PlainLoops} is the
+ * The seam below {@link Trigonometry}, {@link Hadamard} and {@link PackedProducts}: loops over slices of arrays. {@link PlainLoops} is the
  * specification and the fall-back, the Vector API the fast one; both give the same bits. Implementations trust their
  * arguments.
  *
@@ -27,6 +27,15 @@ public interface ArrayLoops {
 
     /** x ← scale·H·x on {@code x[offset .. offset + length)}, with H of entries ±1 and a length that is a power of two. */
     void hadamard(float[] x, int offset, int length, float scale);
+
+    /** The columns that {@link #combine} takes at once: as many sums as stay in registers. */
+    int combineWidth();
+
+    /**
+     * out ← Σ_e values[e]·W[index[e]], with e from {@code from} to before {@code to} and W a matrix of
+     * {@link #combineWidth} columns, row-major in {@code w}; {@code out} is one such row, modified.
+     */
+    void combine(float[] w, int[] index, float[] values, int from, int to, float[] out);
 
     /** Called {@code plain} or {@code vector} in logs and provenance. */
     String name();

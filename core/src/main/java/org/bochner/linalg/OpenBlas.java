@@ -78,6 +78,10 @@ final class OpenBlas implements Blas {
             NarrowProducts.spmm(a, n, b, offsetB, ldb, c, offsetC, ldc);
             return;
         }
+        if (PackedProducts.serve(a, n)) {
+            PackedProducts.of(a).times(n, b, offsetB, ldb, c, offsetC, ldc);
+            return;
+        }
         float[] zeros = new float[n];
         for (int i = 0; i < a.rows(); i++) {
             c.write(offsetC + i * ldc, zeros, 0, n);

@@ -1,5 +1,7 @@
 package org.bochner.linalg;
 
+import java.util.Arrays;
+
 /**
  * {@link ArrayLoops} in loops, those of sine and cosine such that C2 turns them into vector instructions: one index, no
  * branch, no integer arithmetic. So each chunk is first looked through for arguments beyond the reach of the polynomial, and only a chunk that has
@@ -135,6 +137,25 @@ final class PlainLoops implements ArrayLoops {
         if (scale != 1f) {
             for (int i = offset; i < offset + length; i++) {
                 x[i] *= scale;
+            }
+        }
+    }
+
+    @Override
+    public int combineWidth() {
+        return 64;
+    }
+
+    @Override
+    public void combine(float[] w, int[] index, float[] values, int from, int to, float[] out) {
+        int width = out.length;
+        float[] row = new float[width];
+        Arrays.fill(out, 0f);
+        for (int e = from; e < to; e++) {
+            float value = values[e];
+            System.arraycopy(w, index[e] * width, row, 0, width);
+            for (int j = 0; j < width; j++) {
+                out[j] += value * row[j];
             }
         }
     }
