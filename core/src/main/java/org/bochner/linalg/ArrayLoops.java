@@ -5,8 +5,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The seam below {@link Trigonometry}, {@link Hadamard} and {@link PackedProducts}: loops over slices of arrays. {@link PlainLoops} is the
- * specification and the fall-back, the Vector API the fast one; both give the same bits. Implementations trust their
- * arguments.
+ * specification and the fall-back, the Vector API the fast one; both give the same bits, except that {@link #combine}
+ * may round once where the other rounds twice. Implementations trust their arguments.
  *
  * <p>The property {@code bochner.simd} ({@code vector} or {@code plain}) forces a choice; without it the Vector API is
  * used where the module {@code jdk.incubator.vector} was added to the JVM, and a line in the log says once why it was

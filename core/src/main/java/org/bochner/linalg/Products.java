@@ -23,10 +23,6 @@ public final class Products {
             return;
         }
         DenseRows a = (DenseRows) x;
-        if (PackedProducts.serve(a, n)) {
-            PackedProducts.of(a).times(n, w, offsetW, ldw, out, offset, stride);
-            return;
-        }
         Blas.get()
                 .sgemm(
                         false,

@@ -10,22 +10,32 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PackedProductsTest {
     @ParameterizedTest
     @CsvSource({"100, 50, 128", "70, 33, 300", "257, 7, 1", "64, 784, 129"})
-    void rowsWithManyZerosGiveTheNaiveProduct(int rows, int columns, int n) {
+    void sparseRowsGiveTheNaiveProduct(int rows, int columns, int n) {
         RandomStream stream = RandomStream.of(rows, columns);
         float[][] x = new float[rows][columns];
-        for (float[] row : x) {
+        int[] starts = new int[rows + 1];
+        int[] index = new int[rows * columns];
+        float[] values = new float[rows * columns];
+        for (int i = 0; i < rows; i++) {
+            starts[i + 1] = starts[i];
             for (int j = 0; j < columns; j++) {
-                row[j] = stream.uniform() < 0.2 ? (float) stream.gaussian() : 0;
+                if (stream.uniform() < 0.2) {
+                    x[i][j] = (float) stream.gaussian();
+                    index[starts[i + 1]] = j;
+                    values[starts[i + 1]++] = x[i][j];
+                }
             }
         }
         float[] w = new float[columns * n];
         stream.gaussians(w);
-        DenseRows dense = DenseRows.of(x);
         int stride = n + 3;
-        try (FloatMemory b = FloatMemory.of(w);
+        try (FloatMemory v = FloatMemory.of(values);
+                FloatMemory b = FloatMemory.of(w);
                 FloatMemory c = FloatMemory.allocate(5 + rows * stride)) {
-            PackedProducts.of(dense).times(n, b, 0, n, c, 5, stride);
-            for (int i = 0; i < rows; i++) {
+            // A slice, so that the entries do not begin at the first place.
+            SparseRows all = new SparseRows(rows, columns, starts, index, v);
+            PackedProducts.of(all.slice(1, rows)).times(n, b, 0, n, c, 5 + stride, stride);
+            for (int i = 1; i < rows; i++) {
                 for (int k = 0; k < n; k++) {
                     double sum = 0;
                     for (int j = 0; j < columns; j++) {
@@ -35,28 +45,6 @@ class PackedProductsTest {
                 }
                 assertThat(c.get(5 + i * stride + n)).isZero();
             }
-        } finally {
-            dense.memory().close();
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"0.1, true", "0.9, false"})
-    void onlyRowsWithManyZerosAreCompressed(double share, boolean served) {
-        RandomStream stream = RandomStream.of(1, 2);
-        float[][] x = new float[200][100];
-        for (float[] row : x) {
-            for (int j = 0; j < row.length; j++) {
-                row[j] = stream.uniform() < share ? 1 : 0;
-            }
-        }
-        DenseRows dense = DenseRows.of(x);
-        try {
-            boolean vector = ArrayLoops.get().name().equals("vector");
-            assertThat(PackedProducts.serve(dense, 1000)).isEqualTo(served && vector);
-            assertThat(PackedProducts.serve(dense, 10)).isFalse();
-        } finally {
-            dense.memory().close();
         }
     }
 }

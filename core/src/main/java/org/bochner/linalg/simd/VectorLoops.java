@@ -170,14 +170,14 @@ public final class VectorLoops implements ArrayLoops {
         for (int e = from; e < to; e++) {
             FloatVector v = FloatVector.broadcast(FLOATS, values[e]);
             int at = index[e] * 8 * lanes;
-            s0 = s0.add(v.mul(FloatVector.fromArray(FLOATS, w, at)));
-            s1 = s1.add(v.mul(FloatVector.fromArray(FLOATS, w, at + lanes)));
-            s2 = s2.add(v.mul(FloatVector.fromArray(FLOATS, w, at + 2 * lanes)));
-            s3 = s3.add(v.mul(FloatVector.fromArray(FLOATS, w, at + 3 * lanes)));
-            s4 = s4.add(v.mul(FloatVector.fromArray(FLOATS, w, at + 4 * lanes)));
-            s5 = s5.add(v.mul(FloatVector.fromArray(FLOATS, w, at + 5 * lanes)));
-            s6 = s6.add(v.mul(FloatVector.fromArray(FLOATS, w, at + 6 * lanes)));
-            s7 = s7.add(v.mul(FloatVector.fromArray(FLOATS, w, at + 7 * lanes)));
+            s0 = v.fma(FloatVector.fromArray(FLOATS, w, at), s0);
+            s1 = v.fma(FloatVector.fromArray(FLOATS, w, at + lanes), s1);
+            s2 = v.fma(FloatVector.fromArray(FLOATS, w, at + 2 * lanes), s2);
+            s3 = v.fma(FloatVector.fromArray(FLOATS, w, at + 3 * lanes), s3);
+            s4 = v.fma(FloatVector.fromArray(FLOATS, w, at + 4 * lanes), s4);
+            s5 = v.fma(FloatVector.fromArray(FLOATS, w, at + 5 * lanes), s5);
+            s6 = v.fma(FloatVector.fromArray(FLOATS, w, at + 6 * lanes), s6);
+            s7 = v.fma(FloatVector.fromArray(FLOATS, w, at + 7 * lanes), s7);
         }
         s0.intoArray(out, 0);
         s1.intoArray(out, lanes);
