@@ -4,9 +4,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The seam below {@link Trigonometry}, {@link Hadamard} and {@link PackedProducts}: loops over slices of arrays. {@link PlainLoops} is the
+ * The seam below {@link Trigonometry}, {@link Hadamard}, {@link PackedProducts} and {@link PanelMatrix}: loops over
+ * slices of arrays. {@link PlainLoops} is the
  * specification and the fall-back, the Vector API the fast one; both give the same bits, except that {@link #combine}
- * may round once where the other rounds twice. Implementations trust their arguments.
+ * and {@link #panel} may round once where the other rounds twice. Implementations trust their arguments.
  *
  * <p>The property {@code bochner.simd} ({@code vector} or {@code plain}) forces a choice; without it the Vector API is
  * used where the module {@code jdk.incubator.vector} was added to the JVM, and a line in the log says once why it was
@@ -36,6 +37,18 @@ public interface ArrayLoops {
      * {@link #combineWidth} columns, row-major in {@code w}; {@code out} is one such row, modified.
      */
     void combine(float[] w, int[] index, float[] values, int from, int to, float[] out);
+
+    /** The rows of data that {@link #panel} takes at once, or 0 where a library's product is faster. */
+    int panelRows();
+
+    /** The columns of the result that {@link #panel} makes at once. */
+    int panelWidth();
+
+    /**
+     * out[at + r·stride + j] ← Σ_k x[k·R + r]·w[index[k]·J + j] for R rows r and J columns j, with k from 0 to before
+     * {@code count}; R is {@link #panelRows}, J is {@link #panelWidth}.
+     */
+    void panel(float[] x, int[] index, int count, float[] w, float[] out, int at, int stride);
 
     /** Called {@code plain} or {@code vector} in logs and provenance. */
     String name();

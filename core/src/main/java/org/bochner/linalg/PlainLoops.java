@@ -161,6 +161,21 @@ final class PlainLoops implements ArrayLoops {
     }
 
     @Override
+    public int panelRows() {
+        return 0;
+    }
+
+    @Override
+    public int panelWidth() {
+        return 1;
+    }
+
+    @Override
+    public void panel(float[] x, int[] index, int count, float[] w, float[] out, int at, int stride) {
+        throw new UnsupportedOperationException("plain loops have no panels; sgemm serves");
+    }
+
+    @Override
     public String name() {
         return "plain";
     }

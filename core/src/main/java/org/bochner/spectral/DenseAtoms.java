@@ -1,6 +1,8 @@
 package org.bochner.spectral;
 
+import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.PanelMatrix;
 import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
 
@@ -16,6 +18,9 @@ public final class DenseAtoms implements Atoms {
     private final int inputs;
     private final int count;
     private final FloatMemory matrix;
+
+    /** Made when dense rows are first projected. */
+    private volatile PanelMatrix packed;
 
     /** Takes over {@code matrix}, d×N row-major: atom m is column m. */
     public DenseAtoms(int inputs, int count, FloatMemory matrix) {
@@ -81,7 +86,25 @@ public final class DenseAtoms implements Atoms {
 
     @Override
     public void project(Rows rows, FloatMemory out, int offset, int stride) {
-        Products.times(rows, matrix, 0, count, count, out, offset, stride);
+        if (rows instanceof DenseRows dense && PanelMatrix.serves(dense.rows(), count)) {
+            packed().times(dense, out, offset, stride);
+        } else {
+            Products.times(rows, matrix, 0, count, count, out, offset, stride);
+        }
+    }
+
+    private PanelMatrix packed() {
+        PanelMatrix ready = packed;
+        if (ready == null) {
+            synchronized (this) {
+                ready = packed;
+                if (ready == null) {
+                    ready = PanelMatrix.of(matrix, inputs, count);
+                    packed = ready;
+                }
+            }
+        }
+        return ready;
     }
 
     @Override

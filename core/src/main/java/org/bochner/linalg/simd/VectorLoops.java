@@ -20,6 +20,9 @@ public final class VectorLoops implements ArrayLoops {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
     private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
 
+    /** A panel needs 27 registers; where vectors are shorter, there are only 16. */
+    private static final int PANEL_ROWS = FLOATS.length() >= 16 ? VectorPanel.ROWS : 0;
+
     public VectorLoops() {
         if (FLOATS.length() < 4) {
             throw new UnsupportedOperationException("vectors of " + FLOATS.length() + " floats are too short to help");
@@ -187,6 +190,21 @@ public final class VectorLoops implements ArrayLoops {
         s5.intoArray(out, 5 * lanes);
         s6.intoArray(out, 6 * lanes);
         s7.intoArray(out, 7 * lanes);
+    }
+
+    @Override
+    public int panelRows() {
+        return PANEL_ROWS;
+    }
+
+    @Override
+    public int panelWidth() {
+        return VectorPanel.WIDTH;
+    }
+
+    @Override
+    public void panel(float[] x, int[] index, int count, float[] w, float[] out, int at, int stride) {
+        VectorPanel.multiply(x, index, count, w, out, at, stride);
     }
 
     @Override
