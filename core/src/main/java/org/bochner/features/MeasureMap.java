@@ -28,7 +28,7 @@ import org.bochner.spectral.SpectralMeasure;
  */
 public final class MeasureMap implements FeatureMap {
     /** Rows that are projected at once: enough for the product, few enough that the result stays in cache. */
-    private static final int ROWS = 512;
+    private static final int ROWS = 384;
     /** Numbers that are taken to the heap at once: two arrays of them fit the first cache. */
     private static final int TILE = 2048;
 
