@@ -5,7 +5,7 @@ package org.bochner.linalg;
  *
  * <p>A tile of B is packed into an array that fits the second-level cache (784 rows of 128 floats are 400 KB). Then each
  * row of A makes its part of a row of C in registers: one read of the tile and one multiplication and addition per
- * entry and column, nothing else. Some 36 GFLOP/s on a core where an axpy per entry makes 15.
+ * entry and column, nothing else. With 150 entries in 784 columns it was seen to make 36 GFLOP/s on a core.
  */
 final class PackedProducts {
     /** Packing a row of B costs about as much as this many uses of it. */

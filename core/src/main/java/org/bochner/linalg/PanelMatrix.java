@@ -7,8 +7,8 @@ import java.util.Arrays;
  *
  * <p>A library packs W anew in every call, which costs a tenth of the time when X is a block of some hundred rows. Here
  * W is kept in tiles of a few vectors of columns, each d rows long and within the second-level cache. X is taken in
- * panels of a few rows, transposed, with those columns left out in which the whole panel is zero: for pictures of
- * digits that is nearly half of them. The sums of a panel and a tile stay in registers
+ * panels of a few rows, transposed, with those columns left out in which the whole panel is zero: for MNIST's
+ * digits that is half of them. The sums of a panel and a tile stay in registers
  * ({@link ArrayLoops#panel}); a group of panels shares each tile while it is in cache.
  *
  * <p>A zero adds nothing to a sum, so a row's result has the same bits whatever lies beside it. Cost: 2·d·n operations a
