@@ -9,7 +9,8 @@ import java.util.Arrays;
  * W is kept in tiles of a few vectors of columns, each d rows long and within the second-level cache. X is taken in
  * panels of a few rows, transposed, with those columns left out in which the whole panel is zero: for MNIST's
  * digits that is half of them. The sums of a panel and a tile stay in registers
- * ({@link ArrayLoops#panel}); a group of panels shares each tile while it is in cache.
+ * ({@link ArrayLoops#panel}); a group of panels shares each tile while it is in cache. The result is shown to a
+ * {@link StripVisitor} in strips of some hundred columns, before it leaves the cache.
  *
  * <p>A zero adds nothing to a sum, so a row's result has the same bits whatever lies beside it. Cost: 2·d·n operations a
  * row, less what is left out; 4·d·n bytes.
@@ -17,6 +18,8 @@ import java.util.Arrays;
 public final class PanelMatrix {
     /** Panels that share a tile while it is in cache. */
     private static final int GROUP = 8;
+    /** Tiles whose results are shown at once. */
+    private static final int BAND = 8;
 
     private final int rows;
     private final int columns;
@@ -54,13 +57,21 @@ public final class PanelMatrix {
 
     /** Row i of X·W goes to {@code out[offset + i·stride ..]} (modified), on the calling thread. */
     public void times(DenseRows x, FloatMemory out, int offset, int stride) {
+        times(x, (i, column, length, values, at) -> out.write(offset + i * stride + column, values, at, length));
+    }
+
+    /**
+     * Shows X·W to {@code visitor}, strip by strip, on the calling thread: what is done with the result is done while it
+     * is in cache, and the product need never be written as a whole.
+     */
+    public void times(DenseRows x, StripVisitor visitor) {
         ArrayLoops loops = ArrayLoops.get();
         int height = loops.panelRows();
         int width = loops.panelWidth();
-        int padded = tiles.length * width;
-        float[] results = new float[GROUP * height * padded];
-        Panel[] panels = new Panel[GROUP];
-        for (int p = 0; p < GROUP; p++) {
+        int band = BAND * width;
+        float[] results = new float[GROUP * height * band];
+        Panel[] panels = new Panel[Math.min(GROUP, (x.rows() + height - 1) / height)];
+        for (int p = 0; p < panels.length; p++) {
             panels[p] = new Panel(rows, height);
         }
         for (int from = 0; from < x.rows(); from += GROUP * height) {
@@ -69,15 +80,19 @@ public final class PanelMatrix {
             for (int p = 0; p < used; p++) {
                 panels[p].fill(x, from + p * height, Math.min(end, from + (p + 1) * height));
             }
-            for (int t = 0; t < tiles.length; t++) {
-                for (int p = 0; p < used; p++) {
-                    Panel panel = panels[p];
-                    int at = p * height * padded + t * width;
-                    loops.panel(panel.values, panel.index, panel.count, tiles[t], results, at, padded);
+            for (int first = 0; first < tiles.length; first += BAND) {
+                int last = Math.min(tiles.length, first + BAND);
+                for (int t = first; t < last; t++) {
+                    for (int p = 0; p < used; p++) {
+                        Panel panel = panels[p];
+                        int at = p * height * band + (t - first) * width;
+                        loops.panel(panel.values, panel.index, panel.count, tiles[t], results, at, band);
+                    }
                 }
-            }
-            for (int i = from; i < end; i++) {
-                out.write(offset + i * stride, results, (i - from) * padded, columns);
+                int length = Math.min(columns, last * width) - first * width;
+                for (int i = from; i < end; i++) {
+                    visitor.strip(i, first * width, length, results, (i - from) * band);
+                }
             }
         }
     }

@@ -2,9 +2,13 @@ package org.bochner.spectral;
 
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
+import org.bochner.linalg.StripVisitor;
 
 /** The parameters ω_1..ω_N of a measure's atoms, as the linear map x ↦ (ω_m·x)_m, held densely or by structure. */
 public interface Atoms extends AutoCloseable {
+    /** Projections that are held at once on their way to a visitor. */
+    int STRIP_FLOATS = 1 << 19;
+
     /** d, the columns of the data. */
     int inputs();
 
@@ -16,6 +20,26 @@ public interface Atoms extends AutoCloseable {
      * safe to call from several threads at once.
      */
     void project(Rows rows, FloatMemory out, int offset, int stride);
+
+    /**
+     * Shows the projections to {@code visitor} strip by strip, on the calling thread: for what is computed from them at
+     * once, such as features or sums over rows.
+     */
+    default void project(Rows rows, StripVisitor visitor) {
+        int n = count();
+        int some = Math.max(1, Math.min(rows.rows(), STRIP_FLOATS / n));
+        float[] row = new float[n];
+        try (FloatMemory projected = FloatMemory.allocate((long) some * n)) {
+            for (int from = 0; from < rows.rows(); from += some) {
+                int to = Math.min(rows.rows(), from + some);
+                project(rows.slice(from, to), projected, 0, n);
+                for (int i = from; i < to; i++) {
+                    projected.read((i - from) * n, row, 0, n);
+                    visitor.strip(i, 0, n, row, 0);
+                }
+            }
+        }
+    }
 
     /** Writes ω_m into {@code into} (modified). */
     void copyAtom(int m, float[] into);

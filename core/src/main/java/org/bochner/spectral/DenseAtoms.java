@@ -5,6 +5,7 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.PanelMatrix;
 import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
+import org.bochner.linalg.StripVisitor;
 
 /**
  * Atoms as a d×N matrix in native memory, row-major, so that a projection is the product X·W.
@@ -90,6 +91,15 @@ public final class DenseAtoms implements Atoms {
             packed().times(dense, out, offset, stride);
         } else {
             Products.times(rows, matrix, 0, count, count, out, offset, stride);
+        }
+    }
+
+    @Override
+    public void project(Rows rows, StripVisitor visitor) {
+        if (rows instanceof DenseRows dense && PanelMatrix.serves(dense.rows(), count)) {
+            packed().times(dense, visitor);
+        } else {
+            Atoms.super.project(rows, visitor);
         }
     }
 
