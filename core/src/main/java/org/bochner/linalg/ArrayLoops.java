@@ -45,10 +45,10 @@ public interface ArrayLoops {
     int panelWidth();
 
     /**
-     * out[at + r·stride + j] ← Σ_k x[k·R + r]·w[index[k]·J + j] for R rows r and J columns j, with k from 0 to before
+     * out[at + r·stride + j] ← Σ_k x[k·R + r]·w[from + index[k]·J + j] for R rows r and J columns j, with k from 0 to before
      * {@code count}; R is {@link #panelRows}, J is {@link #panelWidth}.
      */
-    void panel(float[] x, int[] index, int count, float[] w, float[] out, int at, int stride);
+    void panel(float[] x, int[] index, int count, float[] w, int from, float[] out, int at, int stride);
 
     /** Called {@code plain} or {@code vector} in logs and provenance. */
     String name();

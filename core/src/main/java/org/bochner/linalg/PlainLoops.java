@@ -171,7 +171,7 @@ final class PlainLoops implements ArrayLoops {
     }
 
     @Override
-    public void panel(float[] x, int[] index, int count, float[] w, float[] out, int at, int stride) {
+    public void panel(float[] x, int[] index, int count, float[] w, int from, float[] out, int at, int stride) {
         throw new UnsupportedOperationException("plain loops have no panels; sgemm serves");
     }
 

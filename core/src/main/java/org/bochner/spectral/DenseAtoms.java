@@ -87,7 +87,7 @@ public final class DenseAtoms implements Atoms {
 
     @Override
     public void project(Rows rows, FloatMemory out, int offset, int stride) {
-        if (rows instanceof DenseRows dense && PanelMatrix.serves(dense.rows(), count)) {
+        if (rows instanceof DenseRows dense && PanelMatrix.serves(dense.rows(), inputs, count)) {
             packed().times(dense, out, offset, stride);
         } else {
             Products.times(rows, matrix, 0, count, count, out, offset, stride);
@@ -96,7 +96,7 @@ public final class DenseAtoms implements Atoms {
 
     @Override
     public void project(Rows rows, StripVisitor visitor) {
-        if (rows instanceof DenseRows dense && PanelMatrix.serves(dense.rows(), count)) {
+        if (rows instanceof DenseRows dense && PanelMatrix.serves(dense.rows(), inputs, count)) {
             packed().times(dense, visitor);
         } else {
             Atoms.super.project(rows, visitor);

@@ -203,8 +203,8 @@ public final class VectorLoops implements ArrayLoops {
     }
 
     @Override
-    public void panel(float[] x, int[] index, int count, float[] w, float[] out, int at, int stride) {
-        VectorPanel.multiply(x, index, count, w, out, at, stride);
+    public void panel(float[] x, int[] index, int count, float[] w, int from, float[] out, int at, int stride) {
+        VectorPanel.multiply(x, index, count, w, from, out, at, stride);
     }
 
     @Override

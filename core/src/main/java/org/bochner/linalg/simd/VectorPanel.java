@@ -17,7 +17,7 @@ final class VectorPanel {
 
     private VectorPanel() {}
 
-    static void multiply(float[] x, int[] index, int count, float[] w, float[] out, int at, int stride) {
+    static void multiply(float[] x, int[] index, int count, float[] w, int from, float[] out, int at, int stride) {
         FloatVector a0 = FloatVector.zero(FLOATS);
         FloatVector b0 = a0;
         FloatVector a1 = a0;
@@ -43,7 +43,7 @@ final class VectorPanel {
         FloatVector a11 = a0;
         FloatVector b11 = a0;
         for (int k = 0, e = 0; k < count; k++, e += ROWS) {
-            int row = index[k] * WIDTH;
+            int row = from + index[k] * WIDTH;
             FloatVector left = FloatVector.fromArray(FLOATS, w, row);
             FloatVector right = FloatVector.fromArray(FLOATS, w, row + LANES);
             FloatVector v = FloatVector.broadcast(FLOATS, x[e]);
