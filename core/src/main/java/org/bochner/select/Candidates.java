@@ -1,7 +1,10 @@
 package org.bochner.select;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.bochner.learn.KernelLearner;
+import org.bochner.learn.Learned;
+import org.bochner.store.RowStore;
 
 /**
  * The learners that a race tries: first a coarse set, then those around the best.
@@ -9,12 +12,26 @@ import org.bochner.learn.KernelLearner;
  * @param <L> the kind of learner
  */
 public interface Candidates<L extends KernelLearner> {
-    /** The coarse set, at least one. With one there is no race. */
+    /** The coarse set, at least one. With one, and nothing to choose behind it, there is no race. */
     List<L> first();
 
     /** What to try next to {@code best}; none of the learners already tried. */
     default List<L> around(L best) {
         return List.of();
+    }
+
+    /**
+     * Learns from {@code rows} as {@code candidate} says, and shows what came of it. Where one pass over the rows serves
+     * several learners, such as every radius of a divergence ball, all of them are shown, each with its settings fixed,
+     * and any of them can win. The maps that are shown are the receiver's to close.
+     */
+    default void learn(L candidate, RowStore rows, long seed, BiConsumer<L, Learned> each) {
+        each.accept(candidate, candidate.learn(rows, seed));
+    }
+
+    /** Whether one candidate alone still has to race, since {@link #learn} shows several learners. */
+    default boolean several() {
+        return first().size() > 1;
     }
 
     /** Nothing to choose. */

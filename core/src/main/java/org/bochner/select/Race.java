@@ -1,5 +1,7 @@
 package org.bochner.select;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.bochner.features.FeatureStore;
 import org.bochner.learn.KernelLearner;
@@ -48,7 +50,7 @@ final class Race {
 
     static <L extends KernelLearner> Result<L> run(RowStore rows, Candidates<L> candidates, long seed) {
         List<L> first = candidates.first();
-        if (first.size() == 1) {
+        if (!candidates.several()) {
             return new Result<>(first.get(0), 0, false);
         }
         RowStore few = rows.subset(Splits.sample(rows, MOST_ROWS, seed));
@@ -63,16 +65,18 @@ final class Race {
             List<L> round = first;
             for (int k = 0; k < 2; k++) {
                 List<L> runners = round;
-                double[] scores = new double[runners.size()];
+                List<List<Entry<L>>> entries = new ArrayList<>(Collections.nCopies(runners.size(), null));
                 Tasks.run(rows.execution(), runners.size(), i -> {
-                    scores[i] = score(sample, split, runners.get(i), runners.size(), seed);
+                    entries.set(i, entries(sample, split, candidates, runners, i, seed));
                     stage.advance(1);
                 });
-                for (int i = 0; i < scores.length; i++) {
-                    tried++;
-                    if (scores[i] > top) {
-                        top = scores[i];
-                        best = runners.get(i);
+                for (List<Entry<L>> ofOne : entries) {
+                    for (Entry<L> entry : ofOne) {
+                        tried++;
+                        if (entry.score > top) {
+                            top = entry.score;
+                            best = entry.learner;
+                        }
                     }
                 }
                 round = candidates.around(best);
@@ -83,14 +87,31 @@ final class Race {
         return new Result<>(best, tried, interrupted);
     }
 
-    private static double score(MemoryStore sample, Splits.Split split, KernelLearner learner, int runners, long seed) {
+    private record Entry<L>(L learner, double score) {}
+
+    /** What candidate {@code i} of those that run side by side, and all that share its passes, reach. */
+    private static <L extends KernelLearner> List<Entry<L>> entries(
+            MemoryStore sample, Splits.Split split, Candidates<L> candidates, List<L> runners, int i, long seed) {
         Execution execution = sample.execution();
-        RowStore mine = sample.with(execution.withThreads(Math.max(1, execution.threads() / runners)));
+        RowStore mine = sample.with(execution.withThreads(Math.max(1, execution.threads() / runners.size())));
         RowStore training = mine.subset(split.train());
         RowStore heldOut = mine.subset(split.test());
-        Task task = sample.task();
+        List<Entry<L>> entries = new ArrayList<>();
+        candidates.learn(runners.get(i), training, seed, (learner, learned) -> {
+            try {
+                entries.add(new Entry<>(learner, score(training, heldOut, learned)));
+            } finally {
+                if (learned.map() != null) {
+                    learned.map().close();
+                }
+            }
+        });
+        return entries;
+    }
+
+    private static double score(RowStore training, RowStore heldOut, Learned learned) {
+        Task task = training.task();
         Link link = !task.isClassification() ? Link.IDENTITY : task.classes() == 2 ? Link.BINARY : Link.ONE_VS_REST;
-        Learned learned = learner.learn(training, seed);
         double[] best = {Double.NEGATIVE_INFINITY};
         try (RowStore z = features(training, learned);
                 RowStore zHeldOut = features(heldOut, learned)) {
@@ -99,10 +120,6 @@ final class Race {
                 best[0] = Math.max(best[0], score);
                 return true;
             });
-        } finally {
-            if (learned.map() != null) {
-                learned.map().close();
-            }
         }
         return best[0];
     }
