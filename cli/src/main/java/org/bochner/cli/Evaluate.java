@@ -29,7 +29,6 @@ final class Evaluate extends Action {
 
     @Override
     Answer answer(Session session) {
-        input.window();
         try (Model model = trained.load()) {
             Locator.Located located = session.find(input.data);
             ReadOptions file = located.options(Trained.reading(model));

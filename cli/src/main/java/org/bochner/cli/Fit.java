@@ -100,7 +100,6 @@ final class Fit extends Action {
 
     /** All rows, those of {@code --test} too: they are read before training, so that a bad file costs no time. */
     private Round round(Session session) {
-        input.window();
         Locator.Located located = session.find(input.data);
         ReadOptions file = located.options(encoding.options());
         ReadOptions options = file.withRows(input.rows(located, file));
