@@ -26,7 +26,7 @@ import org.bochner.store.Tasks;
  */
 final class CholeskyRidge implements Path {
     /** The residual that a tolerance of 1 leaves, as a share of the right side. */
-    private static final double RESIDUAL = 1e-5;
+    private static final double RESIDUAL = 1e-4;
 
     private final RowStore store;
     private final Training training;
