@@ -7,10 +7,9 @@ import org.bochner.features.MeasureMap;
 import org.bochner.linalg.Matrix;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Link;
+import org.bochner.machine.Predictions;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.Block;
-import org.bochner.store.Pass;
 import org.bochner.store.RowStore;
 
 /**
@@ -74,38 +73,13 @@ public final class Margins {
 
     /** The mean ramp loss of a machine with one score per row for the margins {@code largest}/2^j. */
     static double[] ramps(KernelMachine machine, RowStore rows, double largest, int count) {
-        double[] sums = rows.run(new Pass<double[]>() {
-            @Override
-            public double[] partial() {
-                return new double[count];
-            }
-
-            @Override
-            public void accumulate(Block block, double[] partial) {
-                double[] scores = machine.scores(block.rows());
-                for (int i = 0; i < scores.length; i++) {
-                    double agreement = block.targets()[i] == 1 ? scores[i] : -scores[i];
-                    for (int j = 0; j < count; j++) {
-                        partial[j] += ramp(agreement, Math.scalb(largest, -j));
-                    }
-                }
-            }
-
-            @Override
-            public void merge(double[] total, double[] part) {
+        double[] sums = new double[count];
+        Predictions.stream(machine, rows, part -> {
+            for (int i = 0; i < part.rows(); i++) {
+                double agreement = part.targets()[i] == 1 ? part.scores()[i] : -part.scores()[i];
                 for (int j = 0; j < count; j++) {
-                    total[j] += part[j];
+                    sums[j] += ramp(agreement, Math.scalb(largest, -j));
                 }
-            }
-
-            @Override
-            public void reset(double[] partial) {
-                Arrays.fill(partial, 0);
-            }
-
-            @Override
-            public String name() {
-                return "margins";
             }
         });
         for (int j = 0; j < count; j++) {
