@@ -14,8 +14,8 @@ import org.bochner.store.RowStore;
  * @param count how many, where no share is given
  * @param share the share of the training rows that they are, or NaN
  */
-record LandmarkSettings(LandmarkChoice choice, int count, double share) {
-    LandmarkSettings {
+public record LandmarkSettings(LandmarkChoice choice, int count, double share) {
+    public LandmarkSettings {
         if (count < 1) {
             throw new BadInput("the number of landmarks must be at least 1, not " + count);
         }

@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.bochner.bound.Certificate;
+import org.bochner.bound.Departure;
+import org.bochner.bound.PacBayes;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.SharedSimilarityMap;
 import org.bochner.features.SimilarityMap;
@@ -30,7 +33,7 @@ import org.bochner.store.RowStore;
  *   <li>Draw {@code each} frequencies from the prior for every landmark, or once for all of them.
  *   <li>The losses L̂^l(h) of all hypotheses of all landmarks in one pass ({@link LandmarkLosses}).
  *   <li>Q^l_m ∝ exp(−β√n L̂^l(h^l_m)), (12) ({@link PseudoPosterior}).
- *   <li>ψ_l(x) = Σ_m Q^l_m cos ω^l_m·(x_l − x), (13): one column per landmark.
+ *   <li>ψ_l(x) = Σ_m Q^l_m cos ω^l_m·(x_l − x), (13): one column per landmark, all scaled alike ({@link UnitLength}).
  * </ol>
  *
  * <p>Hypotheses of a weight below {@value #NEGLIGIBLE} are left out of ψ, which they would change by less than a float's rounding of
@@ -48,8 +51,10 @@ import org.bochner.store.RowStore;
  * @param shared whether all landmarks have the same frequencies
  * @param each D, the frequencies of a landmark; 0 for {@value #EACH}
  * @param beta β, or NaN for 1
+ * @param terms on what terms certificates are given
  */
-record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int each, double beta) implements KernelLearner {
+public record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int each, double beta, Terms terms)
+        implements KernelLearner {
     /** D when none is given. */
     static final int EACH = 64;
 
@@ -57,7 +62,7 @@ record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int each, 
     /** The share of the memory that frequencies may take; packing takes as much again. */
     private static final double MEMORY = 0.25;
 
-    Landmarks {
+    public Landmarks {
         if (each < 0) {
             throw new BadInput("each, the frequencies of a landmark, must be at least 1, not " + each);
         }
@@ -70,20 +75,31 @@ record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int each, 
         }
     }
 
+    /** Centroids with a Gaussian prior at the median distance, β = 1. */
+    public static Landmarks of(int count) {
+        return new Landmarks(
+                Prior.defaults(),
+                new LandmarkSettings(LandmarkChoice.CLUSTERING, count, Double.NaN),
+                false,
+                0,
+                Double.NaN,
+                Terms.of(Prior.defaults()));
+    }
+
     Landmarks withPrior(Prior value) {
-        return new Landmarks(value, where, shared, each, beta);
+        return new Landmarks(value, where, shared, each, beta, terms);
     }
 
     Landmarks withWhere(LandmarkSettings value) {
-        return new Landmarks(prior, value, shared, each, beta);
+        return new Landmarks(prior, value, shared, each, beta, terms);
     }
 
     Landmarks withEach(int value) {
-        return new Landmarks(prior, where, shared, value, beta);
+        return new Landmarks(prior, where, shared, value, beta, terms);
     }
 
     Landmarks withBeta(double value) {
-        return new Landmarks(prior, where, shared, each, value);
+        return new Landmarks(prior, where, shared, each, value, terms);
     }
 
     /** D in force. */
@@ -116,7 +132,8 @@ record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int each, 
     Measured measure(RowStore rows, long seed) {
         Agreement agreement = Agreement.of(rows);
         Prior fixed = prior.at(rows, seed);
-        try (LandmarkChoice.Chosen chosen = where.choice().choose(rows, where.count(rows), seed)) {
+        LandmarkChoice.Chosen chosen = where.choice().choose(rows, where.count(rows), seed);
+        try {
             int count = shared ? frequencies() : Math.multiplyExact(frequencies(), chosen.count());
             check(rows, chosen.count(), count);
             DenseAtoms atoms = (DenseAtoms)
@@ -130,6 +147,9 @@ record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int each, 
                 atoms.close();
                 throw failed;
             }
+        } catch (RuntimeException failed) {
+            chosen.close();
+            throw failed;
         }
     }
 
@@ -144,7 +164,7 @@ record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int each, 
             losses[l] = Arrays.copyOfRange(found.losses(), from, from + frequencies());
             mine[l] = Arrays.copyOfRange(angles, from, from + frequencies());
         }
-        return new Measured(fixed, atoms, mine, losses, found.mass());
+        return new Measured(rows, chosen, fixed, atoms, mine, losses, found.mass());
     }
 
     private Measured measureShared(
@@ -155,7 +175,7 @@ record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int each, 
         for (int l = 0; l < losses.length; l++) {
             losses[l] = found.losses(chosen.targets()[l], chosen.members(), angles[l]);
         }
-        return new Measured(fixed, atoms, angles, losses, found.mass());
+        return new Measured(rows, chosen, fixed, atoms, angles, losses, found.mass());
     }
 
     private void check(RowStore rows, int landmarks, int count) {
@@ -167,15 +187,26 @@ record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int each, 
         }
     }
 
-    /** Landmarks with the losses of their hypotheses; of the landmarks themselves the angles θ are all that is needed. */
+    /** Landmarks with the losses of their hypotheses. */
     final class Measured implements AutoCloseable {
+        private final RowStore rows;
+        private final LandmarkChoice.Chosen chosen;
         private final Prior fixed;
         private final DenseAtoms atoms;
         private final double[][] angles;
         private final double[][] losses;
         private final double n;
 
-        private Measured(Prior fixed, DenseAtoms atoms, double[][] angles, double[][] losses, double n) {
+        private Measured(
+                RowStore rows,
+                LandmarkChoice.Chosen chosen,
+                Prior fixed,
+                DenseAtoms atoms,
+                double[][] angles,
+                double[][] losses,
+                double n) {
+            this.rows = rows;
+            this.chosen = chosen;
             this.fixed = fixed;
             this.atoms = atoms;
             this.angles = angles;
@@ -183,18 +214,43 @@ record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int each, 
             this.n = n;
         }
 
+        /** Steps 4 and 5, with posteriors as sharp as those of β on all rows. */
+        Learned raced(double value) {
+            return learned(value, value * terms.sharpness(rows));
+        }
+
         /** Steps 4 and 5. */
-        Learned learned(double chosen) {
+        Learned learned(double value) {
+            return learned(value, value);
+        }
+
+        private Learned learned(double value, double sharp) {
             PseudoPosterior[] posteriors = new PseudoPosterior[losses.length];
-            Arrays.setAll(posteriors, l -> PseudoPosterior.of(losses[l], chosen, n));
+            Arrays.setAll(posteriors, l -> PseudoPosterior.of(losses[l], sharp, n));
             FeatureMap map = shared ? mixed(posteriors) : own(posteriors);
             double effective = Arrays.stream(posteriors)
                     .mapToDouble(PseudoPosterior::effectiveSampleSize)
                     .average()
                     .orElseThrow();
-            Map<String, String> settings = settings(fixed, frequencies(), chosen);
-            settings.put(PbrffMethod.EFFECTIVE, String.format(Locale.ROOT, "%.1f", effective));
-            return new Learned(map, settings, List.of());
+            Map<String, String> settings = settings(fixed, frequencies(), value);
+            settings.put(Pbrff.EFFECTIVE, String.format(Locale.ROOT, "%.1f", effective));
+            return new Learned(map, settings, certificates(posteriors, value));
+        }
+
+        /** Theorem 1 for all landmarks at once. Rows picked class by class count as picked with a look at all of them. */
+        private List<Certificate> certificates(PseudoPosterior[] posteriors, double value) {
+            double[] means =
+                    Arrays.stream(posteriors).mapToDouble(PseudoPosterior::loss).toArray();
+            double[] kls = Arrays.stream(posteriors)
+                    .mapToDouble(PseudoPosterior::divergence)
+                    .toArray();
+            Terms kept = chosen.members() ? terms : terms.with(Departure.CENTROIDS);
+            return value == 0
+                    ? List.of()
+                    : kept.on(rows, n)
+                            .map(on -> List.of(PacBayes.landmarks(
+                                    on, means, kls, value * Math.sqrt(n), Math.max(n, means.length))))
+                            .orElse(List.of());
         }
 
         private SimilarityMap own(PseudoPosterior[] posteriors) {
@@ -213,29 +269,42 @@ record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int each, 
                 }
                 starts[l + 1] = count;
             }
-            return new SimilarityMap(
+            SimilarityMap map = new SimilarityMap(
                     atoms.select(Arrays.copyOf(kept, count)),
                     starts,
                     Arrays.copyOf(theta, count),
                     Arrays.copyOf(weights, count));
+            return map.times(UnitLength.factor(map, chosen.rows()));
         }
 
         private SharedSimilarityMap mixed(PseudoPosterior[] posteriors) {
+            int[] every = new int[atoms.count()];
+            Arrays.setAll(every, m -> m);
+            DenseAtoms copy = atoms.select(every);
+            try (DenseAtoms plain = mixing(posteriors, 1)) {
+                double factor = UnitLength.factor(new SharedSimilarityMap(copy, plain), chosen.rows());
+                return new SharedSimilarityMap(copy, mixing(posteriors, factor));
+            } catch (RuntimeException failed) {
+                copy.close();
+                throw failed;
+            }
+        }
+
+        private DenseAtoms mixing(PseudoPosterior[] posteriors, double factor) {
             int pairs = atoms.count();
-            DenseAtoms mixing = DenseAtoms.of(2 * pairs, posteriors.length, (l, into) -> {
+            return DenseAtoms.of(2 * pairs, posteriors.length, (l, into) -> {
                 for (int m = 0; m < pairs; m++) {
-                    into[m] = (float) (posteriors[l].weight(m) * Math.cos(angles[l][m]));
-                    into[pairs + m] = (float) (posteriors[l].weight(m) * Math.sin(angles[l][m]));
+                    double weight = factor * posteriors[l].weight(m);
+                    into[m] = (float) (weight * Math.cos(angles[l][m]));
+                    into[pairs + m] = (float) (weight * Math.sin(angles[l][m]));
                 }
             });
-            int[] every = new int[pairs];
-            Arrays.setAll(every, m -> m);
-            return new SharedSimilarityMap(atoms.select(every), mixing);
         }
 
         @Override
         public void close() {
             atoms.close();
+            chosen.close();
         }
     }
 }

@@ -19,11 +19,11 @@ import org.bochner.store.RowStore;
  * {@code landmarks}: {@link Landmarks} with width, β, the frequencies of a landmark and C chosen on held-out rows.
  *
  * <p>The race has at most {@value #RACING} landmarks, since n·L·D·d products for every width, β and D would take far longer than
- * the fit. First all widths with {@value #FIRST_EACH} frequencies each and every β, from one pass a width; then, at the best
- * width, the other numbers of frequencies, and the widths between.
+ * the fit. First all widths with {@value #FIRST_EACH} frequencies each and every β, from one pass a width; then, with the best
+ * width and β, the other numbers of frequencies, and the widths between.
  */
 public final class LandmarksMethod implements Method {
-    private static final double[] BETAS = {0.01, 0.1, 1, Pbrff.LARGEST_BETA};
+    private static final double[] BETAS = {0.1, 1, Pbrff.LARGEST_BETA};
     private static final int[] EACH = {8, 16, 32, 64, 128};
     private static final int FIRST_EACH = 32;
     static final int RACING = 256;
@@ -44,7 +44,8 @@ public final class LandmarksMethod implements Method {
         all.addAll(LandmarkSettings.settings());
         all.add(new Setting("frequencies", "own", "own: every landmark has its own; shared: all have the same"));
         all.add(new Setting("each", "auto", "frequencies of a landmark; auto chooses of 8, 16, 32, 64 and 128"));
-        all.add(new Setting("beta", "auto", "how sharply losses weigh; auto chooses of 0.01 to 10 on held-out rows"));
+        all.add(new Setting(
+                "beta", "auto", "how sharply losses weigh; auto chooses of 0.1, 1 and 10 on held-out rows"));
         all.addAll(Tuning.settings());
         return all;
     }
@@ -52,11 +53,11 @@ public final class LandmarksMethod implements Method {
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> settings = settings(request.given());
-        Landmarks learner = parse(settings, request.features());
+        Landmarks learner = parse(settings, request.features(), Terms.of(settings, request.epsilon(), rows));
         return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Grid(learner));
     }
 
-    private static Landmarks parse(Map<String, String> map, int features) {
+    private static Landmarks parse(Map<String, String> map, int features, Terms terms) {
         String frequencies = map.get("frequencies");
         if (!frequencies.equals("own") && !frequencies.equals("shared")) {
             throw new BadInput("frequencies must be own or shared, not '" + frequencies + "'");
@@ -66,7 +67,8 @@ public final class LandmarksMethod implements Method {
                 LandmarkSettings.parse(map, features),
                 frequencies.equals("shared"),
                 LandmarkSettings.whole("each", map.get("each"), 0),
-                Prior.number("beta", map.get("beta")));
+                Prior.number("beta", map.get("beta")),
+                terms);
     }
 
     private record Grid(Landmarks learner) implements Candidates<Landmarks> {
@@ -79,13 +81,12 @@ public final class LandmarksMethod implements Method {
         @Override
         public List<Landmarks> around(Landmarks best) {
             List<Landmarks> all = new ArrayList<>();
-            Landmarks open = best.withBeta(learner.beta());
             for (int each : EACH) {
                 if (learner.each() == 0 && each != best.each()) {
-                    all.add(open.withEach(each));
+                    all.add(best.withEach(each));
                 }
             }
-            best.prior().between().forEach(prior -> all.add(open.withPrior(prior)));
+            best.prior().between().forEach(prior -> all.add(best.withPrior(prior)));
             return all;
         }
 
@@ -102,7 +103,7 @@ public final class LandmarksMethod implements Method {
             double[] betas = Double.isNaN(candidate.beta()) ? BETAS : new double[] {candidate.beta()};
             try (Landmarks.Measured measured = few.measure(rows, seed)) {
                 for (double beta : betas) {
-                    each.accept(candidate.withBeta(beta), measured.learned(beta));
+                    each.accept(candidate.withBeta(beta), measured.raced(beta));
                 }
             }
         }

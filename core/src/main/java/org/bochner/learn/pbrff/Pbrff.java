@@ -1,15 +1,19 @@
 package org.bochner.learn.pbrff;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.bochner.bound.Certificate;
+import org.bochner.bound.PacBayes;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.potential.Alignment;
 import org.bochner.potential.Potential;
+import org.bochner.random.DiscreteLaw;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
@@ -49,8 +53,13 @@ import org.bochner.store.RowStore;
  * @param candidates N, or 0 for as many as suit the rows
  * @param beta β, or NaN for 1
  * @param all whether all candidates are kept; N is then half the columns unless it is given
+ * @param terms on what terms certificates are given
  */
-public record Pbrff(Prior prior, int features, int candidates, double beta, boolean all) implements KernelLearner {
+public record Pbrff(Prior prior, int features, int candidates, double beta, boolean all, Terms terms)
+        implements KernelLearner {
+    /** What the settings call 1/ΣQ². */
+    static final String EFFECTIVE = "effective-sample-size";
+
     /** The largest β that is chosen without being asked for. */
     static final double LARGEST_BETA = 10;
 
@@ -75,19 +84,19 @@ public record Pbrff(Prior prior, int features, int candidates, double beta, bool
 
     /** A Gaussian prior at the median distance, β = 1, drawn. */
     public static Pbrff of(int features) {
-        return new Pbrff(Prior.defaults(), features, 0, Double.NaN, false);
+        return new Pbrff(Prior.defaults(), features, 0, Double.NaN, false, Terms.of(Prior.defaults()));
     }
 
     public Pbrff withBeta(double value) {
-        return new Pbrff(prior, features, candidates, value, all);
+        return new Pbrff(prior, features, candidates, value, all, terms);
     }
 
     public Pbrff withCandidates(int value) {
-        return new Pbrff(prior, features, value, beta, all);
+        return new Pbrff(prior, features, value, beta, all, terms);
     }
 
     Pbrff withPrior(Prior value) {
-        return new Pbrff(value, features, candidates, beta, all);
+        return new Pbrff(value, features, candidates, beta, all, terms);
     }
 
     @Override
@@ -119,7 +128,7 @@ public record Pbrff(Prior prior, int features, int candidates, double beta, bool
         try {
             Agreement agreement = Agreement.of(rows);
             double[] sums = rows.run(new Squares(agreement));
-            return new Measured(fixed, drawn, losses(rows, drawn, agreement, sums), sums[0], seed);
+            return new Measured(rows, fixed, drawn, losses(rows, drawn, agreement, sums), sums[0], seed);
         } catch (RuntimeException failed) {
             drawn.close();
             throw failed;
@@ -183,13 +192,15 @@ public record Pbrff(Prior prior, int features, int candidates, double beta, bool
 
     /** Candidates with their losses. */
     final class Measured implements AutoCloseable {
+        private final RowStore rows;
         private final Prior fixed;
         private final SpectralMeasure drawn;
         private final double[] losses;
         private final double n;
         private final long seed;
 
-        private Measured(Prior fixed, SpectralMeasure drawn, double[] losses, double n, long seed) {
+        private Measured(RowStore rows, Prior fixed, SpectralMeasure drawn, double[] losses, double n, long seed) {
+            this.rows = rows;
             this.fixed = fixed;
             this.drawn = drawn;
             this.losses = losses;
@@ -202,14 +213,37 @@ public record Pbrff(Prior prior, int features, int candidates, double beta, bool
             return losses.clone();
         }
 
+        /** 1/ΣQ² of the posterior that {@link #raced} has. */
+        double effective(double chosen) {
+            return PseudoPosterior.of(losses, chosen * terms.sharpness(rows), n).effectiveSampleSize();
+        }
+
+        /** Steps 3 and 4, with a posterior as sharp as that of β on all rows. */
+        Learned raced(double chosen) {
+            return learned(chosen, chosen * terms.sharpness(rows));
+        }
+
         /** Steps 3 and 4. */
         Learned learned(double chosen) {
-            PseudoPosterior posterior = PseudoPosterior.of(losses, chosen, n);
-            SpectralMeasure weighted = drawn.withWeights(posterior.weights());
-            SpectralMeasure kept = all ? weighted.support() : weighted.sample(draws(), RandomStream.of(seed, DRAWS));
+            return learned(chosen, chosen);
+        }
+
+        private Learned learned(double chosen, double sharp) {
+            PseudoPosterior posterior = PseudoPosterior.of(losses, sharp, n);
+            double[] q = posterior.weights();
+            if (!all) {
+                int[] counts = new DiscreteLaw(q).counts(draws(), RandomStream.of(seed, DRAWS));
+                Arrays.setAll(q, m -> (double) counts[m] / draws());
+            }
             Map<String, String> map = settings(fixed, String.valueOf(drawn.count()), chosen);
-            map.put(PbrffMethod.EFFECTIVE, String.format(Locale.ROOT, "%.1f", posterior.effectiveSampleSize()));
-            return new Learned(new MeasureMap(kept), map, List.of());
+            map.put(EFFECTIVE, String.format(Locale.ROOT, "%.1f", posterior.effectiveSampleSize()));
+            // Of the weights in use: a bound that holds for all Q holds for the drawn one.
+            List<Certificate> certificates = chosen == 0
+                    ? List.of()
+                    : terms.on(rows, n)
+                            .map(on -> PacBayes.pseudoPosterior(on, q, losses, q.length, chosen))
+                            .orElse(List.of());
+            return new Learned(new MeasureMap(drawn.withWeights(q).support()), map, certificates);
         }
 
         @Override

@@ -15,12 +15,15 @@ import org.bochner.select.Tuning;
 import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
 
-/** {@code pbrff}: {@link Pbrff} with width, β and C chosen on held-out rows; every β of a width from one pass. */
+/**
+ * {@code pbrff}: {@link Pbrff} with width, β and C chosen on held-out rows; every β of a width from one pass.
+ *
+ * <p>A β whose posterior counts as fewer candidates than are to be drawn is not tried: on held-out rows its few features can win by
+ * luck, and on all rows it leaves fewer still.
+ */
 public final class PbrffMethod implements Method {
-    static final String EFFECTIVE = "effective-sample-size";
-
     /** From where the prior is hardly touched to the largest β that is not asked for. */
-    private static final double[] BETAS = {0.1, 0.3, 1, 3, Pbrff.LARGEST_BETA};
+    private static final double[] BETAS = {0.1, 0.3, 1, 2, 3, 5, Pbrff.LARGEST_BETA};
 
     @Override
     public String name() {
@@ -36,7 +39,10 @@ public final class PbrffMethod implements Method {
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>(Prior.settings());
         all.add(new Setting("candidates", "auto", "N, how many frequencies get a weight; auto: 20000 or what suits"));
-        all.add(new Setting("beta", "auto", "how sharply losses weigh; auto chooses of 0.1 to 10 on held-out rows"));
+        all.add(new Setting(
+                "beta",
+                "auto",
+                "how sharply losses weigh; auto chooses of 0.1 to 10 on held-out rows, while enough candidates count"));
         all.add(new Setting("keep", "draw", "draw: features from the posterior; all: every candidate, weighted"));
         all.addAll(Tuning.settings());
         return all;
@@ -45,15 +51,15 @@ public final class PbrffMethod implements Method {
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> settings = settings(request.given());
-        Pbrff learner = parse(settings, request.features());
+        Pbrff learner = parse(settings, request.features(), Terms.of(settings, request.epsilon(), rows));
         Fitted fitted =
                 new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Grid(learner));
-        double effective = Double.parseDouble(fitted.settings().get(EFFECTIVE));
+        double effective = Double.parseDouble(fitted.settings().get(Pbrff.EFFECTIVE));
         if (learner.all() || effective >= learner.draws()) {
             return fitted;
         }
         List<String> notes = new ArrayList<>(fitted.notes());
-        notes.add("warning: the posterior counts as " + fitted.settings().get(EFFECTIVE) + " candidates for "
+        notes.add("warning: the posterior counts as " + fitted.settings().get(Pbrff.EFFECTIVE) + " candidates for "
                 + learner.draws() + " draws, so many draws are the same; give a smaller beta or more candidates");
         return new Fitted(
                 fitted.machine(),
@@ -64,7 +70,7 @@ public final class PbrffMethod implements Method {
                 notes);
     }
 
-    static Pbrff parse(Map<String, String> map, int features) {
+    private static Pbrff parse(Map<String, String> map, int features, Terms terms) {
         String keep = map.get("keep");
         if (!keep.equals("draw") && !keep.equals("all")) {
             throw new BadInput("keep must be draw or all, not '" + keep + "'");
@@ -74,7 +80,8 @@ public final class PbrffMethod implements Method {
                 features,
                 LandmarkSettings.whole("candidates", map.get("candidates"), 0),
                 Prior.number("beta", map.get("beta")),
-                keep.equals("all"));
+                keep.equals("all"),
+                terms);
     }
 
     /** Widths a factor of two apart, then those between; each shows every β. */
@@ -96,13 +103,14 @@ public final class PbrffMethod implements Method {
 
         @Override
         public void learn(Pbrff candidate, RowStore rows, long seed, BiConsumer<Pbrff, Learned> each) {
-            if (!Double.isNaN(candidate.beta())) {
-                each.accept(candidate, candidate.learn(rows, seed));
-                return;
-            }
+            double[] betas = Double.isNaN(candidate.beta()) ? BETAS : new double[] {candidate.beta()};
             try (Pbrff.Measured measured = candidate.measure(rows, seed)) {
-                for (double beta : BETAS) {
-                    each.accept(candidate.withBeta(beta), measured.learned(beta));
+                for (double beta : betas) {
+                    // Sharper ones have ever fewer candidates to draw from.
+                    if (beta > betas[0] && !candidate.all() && measured.effective(beta) < candidate.draws()) {
+                        break;
+                    }
+                    each.accept(candidate.withBeta(beta), measured.raced(beta));
                 }
             }
         }
