@@ -17,6 +17,7 @@ import org.bochner.store.Selection;
  * @param header whether a CSV file begins with the names of its columns; else these are their numbers
  * @param ignored columns of a table to leave out
  * @param categories columns of a table to take for categories even if their values are numbers
+ * @param sequences columns of a table to read as sequences of letters
  * @param mostCategories a text column with more distinct values is no category
  * @param weight the column of a table that holds row weights, or null
  * @param encoding how values become numbers
@@ -34,6 +35,7 @@ public record ReadOptions(
         boolean header,
         List<String> ignored,
         List<String> categories,
+        List<SequenceChoice> sequences,
         int mostCategories,
         String weight,
         EncodingOptions encoding,
@@ -44,6 +46,7 @@ public record ReadOptions(
     public ReadOptions {
         ignored = List.copyOf(ignored);
         categories = List.copyOf(categories);
+        sequences = List.copyOf(sequences);
         if (delimiter != 0 && delimiter != ',' && delimiter != ';' && delimiter != '\t' && delimiter != '|') {
             throw new BadInput("delimiter must be a comma, semicolon, tab or bar, not '" + delimiter + "'");
         }
@@ -60,6 +63,7 @@ public record ReadOptions(
                 null,
                 (char) 0,
                 true,
+                List.of(),
                 List.of(),
                 List.of(),
                 1000,
@@ -97,6 +101,10 @@ public record ReadOptions(
 
     public ReadOptions withCategories(List<String> value) {
         return with(changed -> changed.categories = value);
+    }
+
+    public ReadOptions withSequences(List<SequenceChoice> value) {
+        return with(changed -> changed.sequences = value);
     }
 
     public ReadOptions withMostCategories(int value) {
@@ -166,6 +174,7 @@ public record ReadOptions(
         private boolean header;
         private List<String> ignored;
         private List<String> categories;
+        private List<SequenceChoice> sequences;
         private int mostCategories;
         private String weight;
         private EncodingOptions encoding;
@@ -182,6 +191,7 @@ public record ReadOptions(
             header = from.header;
             ignored = from.ignored;
             categories = from.categories;
+            sequences = from.sequences;
             mostCategories = from.mostCategories;
             weight = from.weight;
             encoding = from.encoding;
@@ -200,6 +210,7 @@ public record ReadOptions(
                     header,
                     ignored,
                     categories,
+                    sequences,
                     mostCategories,
                     weight,
                     encoding,
