@@ -3,6 +3,7 @@ package org.bochner.data.embedded;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bochner.data.read.Source;
@@ -13,15 +14,20 @@ import org.bochner.store.Execution;
 public final class Embedded {
     private static final Pattern WINDMILL = Pattern.compile("windmill(?::(train|test|\\d+))?(?::(\\d{1,18}))?");
 
+    private static final Pattern MOTIF = Pattern.compile("motif(?::(train|test|\\d+))?(?::(\\d{1,18}))?");
+
     private Embedded() {}
 
     /**
      * The data set called {@code name}, or null: {@code breast_cancer}; {@code windmill}, {@code windmill:test}, or
-     * {@code windmill:ROWS:SEED}.
+     * {@code windmill:ROWS:SEED}; {@code motif} in the same forms.
      */
     public static Source find(String name, Execution execution) {
         if (name.equals("breast_cancer")) {
             return breastCancer(execution);
+        }
+        if (MOTIF.matcher(name).matches()) {
+            return motif(name, execution);
         }
         Matcher matcher = WINDMILL.matcher(name);
         if (!matcher.matches()) {
@@ -32,6 +38,25 @@ public final class Embedded {
         int rows = size == null || size.equals("train") ? Windmill.TRAIN : test ? Windmill.TEST : rows(size);
         long seed = matcher.group(2) == null ? (test ? 2 : 1) : Long.parseLong(matcher.group(2));
         return windmill(rows, seed, execution);
+    }
+
+    private static Source motif(String name, Execution execution) {
+        Matcher matcher = MOTIF.matcher(name);
+        matcher.matches();
+        String size = matcher.group(1) == null ? "train" : matcher.group(1);
+        boolean test = size.equals("test");
+        // The text must fit one array.
+        if (size.matches("\\d+") && (size.length() > 6 || Integer.parseInt(size) < 2)) {
+            throw new BadInput("motif rows must be 2 to 999999, not " + size);
+        }
+        int rows = test ? Motif.TEST : size.equals("train") ? Motif.TRAIN : Integer.parseInt(size);
+        long seed = matcher.group(2) == null ? (test ? 2 : 1) : Long.parseLong(matcher.group(2));
+        return Source.of("motif.csv", Motif.csv(rows, seed), execution);
+    }
+
+    /** How the data set called {@code name} wants to be read, in the words of the catalogue's options. */
+    public static Map<String, String> hints(String name) {
+        return MOTIF.matcher(name).matches() ? Map.of("encode", "seq=sequence:k=5") : Map.of();
     }
 
     private static int rows(String text) {
