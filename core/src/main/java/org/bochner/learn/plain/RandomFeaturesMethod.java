@@ -16,6 +16,8 @@ import org.bochner.store.RowStore;
 /** {@code rff} and {@code orf}: {@link RandomFeatures} with the width and C chosen on held-out rows. */
 public abstract class RandomFeaturesMethod implements Method {
     private static final double[] COARSE = {0.25, 0.5, 1, 2};
+    /** Columns with which widths race: the best width hardly moves beyond them, and the cost goes with their cube. */
+    private static final int RACING = 1024;
 
     private final String name;
     private final String summary;
@@ -67,15 +69,23 @@ public abstract class RandomFeaturesMethod implements Method {
         return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, candidates);
     }
 
-    /** Widths a factor of two apart around the median distance, then the two between the best and its neighbours. */
+    /**
+     * Widths a factor of two apart around the median distance, then the two between the best and its neighbours; with at
+     * most {@value #RACING} features.
+     */
     private record Widths(RandomFeatures learner) implements Candidates<RandomFeatures> {
         @Override
         public List<RandomFeatures> first() {
             List<RandomFeatures> all = new ArrayList<>();
             for (double factor : COARSE) {
-                all.add(learner.withFactor(factor));
+                all.add(learner.withFactor(factor).withFeatures(Math.min(RACING, learner.features())));
             }
             return all;
+        }
+
+        @Override
+        public RandomFeatures whole(RandomFeatures winner) {
+            return winner.withFeatures(learner.features());
         }
 
         @Override
