@@ -91,7 +91,8 @@ final class TableEncoding {
         }
         if (unseenGrams.count > 0) {
             notes.accept(unseenGrams.count + (unseenGrams.count == 1 ? " k-gram was" : " k-grams were")
-                    + " not in training, first " + unseenGrams.first + "; they are left out");
+                    + " not in training, first " + unseenGrams.first
+                    + (unseenGrams.count == 1 ? "; it is left out" : "; they are left out"));
         }
         if (withoutGram.count > 0) {
             notes.accept(withoutGram.count + (withoutGram.count == 1 ? " sequence is" : " sequences are")
