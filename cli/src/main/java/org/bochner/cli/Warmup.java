@@ -24,6 +24,7 @@ final class Warmup {
     private static final int ATOMS = 512;
 
     private final AtomicBoolean done = new AtomicBoolean();
+    private Thread thread;
 
     private Warmup() {}
 
@@ -33,6 +34,7 @@ final class Warmup {
             Thread thread = new Thread(warmup::run, "bochner-warmup");
             thread.setDaemon(true);
             thread.start();
+            warmup.thread = thread;
         }
         return warmup;
     }
@@ -55,7 +57,15 @@ final class Warmup {
         }
     }
 
+    /** Ends it, and waits until its memory is free: some milliseconds. */
     void end() {
         done.set(true);
+        if (thread != null) {
+            try {
+                thread.join();
+            } catch (InterruptedException asked) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 }
