@@ -44,7 +44,8 @@ public final class SimilarityMap implements FeatureMap {
             good = starts[l] > starts[l - 1];
         }
         if (!good) {
-            throw new IllegalArgumentException("the frequencies of the landmarks must follow each other from 0 to " + count);
+            throw new IllegalArgumentException(
+                    "the frequencies of the landmarks must follow each other from 0 to " + count);
         }
         this.atoms = atoms;
         this.starts = starts.clone();

@@ -162,8 +162,10 @@ public record KMeans(int clusters, int restarts, int iterations) {
                     squared[k] += (double) each * each;
                 }
             }
-            try (DenseAtoms centres = DenseAtoms.of(rows.columns(), count, (k, into) -> System.arraycopy(
-                    centroids[first + k], 0, into, 0, into.length))) {
+            try (DenseAtoms centres = DenseAtoms.of(
+                    rows.columns(),
+                    count,
+                    (k, into) -> System.arraycopy(centroids[first + k], 0, into, 0, into.length))) {
                 rows.run(Passes.each("cluster", block -> {
                     int at = (int) block.first();
                     centres.project(block.rows(), (i, column, length, values, from) -> {
@@ -199,8 +201,10 @@ public record KMeans(int clusters, int restarts, int iterations) {
             for (int k = 0; k < members.length; k++) {
                 instead[k] = members[k].length == 0 ? farthest(taken) : -1;
             }
-            Tasks.run(rows.execution(), members.length, k -> centroids[k] =
-                    instead[k] >= 0 ? copy(instead[k]) : mean(members[k]));
+            Tasks.run(
+                    rows.execution(),
+                    members.length,
+                    k -> centroids[k] = instead[k] >= 0 ? copy(instead[k]) : mean(members[k]));
         }
 
         /** The rows of positive weight of each cluster, in order. */

@@ -106,9 +106,7 @@ record Prior(BaseKernel kernel, double width, double factor, Draw draw) {
 
     /** The two widths between this one and its neighbours; none where the width is given. */
     List<Prior> between() {
-        return isOpen()
-                ? List.of(withFactor(factor * Math.sqrt(0.5)), withFactor(factor * Math.sqrt(2)))
-                : List.of();
+        return isOpen() ? List.of(withFactor(factor * Math.sqrt(0.5)), withFactor(factor * Math.sqrt(2))) : List.of();
     }
 
     Map<String, String> toMap() {

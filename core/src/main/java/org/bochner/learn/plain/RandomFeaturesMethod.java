@@ -15,8 +15,6 @@ import org.bochner.store.RowStore;
 
 /** {@code rff} and {@code orf}: {@link RandomFeatures} with the width and C chosen on held-out rows. */
 public abstract class RandomFeaturesMethod implements Method {
-    private static final double[] COARSE = {0.25, 0.5, 1, 2};
-
     private final String name;
     private final String summary;
     private final Draw draw;
@@ -53,7 +51,7 @@ public abstract class RandomFeaturesMethod implements Method {
 
     @Override
     public List<Setting> settings() {
-        List<Setting> all = new ArrayList<>(PlainSettings.settings(draw));
+        List<Setting> all = new ArrayList<>(RandomFeatures.options(draw));
         all.addAll(Tuning.settings());
         return all;
     }
@@ -61,27 +59,20 @@ public abstract class RandomFeaturesMethod implements Method {
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> settings = settings(request.given());
-        RandomFeatures learner = PlainSettings.parse(settings, request.features());
-        Candidates<RandomFeatures> candidates =
-                Double.isNaN(learner.width()) ? new Widths(learner) : Candidates.only(learner);
-        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, candidates);
+        RandomFeatures learner = RandomFeatures.parse(settings, request.features());
+        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Widths(learner));
     }
 
     /** Widths a factor of two apart around the median distance, then the two between the best and its neighbours. */
     private record Widths(RandomFeatures learner) implements Candidates<RandomFeatures> {
         @Override
         public List<RandomFeatures> first() {
-            List<RandomFeatures> all = new ArrayList<>();
-            for (double factor : COARSE) {
-                all.add(learner.withFactor(factor));
-            }
-            return all;
+            return learner.widths();
         }
 
         @Override
         public List<RandomFeatures> around(RandomFeatures best) {
-            return List.of(
-                    best.withFactor(best.factor() * Math.sqrt(0.5)), best.withFactor(best.factor() * Math.sqrt(2)));
+            return best.between();
         }
     }
 }
