@@ -48,6 +48,7 @@ import org.bochner.store.RowStore;
 public record Lkrf(Pool pool, double rho, double power, Estimator estimator) implements KernelLearner {
     private static final double[] RATIOS = {1e-4, 1e-3, 1e-2, 1e-1, 1};
     private static final double USUAL_RATIO = 1e-2;
+    private static final long RACE_ROWS = 4096;
     private static final long SAMPLE = 0x6c6b7266;
 
     public Lkrf {
@@ -96,7 +97,8 @@ public record Lkrf(Pool pool, double rho, double power, Estimator estimator) imp
 
     /** Learns for every radius of the grid from one pass, and shows each that selects other atoms than those before. */
     void learnAll(RowStore rows, long seed, BiConsumer<Lkrf, Learned> each) {
-        Pool fixed = pool.at(rows, seed);
+        // A race compares many: half the rows tell the widths and radii apart as well.
+        Pool fixed = (pool.rows() == 0 ? pool.withRows(RACE_ROWS) : pool).at(rows, seed);
         double[] radii = new double[RATIOS.length];
         for (int i = 0; i < radii.length; i++) {
             radii[i] = radius(RATIOS[i], fixed.candidates(), power);
