@@ -58,6 +58,16 @@ final class Learning {
             description = "Stop after this time, such as 90s or 10m, and keep the best model so far.")
     private Double time;
 
+    @Option(
+            names = "--epsilon",
+            order = 54,
+            paramLabel = "P",
+            defaultValue = "0.05",
+            description =
+                    "The probability with which each certificate may fail (default: ${DEFAULT-VALUE}); the tube of"
+                            + " a regression is --set epsilon=WIDTH.")
+    private double epsilon;
+
     /** The names of all methods, for the help. */
     static final class Names implements Iterable<String> {
         @Override
@@ -90,7 +100,7 @@ final class Learning {
             Iterable<String> names = chosen.settings().stream().map(each -> each.name())::iterator;
             Spelling.suggest(name, names, () -> chosen.settings(given));
         }
-        return new Request(features, given, seed);
+        return new Request(features, given, seed, epsilon);
     }
 
     private static void shorthand(Map<String, String> given, String name, String value) {

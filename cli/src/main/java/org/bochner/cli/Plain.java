@@ -38,7 +38,7 @@ final class Plain {
             tables.append(System.lineSeparator())
                     .append(words(key))
                     .append(System.lineSeparator())
-                    .append(rows((List<?>) value));
+                    .append(key.equals("certificates") ? Guarantees.text((List<?>) value) : rows((List<?>) value));
         } else if (value instanceof List<?> list
                 && list.stream().anyMatch(each -> words(each).length() > 30)) {
             for (int i = 0; i < list.size(); i++) {
@@ -76,7 +76,7 @@ final class Plain {
         return table.toString();
     }
 
-    private static String show(Object value) {
+    static String show(Object value) {
         if (value == null) {
             return "-";
         }

@@ -59,19 +59,7 @@ final class Trained {
     /** What is guaranteed of it and what its randomness followed from: the end of every answer about a model. */
     static Map<String, Object> origin(Provenance provenance) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put(
-                "certificates",
-                provenance.certificates().stream()
-                        .map(each -> {
-                            Map<String, Object> one = new LinkedHashMap<>();
-                            one.put("name", each.name());
-                            one.put("value", each.value());
-                            one.put("confidence", each.confidence());
-                            one.put("vacuous", each.vacuous());
-                            one.put("statement", each.statement());
-                            return one;
-                        })
-                        .toList());
+        json.put("certificates", Guarantees.json(provenance.certificates()));
         json.put("seed", provenance.seed());
         return json;
     }

@@ -1,5 +1,6 @@
 package org.bochner.learn;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,5 +30,12 @@ public record Fitted(
         seconds = Collections.unmodifiableMap(new LinkedHashMap<>(seconds));
         certificates = List.copyOf(certificates);
         notes = List.copyOf(notes);
+    }
+
+    /** The same with {@code more} certificates, such as those that only the trained machine allows. */
+    public Fitted with(List<Certificate> more) {
+        List<Certificate> all = new ArrayList<>(certificates);
+        all.addAll(more);
+        return new Fitted(machine, settings, seconds, all, interrupted, notes);
     }
 }

@@ -1,6 +1,7 @@
 package org.bochner.learn;
 
 import java.util.Map;
+import org.bochner.bound.Conditions;
 import org.bochner.store.BadInput;
 
 /**
@@ -9,13 +10,20 @@ import org.bochner.store.BadInput;
  * @param features the columns of z(x) wanted
  * @param given settings by name; the rest is chosen or falls back
  * @param seed what all randomness follows from
+ * @param epsilon ε, the probability with which each certificate may fail
  */
-public record Request(int features, Map<String, String> given, long seed) {
+public record Request(int features, Map<String, String> given, long seed, double epsilon) {
     public Request {
         given = Map.copyOf(given);
         if (features < 1) {
             throw new BadInput("the number of features must be at least 1, not " + features);
         }
+        Conditions.checkEpsilon(epsilon);
+    }
+
+    /** A request for certificates of the customary confidence. */
+    public Request(int features, Map<String, String> given, long seed) {
+        this(features, given, seed, Conditions.EPSILON);
     }
 
     /** A request without settings, seed 1. */
@@ -26,10 +34,14 @@ public record Request(int features, Map<String, String> given, long seed) {
     public Request with(String name, String value) {
         Map<String, String> more = new java.util.HashMap<>(given);
         more.put(name, value);
-        return new Request(features, more, seed);
+        return new Request(features, more, seed, epsilon);
     }
 
     public Request withSeed(long value) {
-        return new Request(features, given, value);
+        return new Request(features, given, value, epsilon);
+    }
+
+    public Request withEpsilon(double value) {
+        return new Request(features, given, seed, value);
     }
 }

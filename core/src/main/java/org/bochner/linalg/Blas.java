@@ -67,6 +67,9 @@ public interface Blas {
     /** Solves L·Lᵀ·X = B in place for the factor of {@link #potrf}; B is n×columns, row-major, modified. */
     void potrs(int n, double[] factor, double[] b, int columns);
 
+    /** As {@link #potrf} in single precision: half the time, and half the digits. */
+    int spotrf(int n, FloatMemory a);
+
     /**
      * Solves L·X = B, or Lᵀ·X = B if {@code transpose}, in place in single precision: L is the lower triangle of the n×n
      * row-major {@code factor}, B is n×columns, row-major, modified.

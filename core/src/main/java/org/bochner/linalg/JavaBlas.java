@@ -115,6 +115,26 @@ final class JavaBlas implements Blas {
     }
 
     @Override
+    public int spotrf(int n, FloatMemory a) {
+        float[] row = new float[n];
+        double[] wide = new double[n * n];
+        for (int i = 0; i < n; i++) {
+            a.read(i * n, row, 0, i + 1);
+            for (int j = 0; j <= i; j++) {
+                wide[i * n + j] = row[j];
+            }
+        }
+        int info = JavaCholesky.factor(n, wide);
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j <= i; j++) {
+                row[j] = (float) wide[i * n + j];
+            }
+            a.write(i * n, row, 0, i + 1);
+        }
+        return info;
+    }
+
+    @Override
     public void potrs(int n, double[] factor, double[] b, int columns) {
         JavaCholesky.solve(n, factor, b, columns);
     }

@@ -182,6 +182,11 @@ final class OpenBlas implements Blas {
     }
 
     @Override
+    public int spotrf(int n, FloatMemory a) {
+        return n == 0 ? 0 : refuseNaN(openblas.LAPACKE_spotrf(LAPACK_COL_MAJOR, (byte) 'U', n, at(a, 0), n));
+    }
+
+    @Override
     public void potrs(int n, double[] factor, double[] b, int columns) {
         if (n > 0 && columns > 0) {
             for (int transpose : new int[] {CblasNoTrans, CblasTrans}) {

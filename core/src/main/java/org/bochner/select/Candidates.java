@@ -29,6 +29,11 @@ public interface Candidates<L extends KernelLearner> {
         each.accept(candidate, candidate.learn(rows, seed));
     }
 
+    /** What the winner of the race stands for, where a race is run with less than the real thing, such as fewer features. */
+    default L whole(L winner) {
+        return winner;
+    }
+
     /** Whether one candidate alone still has to race, since {@link #learn} shows several learners. */
     default boolean several() {
         return first().size() > 1;

@@ -1,11 +1,13 @@
 package org.bochner.solve;
 
 import java.util.Arrays;
-import org.bochner.linalg.Blas;
+import java.util.HashMap;
+import java.util.Map;
 import org.bochner.linalg.Matrix;
 import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
 import org.bochner.store.Stopped;
+import org.bochner.store.Tasks;
 
 /**
  * The squared loss in closed form: all outputs and all C from one pass over the rows.
@@ -15,14 +17,17 @@ import org.bochner.store.Stopped;
  * <pre>  (I + 2C (G − s sᵀ/u₊)) w = 2C (Σ u y z − ȳ s),   b = ȳ − w·s/u₊            (1)</pre>
  *
  * <p>where s = Σ u z, u₊ = Σ u and ȳ = Σ u y / u₊; a regularised bias is the weight of one more feature that is 1; without
- * a bias s does not enter. Steps: {@linkplain Gram moments} once (n·D² operations), then for each C one Cholesky factor
- * (D³/3) and a solve. When the features outnumber the rows, {@link DualRidge} works on the n×n side.
+ * a bias s does not enter. Steps: {@linkplain Gram moments} once (n·D² operations), then for each C one {@linkplain RefinedCholesky
+ * Cholesky factor} (D³/3) and a solve. When the features outnumber the rows, {@link DualRidge} works on the n×n side.
  *
  * <p>Objective and gap are computed from the moments in double: the gap is ½‖∇P‖² as in {@link LinearObjective}, so it
  * states what the rounding of the factor left. If I + 2CG is not positive definite to working precision, a jitter is
  * added to its diagonal, and the name of the solver in the solution says how much.
  */
 final class CholeskyRidge implements Path {
+    /** The residual that a tolerance of 1 leaves, as a share of the right side. */
+    private static final double RESIDUAL = 1e-4;
+
     private final RowStore store;
     private final Training training;
     private final Coding coding;
@@ -33,7 +38,13 @@ final class CholeskyRidge implements Path {
 
     private double[] right;
 
-    CholeskyRidge(RowStore store, Training training, Coding coding) {
+    /** The values of C that will be asked for, as far as is known, and solutions that were made ahead. */
+    private final double[] cs;
+
+    private final Map<Double, Solved> ahead = new HashMap<>();
+
+    CholeskyRidge(RowStore store, Training training, Coding coding, double... cs) {
+        this.cs = cs;
         this.store = store;
         this.training = training;
         this.coding = coding;
@@ -53,14 +64,49 @@ final class CholeskyRidge implements Path {
             checkFinite();
             prepare();
         }
+        while (!ahead.containsKey(c)) {
+            solveAhead(c);
+        }
+        Solved solved = ahead.remove(c);
+        return solution(c, solved, passes);
+    }
+
+    /** Solves for {@code c}, and side by side for those C that come next: a factor keeps but one thread busy. */
+    private void solveAhead(double c) {
+        int at = 0;
+        while (at < cs.length - 1 && cs[at] != c) {
+            at++;
+        }
+        int from = at;
+        double[] now = cs.length > 0 && cs[at] == c
+                ? Arrays.copyOfRange(
+                        cs, from, Math.min(cs.length, from + store.execution().threads()))
+                : new double[] {c};
+        Solved[] solved = new Solved[now.length];
+        Tasks.run(store.execution(), now.length, i -> solved[i] = solved(now[i]));
+        for (int i = 0; i < now.length; i++) {
+            ahead.put(now[i], solved[i]);
+        }
+    }
+
+    /** The weights for one C, what they leave of the equations, and what was added to the diagonal. */
+    private record Solved(double[] w, double[] residual, double jitter) {}
+
+    private Solved solved(double c) {
         int n = order();
         int k = gram.outputs();
+        RefinedCholesky equations = new RefinedCholesky(n, k, matrix, RESIDUAL * training.tolerance());
+        double[] b = new double[n * k];
+        for (int i = 0; i < b.length; i++) {
+            b[i] = 2 * c * right[i];
+        }
         double[] w = new double[n * k];
+        double[] residual = new double[n * k];
         double jitter = 0;
-        while (!factorAndSolve(c, jitter, w)) {
+        while (!equations.solve(1 + jitter, 2 * c, b, w, residual)) {
             jitter = jitter == 0 ? 1e-9 * c * trace() / n : 10 * jitter;
         }
-        return solution(c, w, jitter, passes);
+        return new Solved(w, residual, jitter);
     }
 
     private int order() {
@@ -113,37 +159,19 @@ final class CholeskyRidge implements Path {
         return trace;
     }
 
-    private boolean factorAndSolve(double c, double jitter, double[] w) {
-        int n = order();
-        double[] a = new double[n * n];
-        for (int i = 0; i < a.length; i++) {
-            a[i] = 2 * c * matrix[i];
-        }
-        for (int i = 0; i < n; i++) {
-            a[i * n + i] += 1 + jitter;
-        }
-        if (Blas.get().potrf(n, a) != 0) {
-            return false;
-        }
-        for (int i = 0; i < w.length; i++) {
-            w[i] = 2 * c * right[i];
-        }
-        Blas.get().potrs(n, a, w, gram.outputs());
-        return true;
-    }
-
-    private Solution solution(double c, double[] w, double jitter, int passes) {
-        int n = order();
+    private Solution solution(double c, Solved solved, int passes) {
         int k = gram.outputs();
-        double[] product = new double[n * k];
-        Blas.get().dgemm(false, false, n, k, n, 1, matrix, n, w, k, 0, product, k);
+        double[] w = solved.w;
+        double jitter = solved.jitter;
         double objective = 0;
         double gradient = 0;
         double first = 0;
         for (int i = 0; i < w.length; i++) {
-            double residual = w[i] + 2 * c * (product[i] - right[i]);
-            objective += w[i] * w[i] / 2 + c * w[i] * (product[i] - 2 * right[i]);
-            gradient += residual * residual;
+            // With M the matrix of (1): w + 2C(Mw − right), and 2C·Mw from it.
+            double slope = -solved.residual[i] - jitter * w[i];
+            double product = slope - w[i] + 2 * c * right[i];
+            objective += w[i] * w[i] / 2 + w[i] * (product / 2 - 2 * c * right[i]);
+            gradient += slope * slope;
             first += 4 * c * c * right[i] * right[i];
         }
         boolean free = training.bias() == Training.Bias.FREE && gram.weight() > 0;

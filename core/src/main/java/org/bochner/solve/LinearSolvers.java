@@ -50,7 +50,7 @@ public final class LinearSolvers {
             more.test(Solution.none(features.columns(), plain.outputs(), cs[0], "none"));
             return;
         }
-        try (Path path = choose(features, training, coding, start)) {
+        try (Path path = choose(features, training, coding, start, cs)) {
             for (double c : cs) {
                 Solution solution = path.solve(c);
                 if (!more.test(solution) || solution.interrupted()) {
@@ -109,7 +109,7 @@ public final class LinearSolvers {
         return new Coding(training.loss(), training.epsilon(), features.task(), weights, absent);
     }
 
-    private static Path choose(RowStore features, Training training, Coding coding, LinearFunction start) {
+    private static Path choose(RowStore features, Training training, Coding coding, LinearFunction start, double[] cs) {
         Training.Solver solver = training.solver();
         if (solver == Training.Solver.AUTO) {
             solver = automatic(features, training.loss());
@@ -117,7 +117,7 @@ public final class LinearSolvers {
         return switch (solver) {
             case NEWTON -> new GradientPath(features, training, coding, true, start);
             case DUAL -> new DualCoordinateDescent(features, training, coding);
-            case CHOLESKY -> ridge(features, training, coding);
+            case CHOLESKY -> ridge(features, training, coding, cs);
             default -> new GradientPath(features, training, coding, false, start);
         };
     }
@@ -140,7 +140,7 @@ public final class LinearSolvers {
                 && Gram.bytes((int) side) * 3 < features.execution().memory();
     }
 
-    private static Path ridge(RowStore features, Training training, Coding coding) {
+    private static Path ridge(RowStore features, Training training, Coding coding, double[] cs) {
         if (features.sparse()) {
             throw new BadInput("solver cholesky needs dense features; use auto or lbfgs for sparse ones");
         }
@@ -150,6 +150,6 @@ public final class LinearSolvers {
         }
         return features.rows() < features.columns()
                 ? new DualRidge(features, training, coding)
-                : new CholeskyRidge(features, training, coding);
+                : new CholeskyRidge(features, training, coding, cs);
     }
 }

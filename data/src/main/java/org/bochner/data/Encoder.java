@@ -99,6 +99,13 @@ public final class Encoder {
         return names;
     }
 
+    /** Whether numbers are shifted or scaled by what the rows that it was fitted to say. */
+    public boolean scaled() {
+        return numbers != null
+                ? numbers.offset() != null || numbers.scale() != null
+                : inputs.stream().anyMatch(input -> !input.category() && (input.offset() != 0 || input.scale() != 1));
+    }
+
     /** All rows of {@code file} with their targets, which must be there; the caller closes the store. */
     public RowStore read(Path file, Execution execution) {
         return read(file, execution, note -> {});

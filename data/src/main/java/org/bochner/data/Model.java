@@ -5,9 +5,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Consumer;
+import org.bochner.bound.Certificate;
+import org.bochner.bound.Departure;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -72,9 +75,18 @@ public final class Model implements AutoCloseable {
                 data.sha256(),
                 rows.rows(),
                 metrics,
-                fitted.certificates(),
+                certificates(data, fitted),
                 fitted.interrupted());
         return new Model(data.encoder(), fitted.machine(), provenance);
+    }
+
+    /** Theorems speak of rows as they come; where the training rows shaped the columns, a certificate says so. */
+    private static List<Certificate> certificates(Dataset data, Fitted fitted) {
+        return !data.encoder().scaled()
+                ? fitted.certificates()
+                : fitted.certificates().stream()
+                        .map(each -> each.with(Departure.COLUMNS))
+                        .toList();
     }
 
     public Encoder encoder() {

@@ -50,14 +50,47 @@ public record Provenance(
         settings.forEach((name, value) -> to.put("setting." + name, value));
         metrics.forEach((name, value) -> to.put("train." + name, value));
         for (int i = 0; i < certificates.size(); i++) {
-            Certificate certificate = certificates.get(i);
-            String key = "certificate." + i + ".";
-            to.put(key + "name", certificate.name());
-            to.put(key + "value", certificate.value());
-            to.put(key + "confidence", certificate.confidence());
-            to.put(key + "vacuous", String.valueOf(certificate.vacuous()));
-            to.put(key + "statement", certificate.statement());
+            write(certificates.get(i), "certificate." + i + ".", to);
         }
+    }
+
+    private static void write(Certificate certificate, String key, ModelFile.Writer to) {
+        to.put(key + "name", certificate.name());
+        to.put(key + "value", certificate.value());
+        to.put(key + "confidence", certificate.confidence());
+        to.put(key + "vacuous", String.valueOf(certificate.vacuous()));
+        to.put(key + "statement", certificate.statement());
+        certificate.inputs().forEach((name, value) -> to.put(key + "input." + name, value));
+        for (int j = 0; j < certificate.violations().size(); j++) {
+            to.put(key + "violation." + j, certificate.violations().get(j));
+        }
+    }
+
+    private static Certificate certificate(String key, ModelFile.Reader from) {
+        Map<String, Double> inputs = new LinkedHashMap<>();
+        String input = key + "input.";
+        for (String each : from.keys()) {
+            if (each.startsWith(input)) {
+                inputs.put(each.substring(input.length()), bound(each, from));
+            }
+        }
+        List<String> violations = new ArrayList<>();
+        for (int j = 0; from.has(key + "violation." + j); j++) {
+            violations.add(from.get(key + "violation." + j));
+        }
+        return new Certificate(
+                from.get(key + "name"),
+                bound(key + "value", from),
+                from.number(key + "confidence"),
+                Boolean.parseBoolean(from.get(key + "vacuous")),
+                from.get(key + "statement"),
+                inputs,
+                violations);
+    }
+
+    /** A number that, unlike all others in a model file, may be infinite. */
+    private static double bound(String key, ModelFile.Reader from) {
+        return from.get(key).equals("Infinity") ? Double.POSITIVE_INFINITY : from.number(key);
     }
 
     static Provenance read(ModelFile.Reader from) {
@@ -72,13 +105,7 @@ public record Provenance(
         }
         List<Certificate> certificates = new ArrayList<>();
         for (int i = 0; from.has("certificate." + i + ".name"); i++) {
-            String key = "certificate." + i + ".";
-            certificates.add(new Certificate(
-                    from.get(key + "name"),
-                    from.number(key + "value"),
-                    from.number(key + "confidence"),
-                    Boolean.parseBoolean(from.get(key + "vacuous")),
-                    from.get(key + "statement")));
+            certificates.add(certificate("certificate." + i + ".", from));
         }
         return new Provenance(
                 from.get("made-by"),

@@ -69,6 +69,10 @@ public record RandomFeatures(BaseKernel kernel, double width, double factor, Dra
         return new RandomFeatures(kernel, width, value, draw, family, features);
     }
 
+    public RandomFeatures withFeatures(int value) {
+        return new RandomFeatures(kernel, width, factor, draw, family, value);
+    }
+
     public RandomFeatures withDraw(Draw value) {
         return new RandomFeatures(kernel, width, factor, value, family, features);
     }

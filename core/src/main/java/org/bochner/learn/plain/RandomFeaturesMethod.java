@@ -15,6 +15,9 @@ import org.bochner.store.RowStore;
 
 /** {@code rff} and {@code orf}: {@link RandomFeatures} with the width and C chosen on held-out rows. */
 public abstract class RandomFeaturesMethod implements Method {
+    /** Columns with which widths race: the best width hardly moves beyond them, and the cost goes with their cube. */
+    private static final int RACING = 1024;
+
     private final String name;
     private final String summary;
     private final Draw draw;
@@ -63,11 +66,19 @@ public abstract class RandomFeaturesMethod implements Method {
         return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Widths(learner));
     }
 
-    /** Widths a factor of two apart around the median distance, then the two between the best and its neighbours. */
+    /**
+     * Widths a factor of two apart around the median distance, then the two between the best and its neighbours; with at
+     * most {@value #RACING} features.
+     */
     private record Widths(RandomFeatures learner) implements Candidates<RandomFeatures> {
         @Override
         public List<RandomFeatures> first() {
-            return learner.widths();
+            return learner.withFeatures(Math.min(RACING, learner.features())).widths();
+        }
+
+        @Override
+        public RandomFeatures whole(RandomFeatures winner) {
+            return winner.withFeatures(learner.features());
         }
 
         @Override

@@ -1,0 +1,66 @@
+package org.bochner.bound;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bochner.store.BadInput;
+
+/**
+ * What all theorems ask: how many rows, of how many classes, how surely, and how the fit departs from what theorems
+ * assume. They all assume rows drawn independently from one distribution, the one that the bound speaks of.
+ *
+ * @param rows n, the rows that the losses were measured on (a subsample counts as what it has), at least 2
+ * @param classes how many classes there are, at least 2
+ * @param epsilon ε, the probability with which the bound may fail, in (0, 1)
+ * @param departures all that was done which some theorem forbids
+ */
+public record Conditions(double rows, int classes, double epsilon, Set<Departure> departures) {
+    /** ε when none is asked for. */
+    public static final double EPSILON = 0.05;
+
+    public Conditions {
+        if (!(rows >= 2 && rows < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("a bound needs at least 2 rows, not " + rows);
+        }
+        if (classes < 2) {
+            throw new IllegalArgumentException("a bound needs at least 2 classes, not " + classes);
+        }
+        departures = departures.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(departures));
+        checkEpsilon(epsilon);
+    }
+
+    public static Conditions of(double rows, int classes, double epsilon, Departure... departures) {
+        return new Conditions(rows, classes, epsilon, Set.of(departures));
+    }
+
+    /** Throws unless {@code epsilon} can be the probability of failure. */
+    public static void checkEpsilon(double epsilon) {
+        if (!(epsilon > 0 && epsilon < 1)) {
+            throw new BadInput("epsilon, the probability with which a certificate may fail, must be between 0 and 1,"
+                    + " not " + epsilon + "; 0.05 is customary");
+        }
+    }
+
+    /** The certificate under these conditions, which tells those departures that {@code minded} has. */
+    Certificate certify(
+            String name,
+            double value,
+            double trivial,
+            String statement,
+            Map<String, Double> inputs,
+            Collection<Departure> minded) {
+        Map<String, Double> all = new LinkedHashMap<>();
+        all.put("n", rows);
+        all.put("epsilon", epsilon);
+        all.putAll(inputs);
+        List<String> violations = departures.stream()
+                .filter(minded::contains)
+                .map(Departure::clause)
+                .toList();
+        return new Certificate(name, value, 1 - epsilon, value >= trivial, statement, all, violations);
+    }
+}

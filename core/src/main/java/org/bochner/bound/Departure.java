@@ -1,0 +1,39 @@
+package org.bochner.bound;
+
+/**
+ * What a fit may do that a theorem forbids. A learner tells all it did; every theorem picks what it minds, so that a
+ * learner need not know the proofs.
+ */
+public enum Departure {
+    /** σ was tuned on the rows, or is a multiple of their median distance. The prior must not know the rows. */
+    WIDTH("the width of the kernel was chosen from the rows, but the prior must be fixed before they are seen"),
+    /** β was chosen from several values on the rows, and t = β√n with it. */
+    TEMPERATURE("beta, and t = beta*sqrt(n) with it, was chosen on the rows, but must be fixed before"),
+    /** ρ was chosen from several values on the rows. */
+    RADIUS("the radius of the ball was chosen on the rows, but must be fixed before"),
+    /** ‖θ‖ is what training gave, not a bound fixed before. */
+    NORM("the norm of the weights was read off the trained machine, but must be bounded before"),
+    /** The machine has a constant term that the class of the theorem has not. */
+    INTERCEPT("the machine has a constant term, which the class of functions has not"),
+    /** Landmarks are k-means centroids of the rows. */
+    CENTROIDS("the landmarks are centroids of the rows, but must be rows or independent of them"),
+    /** Frequencies are orthogonal, structured or quasi-random. */
+    DRAW("the frequencies were not drawn independently"),
+    /** Columns were centred or scaled by what the rows themselves say. */
+    COLUMNS("the columns were scaled by the rows' own statistics, but the encoding must be fixed before"),
+    /** Rows have weights, of rows or of classes. */
+    WEIGHTS("the rows are weighted, so they are no independent sample of equal rows"),
+    /** |φ(x)| can exceed 1, as for arc-cosine features of order 1 and 2, or coordinates that were not scaled. */
+    UNBOUNDED("the features are not bounded by 1");
+
+    private final String clause;
+
+    Departure(String clause) {
+        this.clause = clause;
+    }
+
+    /** What is wrong, as it is printed. */
+    public String clause() {
+        return clause;
+    }
+}

@@ -1,0 +1,95 @@
+package org.bochner.bound;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import org.bochner.features.MeasureMap;
+import org.bochner.linalg.Matrix;
+import org.bochner.machine.KernelMachine;
+import org.bochner.machine.Link;
+import org.bochner.machine.Predictions;
+import org.bochner.spectral.Family;
+import org.bochner.spectral.SpectralMeasure;
+import org.bochner.store.RowStore;
+
+/**
+ * Reads off a trained machine what {@link MarginBound#overScales} asks for: the size of its function and, in one pass
+ * over the training rows, the mean ramp loss min{1, [1 − y h(x)/γ]_+} for a row of margins γ. Cost: that of predicting
+ * the rows once.
+ */
+public final class Margins {
+    private Margins() {}
+
+    /**
+     * The certificate of {@code machine} on the rows it was trained on; empty where the theorem says nothing: for other
+     * than two classes, for machines without a spectral measure or with more than one score per row, and for features
+     * that are not bounded (arc-cosine of order 1 and 2, coordinates).
+     *
+     * @param rows the training rows
+     * @param candidates N, the atoms from which those of the machine were chosen, at least as many
+     * @param epsilon ε
+     * @param departures what the fit did that theorems forbid
+     */
+    public static Optional<Certificate> certify(
+            KernelMachine machine, RowStore rows, long candidates, double epsilon, Set<Departure> departures) {
+        boolean oneScore = machine.link() == Link.BINARY || machine.link() == Link.LOGISTIC;
+        if (!oneScore || !(machine.map().orElse(null) instanceof MeasureMap map)) {
+            return Optional.empty();
+        }
+        SpectralMeasure measure = map.measure();
+        double largest = largest(measure.family());
+        if (Double.isInfinite(largest)) {
+            return Optional.empty();
+        }
+        Matrix weights = machine.function().weights();
+        double norm =
+                Math.sqrt(Arrays.stream(weights.data()).map(each -> each * each).sum());
+        double mass = measure.mass();
+        double[] q = measure.weights();
+        for (int m = 0; m < q.length; m++) {
+            q[m] /= mass;
+        }
+        // Weights of mass Σq are a distribution, and features √Σq times as large.
+        double size = MarginBound.size(
+                norm,
+                largest * Math.sqrt(mass),
+                q,
+                candidates,
+                machine.function().bias()[0]);
+        // A fit that was stopped early is certified all the same.
+        RowStore all = rows.with(rows.execution().unlimited());
+        double[] ramps = ramps(machine, all, size, MarginBound.SCALES);
+        return Optional.of(MarginBound.overScales(new Conditions(rows.rows(), 2, epsilon, departures), size, ramps));
+    }
+
+    /** The largest |φ| of one atom, a pair being one φ; infinite where there is none. */
+    public static double largest(Family family) {
+        return switch (family) {
+            case FOURIER_PAIR -> 1;
+            case FOURIER_PHASE, ARC_COSINE_0 -> Math.sqrt(2);
+            case ARC_COSINE_1, ARC_COSINE_2, COORDINATE -> Double.POSITIVE_INFINITY;
+        };
+    }
+
+    /** The mean ramp loss of a machine with one score per row for the margins {@code largest}/2^j. */
+    static double[] ramps(KernelMachine machine, RowStore rows, double largest, int count) {
+        double[] sums = new double[count];
+        Predictions.stream(machine, rows, part -> {
+            for (int i = 0; i < part.rows(); i++) {
+                double agreement = part.targets()[i] == 1 ? part.scores()[i] : -part.scores()[i];
+                for (int j = 0; j < count; j++) {
+                    sums[j] += ramp(agreement, Math.scalb(largest, -j));
+                }
+            }
+        });
+        for (int j = 0; j < count; j++) {
+            sums[j] /= rows.rows();
+        }
+        return sums;
+    }
+
+    /** min{1, [1 − y h/γ]_+}; a function that is zero everywhere is wrong everywhere. */
+    static double ramp(double agreement, double margin) {
+        return agreement <= 0 ? 1 : margin > 0 ? Math.max(0, 1 - agreement / margin) : 0;
+    }
+}

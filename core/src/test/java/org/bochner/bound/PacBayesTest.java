@@ -1,0 +1,187 @@
+package org.bochner.bound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import org.bochner.random.RandomStream;
+import org.junit.jupiter.api.Test;
+
+/** The formulas; that they hold is {@link PacBayesSimulationTest}. */
+class PacBayesTest {
+    private static final double[] LOSSES = {0.4666, 0.587, 0.5761, 0.2126, 0.5};
+
+    private static double[] numbers(JsonNode node) {
+        double[] all = new double[node.size()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = node.get(i).asDouble();
+        }
+        return all;
+    }
+
+    @Test
+    void goldenTheorem3AndCorollary5() throws IOException {
+        JsonNode golden;
+        try (InputStream in = PacBayesTest.class.getResourceAsStream("pbrff.json")) {
+            golden = new ObjectMapper().readTree(in);
+        }
+        double[] losses = numbers(golden.get("loss"));
+        Conditions on = Conditions.of(golden.get("X").size(), 2, 0.05);
+        golden.get("pbrff_posterior").properties().forEach(entry -> {
+            JsonNode known = entry.getValue();
+            double[] q = numbers(known.get("Q"));
+            double loss = Divergence.meanLoss(q, losses);
+            double kl = Divergence.kl(q, q.length);
+            double chiSquare = Divergence.chiSquare(q, q.length);
+            assertThat(loss).isCloseTo(known.get("gibbs_loss").asDouble(), within(1e-12));
+            assertThat(kl).isCloseTo(known.get("KL").asDouble(), within(1e-12));
+            assertThat(chiSquare).isCloseTo(known.get("chi2").asDouble(), within(1e-12));
+            double theorem3 = known.get("theorem3_bound_eps05").asDouble();
+            assertThat(PacBayes.theorem3(on, loss, kl, known.get("t").asDouble())
+                            .value())
+                    .isCloseTo(theorem3, within(1e-12 * Math.max(1, theorem3)));
+            assertThat(PacBayes.corollary5(on, loss, chiSquare).value())
+                    .isCloseTo(known.get("corollary5_bound_eps05").asDouble(), within(1e-12));
+
+            double beta = Double.parseDouble(entry.getKey());
+            List<Certificate> all = PacBayes.pseudoPosterior(on, q, losses, q.length, beta);
+            assertThat(all).hasSize(beta == 1 ? 3 : 4);
+            assertThat(all.get(1).value()).isCloseTo(theorem3, within(1e-12 * theorem3));
+        });
+    }
+
+    /** min over Q of E_Q L̂ + KL/t is −ln(E_P e^{−tL̂})/t (Donsker and Varadhan), reached by the pseudo-posterior. */
+    @Test
+    void thePseudoPosteriorIsTheBestQOfTheorem3AndOfCorollary2AtTwiceItsT() {
+        Conditions on = Conditions.of(80, 2, 0.1);
+        double t = 7.5;
+        double[] q = new double[LOSSES.length];
+        double z = 0;
+        for (int m = 0; m < q.length; m++) {
+            q[m] = Math.exp(-t * LOSSES[m]);
+            z += q[m];
+        }
+        for (int m = 0; m < q.length; m++) {
+            q[m] /= z;
+        }
+        double best = -Math.log(z / q.length) / t;
+        assertThat(theorem3(on, q, t)).isCloseTo(best + t / 160 - Math.log(0.1) / t, within(1e-12));
+        assertThat(corollary2(on, q, 2 * t)).isCloseTo(best + 2 * t / 79 + Math.log(81 / 0.1) / t, within(1e-12));
+        RandomStream stream = RandomStream.of(5, 2);
+        for (int trial = 0; trial < 200; trial++) {
+            double[] other = DivergenceTest.random(stream, q.length);
+            assertThat(theorem3(on, other, t)).isGreaterThan(theorem3(on, q, t));
+            assertThat(corollary2(on, other, 2 * t)).isGreaterThan(corollary2(on, q, 2 * t));
+        }
+    }
+
+    private static double theorem3(Conditions on, double[] q, double t) {
+        return PacBayes.theorem3(on, Divergence.meanLoss(q, LOSSES), Divergence.kl(q, q.length), t)
+                .value();
+    }
+
+    private static double corollary2(Conditions on, double[] q, double t) {
+        return PacBayes.corollary2(on, Divergence.meanLoss(q, LOSSES), Divergence.kl(q, q.length), t)
+                .value();
+    }
+
+    @Test
+    void theorem1ByHand() {
+        // (2 + 100/(2·50) + ln 20)/10
+        Certificate one = PacBayes.theorem1(Conditions.of(51, 2, 0.05), 0.3, 2, 10);
+        assertThat(one.value()).isCloseTo(0.3 + 0.3 + Math.log(20) / 10, within(1e-14));
+        assertThat(one.confidence()).isEqualTo(0.95);
+        assertThat(one.inputs()).isEqualTo(Map.of("n", 51.0, "epsilon", 0.05, "loss", 0.3, "kl", 2.0, "t", 10.0));
+    }
+
+    @Test
+    void theUnionOverLandmarksIsTheWorstOfTheoremOneWithAnEqualShareOfEpsilon() {
+        double[] losses = {0.2, 0.4, 0.3};
+        double[] kls = {3, 0.5, 1};
+        Conditions on = Conditions.of(200, 2, 0.06);
+        Certificate union = PacBayes.landmarks(on, losses, kls, 14, 3);
+        double worst = 0;
+        for (int l = 0; l < 3; l++) {
+            Conditions share = Conditions.of(200, 2, 0.06 / 3);
+            worst = Math.max(
+                    worst, PacBayes.theorem1(share, losses[l], kls[l], 14).value());
+        }
+        assertThat(union.value()).isCloseTo(worst, within(1e-14));
+        assertThat(union.inputs()).containsEntry("landmarks", 3.0).containsEntry("loss", 0.4);
+        double ofAllRows = PacBayes.landmarks(on, losses, kls, 14, 200).value();
+        assertThat(ofAllRows - union.value()).isCloseTo(Math.log(200 / 3.0) / 14, within(1e-14));
+    }
+
+    @Test
+    void theorem4OfTwoIsCorollary5AndJoinsBothItsBranches() {
+        for (int classes = 2; classes <= 3; classes++) {
+            Conditions on = Conditions.of(300, classes, 0.05);
+            double exact = PacBayes.corollary5(on, 0.3, 1.7).value();
+            assertThat(PacBayes.theorem4(on, 0.3, 1.7, 2).value()).isEqualTo(exact);
+            assertThat(PacBayes.theorem4(on, 0.3, 1.7, 2 + 1e-9).value()).isCloseTo(exact, within(1e-8));
+            assertThat(exact).isCloseTo(0.3 + Math.sqrt(2.7 / ((classes == 2 ? 4 : 2) * 300 * 0.05)), within(1e-14));
+        }
+    }
+
+    @Test
+    void theorem4IsAsPrintedUpToTwoAndLargerThanPrintedBeyond() {
+        Conditions on = Conditions.of(300, 2, 0.05);
+        double mu = 1.5;
+        double printed = Math.pow(1 / (2 * Math.sqrt(300)), mu - 1) * Math.pow(2.7, 1 / mu) * Math.pow(20, 1 - 1 / mu);
+        assertThat(PacBayes.theorem4(on, 0.3, 1.7, mu).value()).isCloseTo(0.3 + printed, within(1e-14));
+        // By Hölder with μ' = 3: E|L − L̂|³ ≤ E|L − L̂|² ≤ 1/(4n), which the printed bound exceeds.
+        double byHolder = Math.pow(1 / (1200 * 0.05), 1 / 3.0) * Math.pow(2.7, 1 / mu);
+        assertThat(printed).isGreaterThan(byHolder);
+        mu = 4;
+        printed = Math.pow(1.0 / 1200, 1 - 1 / mu) * Math.pow(2.7, 1 / mu) * Math.pow(20, 1 - 1 / mu);
+        // By Hölder with μ' = 4/3: E|L − L̂|^{4/3} ≤ (1/(4n))^{2/3}.
+        byHolder = Math.pow(Math.pow(1.0 / 1200, 2 / 3.0) / 0.05, 1 / (4 / 3.0)) * Math.pow(2.7, 1 / mu);
+        assertThat(PacBayes.theorem4(on, 0.3, 1.7, mu).value()).isCloseTo(0.3 + byHolder, within(1e-14));
+        assertThat(byHolder).isGreaterThan(printed);
+    }
+
+    @Test
+    void aBoundIsVacuousFromTheLargestLossThereIs() {
+        // Theorem 3 at t = 10√n with KL 0: 5/√n + (ln 1/ε)/(10√n) above the loss.
+        assertThat(PacBayes.theorem3(Conditions.of(1e6, 2, 0.05), 0.45, 0, 1e3).vacuous())
+                .isFalse();
+        assertThat(PacBayes.theorem3(Conditions.of(1e6, 2, 0.05), 0.499, 0, 1e3).vacuous())
+                .isTrue();
+        assertThat(PacBayes.theorem3(Conditions.of(1e6, 4, 0.05), 0.6, 0, 1e3).vacuous())
+                .isFalse();
+        assertThat(PacBayes.theorem1(Conditions.of(1e6, 2, 0.05), 0.6, 0, 1e3).vacuous())
+                .isFalse();
+        assertThat(PacBayes.theorem1(Conditions.of(1e6, 2, 0.05), 0.9999, 0, 1e3)
+                        .vacuous())
+                .isTrue();
+    }
+
+    @Test
+    void whatBetaWasChosenOnDoesNotTouchTheBoundAtAFixedT() {
+        Conditions on = Conditions.of(100, 2, 0.05, Departure.TEMPERATURE);
+        double[] q = {0.2, 0.2, 0.2, 0.2, 0.2};
+        List<Certificate> all = PacBayes.pseudoPosterior(on, q, LOSSES, 5, 0.1);
+        assertThat(all.stream().map(Certificate::holds)).containsExactly(false, false, true, true);
+        assertThat(all.get(2).inputs()).containsEntry("t", 10.0);
+        assertThat(all.get(2).name()).contains("sqrt(n)");
+    }
+
+    @Test
+    void nonsenseIsRefused() {
+        Conditions on = Conditions.of(100, 2, 0.05);
+        assertThatThrownBy(() -> PacBayes.theorem3(on, 1.2, 0, 1)).hasMessageContaining("[0, 1], not 1.2");
+        assertThatThrownBy(() -> PacBayes.theorem3(on, 0.2, -1, 1)).hasMessageContaining("not -1.0");
+        assertThatThrownBy(() -> PacBayes.theorem3(on, 0.2, 1, 0)).hasMessageContaining("t must be");
+        assertThatThrownBy(() -> PacBayes.theorem4(on, 0.2, 1, 1)).hasMessageContaining("above 1, not 1.0");
+        assertThatThrownBy(() -> PacBayes.landmarks(on, new double[2], new double[2], 1, 1))
+                .hasMessageContaining("2 landmarks are not picked among 1.0");
+        assertThatThrownBy(() -> PacBayes.landmarks(on, new double[2], new double[1], 1, 2))
+                .hasMessageContaining("2 losses and 1 divergences");
+    }
+}
