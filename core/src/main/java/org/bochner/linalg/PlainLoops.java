@@ -109,6 +109,21 @@ final class PlainLoops implements ArrayLoops {
     }
 
     @Override
+    public void add(float[] x, int offset, int length, float scale, float[] sums, int to) {
+        for (int i = 0; i < length; i++) {
+            sums[to + i] += scale * x[offset + i];
+        }
+    }
+
+    @Override
+    public void addPair(float[] x, int offset, int length, float scale, float[] sums, int toCos, int toSin) {
+        for (int i = 0; i < length; i++) {
+            sums[toCos + i] += scale * SinePolynomial.cosine(x[offset + i]);
+            sums[toSin + i] += scale * SinePolynomial.sine(x[offset + i]);
+        }
+    }
+
+    @Override
     public void hadamard(float[] x, int offset, int length, float scale) {
         int h = 1;
         for (; 4 * h <= length; h *= 4) {

@@ -149,6 +149,27 @@ public final class VectorLoops implements ArrayLoops {
     }
 
     @Override
+    public void add(float[] x, int offset, int length, float scale, float[] sums, int to) {
+        int i = 0;
+        for (int end = FLOATS.loopBound(length); i < end; i += FLOATS.length()) {
+            FloatVector v = FloatVector.fromArray(FLOATS, x, offset + i);
+            v.fma(FloatVector.broadcast(FLOATS, scale), FloatVector.fromArray(FLOATS, sums, to + i))
+                    .intoArray(sums, to + i);
+        }
+        for (; i < length; i++) {
+            sums[to + i] += scale * x[offset + i];
+        }
+    }
+
+    @Override
+    public void addPair(float[] x, int offset, int length, float scale, float[] sums, int toCos, int toSin) {
+        for (int i = 0; i < length; i++) {
+            sums[toCos + i] += scale * SinePolynomial.cosine(x[offset + i]);
+            sums[toSin + i] += scale * SinePolynomial.sine(x[offset + i]);
+        }
+    }
+
+    @Override
     public void hadamard(float[] x, int offset, int length, float scale) {
         VectorHadamard.transform(x, offset, length, scale);
     }
