@@ -30,6 +30,17 @@ public final class Strips {
         LOOPS.addPair(x, offset, length, scale, sums, toCos, toSin);
     }
 
+    /**
+     * x ← scale·(a·cos x + b·sin x) for {@code length} numbers from {@code x[offset]} (modified), {@code a[from]} and {@code b[from]};
+     * sine and cosine as in {@link #addPair}.
+     */
+    public static void blendPair(float[] x, int offset, int length, float scale, float[] a, float[] b, int from) {
+        Objects.checkFromIndexSize(offset, length, x.length);
+        Objects.checkFromIndexSize(from, length, a.length);
+        Objects.checkFromIndexSize(from, length, b.length);
+        LOOPS.blendPair(x, offset, length, scale, a, b, from);
+    }
+
     // One array and one index per loop: what the compiler turns into vector instructions.
 
     /** x ← scale·H(x), with H(0) = 0, on {@code x[at .. at + length)} (modified). */

@@ -50,12 +50,15 @@ public final class Potential {
     }
 
     private static double[] of(RowStore rows, SpectralMeasure candidates, SignedTargets targets) {
-        int count = candidates.count();
         if (candidates.family() == Family.COORDINATE) {
             return CoordinatePass.potential(rows, candidates, targets);
         }
-        PotentialPass pass = new PotentialPass(candidates, targets);
-        double[] sums = rows.run(pass).totals();
+        return values(rows.run(new PotentialPass(candidates, targets)).totals(), candidates, targets);
+    }
+
+    /** v from the sums of {@link PotentialPass}. */
+    static double[] values(double[] sums, SpectralMeasure candidates, SignedTargets targets) {
+        int count = candidates.count();
         // √2 is part of φ for every family but pairs.
         double height = candidates.family() == Family.FOURIER_PAIR ? 1 : 2;
         double[] v = new double[count];

@@ -163,10 +163,12 @@ public final class VectorLoops implements ArrayLoops {
 
     @Override
     public void addPair(float[] x, int offset, int length, float scale, float[] sums, int toCos, int toSin) {
-        for (int i = 0; i < length; i++) {
-            sums[toCos + i] += scale * SinePolynomial.cosine(x[offset + i]);
-            sums[toSin + i] += scale * SinePolynomial.sine(x[offset + i]);
-        }
+        VectorPairs.add(x, offset, length, scale, sums, toCos, toSin);
+    }
+
+    @Override
+    public void blendPair(float[] x, int offset, int length, float scale, float[] a, float[] b, int from) {
+        VectorPairs.blend(x, offset, length, scale, a, b, from);
     }
 
     @Override
