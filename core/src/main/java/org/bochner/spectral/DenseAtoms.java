@@ -146,6 +146,22 @@ public final class DenseAtoms implements Atoms {
         }
     }
 
+    /** Line by line of the matrix, which reads and writes in order. */
+    @Override
+    public DenseAtoms select(int... which) {
+        FloatMemory chosen = allocate(inputs, which.length);
+        float[] line = new float[count];
+        float[] part = new float[which.length];
+        for (int j = 0; j < inputs; j++) {
+            matrix.read(j * count, line, 0, count);
+            for (int m = 0; m < which.length; m++) {
+                part[m] = line[which[m]];
+            }
+            chosen.write(j * which.length, part, 0, which.length);
+        }
+        return new DenseAtoms(inputs, which.length, chosen);
+    }
+
     @Override
     public long bytes() {
         return matrix.bytes();
