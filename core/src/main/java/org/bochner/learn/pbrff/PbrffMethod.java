@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.bochner.bound.Margins;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
@@ -54,13 +55,27 @@ public final class PbrffMethod implements Method {
         Pbrff learner = parse(settings, request.features(), Terms.of(settings, request.epsilon(), rows));
         Fitted fitted =
                 new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Grid(learner));
-        double effective = Double.parseDouble(fitted.settings().get(Pbrff.EFFECTIVE));
-        if (learner.all() || effective >= learner.draws()) {
+        long candidates = Long.parseLong(fitted.settings().get("candidates"));
+        Fitted certified = fitted.with(Margins.certify(
+                        fitted.machine(),
+                        rows,
+                        candidates,
+                        request.epsilon(),
+                        learner.terms().departures())
+                .map(List::of)
+                .orElse(List.of()));
+        return warned(certified, learner);
+    }
+
+    /** With a note where draws from the posterior must often be the same. */
+    private static Fitted warned(Fitted fitted, Pbrff learner) {
+        String effective = fitted.settings().get(Pbrff.EFFECTIVE);
+        if (learner.all() || Double.parseDouble(effective) >= learner.draws()) {
             return fitted;
         }
         List<String> notes = new ArrayList<>(fitted.notes());
-        notes.add("warning: the posterior counts as " + fitted.settings().get(Pbrff.EFFECTIVE) + " candidates for "
-                + learner.draws() + " draws, so many draws are the same; give a smaller beta or more candidates");
+        notes.add("warning: the posterior counts as " + effective + " candidates for " + learner.draws()
+                + " draws, so many draws are the same; give a smaller beta or more candidates");
         return new Fitted(
                 fitted.machine(),
                 fitted.settings(),
