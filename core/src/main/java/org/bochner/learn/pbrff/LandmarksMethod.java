@@ -20,13 +20,17 @@ import org.bochner.store.RowStore;
  *
  * <p>The race has at most {@value #RACING} landmarks, since n·L·D·d products for every width, β and D would take far longer than
  * the fit. First all widths with {@value #FIRST_EACH} frequencies each and every β, from one pass a width; then, with the best
- * width and β, the other numbers of frequencies, and the widths between.
+ * width and β, the other numbers of frequencies, and the widths between. Widths below half the median distance are not tried: there
+ * the kernel at that distance is below exp(−2) = 0.14, and at a quarter far below the noise 1/√(2D) of D frequencies.
  */
 public final class LandmarksMethod implements Method {
-    private static final double[] BETAS = {0.1, 1, Pbrff.LARGEST_BETA};
+    private static final double[] BETAS = {1, Pbrff.LARGEST_BETA};
+    /** The least width that is tried, in median distances. */
+    private static final double NARROWEST = 0.5;
+
     private static final int[] EACH = {8, 16, 32, 64, 128};
-    private static final int FIRST_EACH = 32;
-    static final int RACING = 256;
+    private static final int FIRST_EACH = 64;
+    static final int RACING = 512;
 
     @Override
     public String name() {
@@ -44,8 +48,7 @@ public final class LandmarksMethod implements Method {
         all.addAll(LandmarkSettings.settings());
         all.add(new Setting("frequencies", "own", "own: every landmark has its own; shared: all have the same"));
         all.add(new Setting("each", "auto", "frequencies of a landmark; auto chooses of 8, 16, 32, 64 and 128"));
-        all.add(new Setting(
-                "beta", "auto", "how sharply losses weigh; auto chooses of 0.1, 1 and 10 on held-out rows"));
+        all.add(new Setting("beta", "auto", "how sharply losses weigh; auto chooses 1 or 10 on held-out rows"));
         all.addAll(Tuning.settings());
         return all;
     }
@@ -75,7 +78,10 @@ public final class LandmarksMethod implements Method {
         @Override
         public List<Landmarks> first() {
             Landmarks start = learner.each() == 0 ? learner.withEach(FIRST_EACH) : learner;
-            return learner.prior().coarse().stream().map(start::withPrior).toList();
+            return learner.prior().coarse().stream()
+                    .filter(Grid::isSeen)
+                    .map(start::withPrior)
+                    .toList();
         }
 
         @Override
@@ -86,8 +92,12 @@ public final class LandmarksMethod implements Method {
                     all.add(best.withEach(each));
                 }
             }
-            best.prior().between().forEach(prior -> all.add(best.withPrior(prior)));
+            best.prior().between().stream().filter(Grid::isSeen).forEach(prior -> all.add(best.withPrior(prior)));
             return all;
+        }
+
+        private static boolean isSeen(Prior prior) {
+            return !prior.isOpen() || prior.factor() >= NARROWEST;
         }
 
         @Override
