@@ -185,6 +185,7 @@ final class BadUsages {
             fit --data @train.csv --first 1 | train.csv: the target 'target' has one class only, 'no'; at least two are needed
             fit --data @train.csv --skip -1 | --skip must be at least 0, not -1
             fit --data @train.csv --skip 1000 | train.csv: none of its rows is among those asked for; skip fewer
+            fit --data @train.csv --classes yes,maybe | train.csv: no row has the class maybe; write classes as the file does
             fit --data @infinite.csv | infinite.csv, line 3, column 'b': 'inf' is not finite; correct it, or write ? for a missing value
             fit --data @one-class.csv | one-class.csv: the target 'target' has one class only, 'no'; at least two are needed
             fit --data @no-label.csv | no-label.csv, line 2, column 'target': the target is missing; training rows need one, so fill it or remove the row
