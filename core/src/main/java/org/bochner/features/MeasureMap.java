@@ -2,8 +2,11 @@ package org.bochner.features;
 
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
+import org.bochner.linalg.SparseRows;
 import org.bochner.linalg.StripVisitor;
+import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
+import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 
@@ -23,6 +26,9 @@ import org.bochner.spectral.SpectralMeasure;
  * <p>The map owns its measure: closing the map closes the measure.
  */
 public final class MeasureMap implements FeatureMap {
+    /** So many coordinates are dense even of sparse rows: matrices of them are small, and dense products fast. */
+    private static final int FEW = 2048;
+
     private final SpectralMeasure measure;
     private final Family family;
     private final int count;
@@ -80,6 +86,21 @@ public final class MeasureMap implements FeatureMap {
         });
     }
 
+    @Override
+    public boolean keepsSparse() {
+        return measure.atoms() instanceof CoordinateAtoms && count > FEW;
+    }
+
+    @Override
+    public SparseRows sparse(SparseRows rows) {
+        SparseRows picked = ((CoordinateAtoms) measure.atoms()).pick(rows);
+        FloatMemory values = picked.values();
+        for (int e = 0; e < picked.entries(); e++) {
+            values.set(e, values.get(e) * (roots == null ? scale : roots[picked.index()[e]]));
+        }
+        return picked;
+    }
+
     private void check(Rows rows, FloatMemory out, int offset, int stride) {
         if (rows.columns() != inputs()) {
             throw new IllegalArgumentException(
@@ -106,13 +127,13 @@ public final class MeasureMap implements FeatureMap {
                 Trigonometry.phase(x, at, phases, m, length, scale);
                 break;
             case ARC_COSINE_0:
-                step(x, at, length, scale);
+                Strips.step(x, at, length, scale);
                 break;
             case ARC_COSINE_1:
-                ramp(x, at, length, scale);
+                Strips.ramp(x, at, length, scale);
                 break;
             case ARC_COSINE_2:
-                squaredRamp(x, at, length, scale);
+                Strips.squaredRamp(x, at, length, scale);
                 break;
             case COORDINATE:
                 multiply(x, at, length, scale);
@@ -130,25 +151,6 @@ public final class MeasureMap implements FeatureMap {
             for (int i = 0; i < length; i++) {
                 x[at + i] *= roots[m + i];
             }
-        }
-    }
-
-    private static void step(float[] x, int at, int length, float scale) {
-        for (int i = at; i < at + length; i++) {
-            x[i] = x[i] > 0 ? scale : 0f;
-        }
-    }
-
-    private static void ramp(float[] x, int at, int length, float scale) {
-        for (int i = at; i < at + length; i++) {
-            x[i] = Math.max(x[i], 0f) * scale;
-        }
-    }
-
-    private static void squaredRamp(float[] x, int at, int length, float scale) {
-        for (int i = at; i < at + length; i++) {
-            float positive = Math.max(x[i], 0f);
-            x[i] = positive * positive * scale;
         }
     }
 

@@ -105,4 +105,28 @@ class EmbeddedTest {
                 .isInstanceOf(BadInput.class)
                 .hasMessage("motif rows must be 2 to 999999, not 1000000");
     }
+
+    /** χ² with d degrees is above d with probability 0.4405 for d = 10; n = 20000, 5 deviations are 0.0176. */
+    @Test
+    void theNormTaskAsksWhichPointsAreFarOut() {
+        try (Dataset data = read("norm:test")) {
+            assertThat(data.rows().rows()).isEqualTo(20_000);
+            assertThat(data.rows().columns()).isEqualTo(10);
+            assertThat(data.schema().labels().get(1).name()).isEqualTo("1");
+            assertThat(data.schema().labels().get(1).count() / 20_000.0).isCloseTo(0.4405, within(0.0176));
+            Column.Moments x = data.schema().columns().get(3).moments();
+            assertThat(x.deviation()).isCloseTo(1, within(0.025));
+        }
+        try (Dataset data = read("norm:d=3:50:9")) {
+            assertThat(data.rows().rows()).isEqualTo(50);
+            assertThat(data.rows().columns()).isEqualTo(3);
+        }
+        assertThat(NormTask.csv(2, 9, 1)).isEqualTo(NormTask.csv(2, 9, 1)).isNotEqualTo(NormTask.csv(2, 9, 2));
+        assertThat(Embedded.find("windmill:d=3", EXECUTION)).isNull();
+        assertThatThrownBy(() -> Embedded.find("norm:d=0", EXECUTION))
+                .isInstanceOf(BadInput.class)
+                .hasMessage("the columns of the norm task must be 1 to 1000, not 0");
+        assertThatThrownBy(() -> Embedded.find("norm:d=1000:200000", EXECUTION))
+                .hasMessage("norm rows must be 2 to 100000, not 200000");
+    }
 }
