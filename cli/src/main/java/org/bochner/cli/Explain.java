@@ -196,7 +196,7 @@ final class Explain extends Action {
 
     private static Map<String, Double> byInput(Encoder encoder, double[] sensitivity) {
         Map<String, Double> byName = new LinkedHashMap<>();
-        List<InputColumn> inputs = encoder.inputs();
+        List<InputColumn> inputs = encoder.image().isPresent() ? List.of() : encoder.inputs();
         List<String> names = encoder.names();
         int at = 0;
         for (int i = 0; i < (inputs.isEmpty() ? names.size() : inputs.size()); i++) {
