@@ -24,7 +24,7 @@ final class MachineCodec {
     private MachineCodec() {}
 
     private static List<MapCodec> codecs() {
-        List<MapCodec> all = new ArrayList<>(List.of(new MeasureCodec(), new LandmarkCodec()));
+        List<MapCodec> all = new ArrayList<>(List.of(new MeasureCodec(), new LandmarkCodec(), new HarmonicCodec()));
         ServiceLoader.load(MapCodec.class, MapCodec.class.getClassLoader()).forEach(all::add);
         return all;
     }
