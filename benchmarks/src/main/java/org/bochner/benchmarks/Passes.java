@@ -15,6 +15,8 @@ final class Passes {
             case "Limits" -> Limits.work(method, sizes.of("rows"), sizes.of("columns"));
             case "FeatureBenchmark" ->
                 FeatureBenchmark.work(method, sizes.of("rows"), sizes.of("columns"), sizes.of("features"));
+            case "PotentialBenchmark" ->
+                PotentialBenchmark.work(method, sizes.of("rows"), sizes.of("columns"), sizes.of("candidates"));
             case "TrainingBenchmark" -> TrainingBenchmark.work(method, sizes.of("rows"), sizes.of("features"));
             case "TransformBenchmark" -> TransformBenchmark.work(method, sizes.of("rows"));
             case "SparseBenchmark" ->

@@ -1,7 +1,12 @@
 package org.bochner.benchmarks;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.SparseRows;
 import org.bochner.random.RandomStream;
@@ -37,6 +42,36 @@ final class Samples {
     static Task task(int classes) {
         return Task.classification(
                 IntStream.range(0, classes).mapToObj(Integer::toString).toList());
+    }
+
+    /** The training rows of MNIST that are a four or a nine, pixels from 0 to 1, from the folder {@code BOCHNER_DATA}. */
+    static RowStore foursAndNines() throws IOException {
+        String folder = System.getenv("BOCHNER_DATA");
+        if (folder == null) {
+            throw new IllegalArgumentException("BOCHNER_DATA must name the folder that has MNIST's files");
+        }
+        int pixels = 784;
+        try (InputStream images = idx(folder, "mnist.train-images-idx3-ubyte.gz", 16);
+                InputStream labels = idx(folder, "mnist.train-labels-idx1-ubyte.gz", 8);
+                RowSink sink = MemoryStore.sink(pixels, false, task(2), Execution.defaults())) {
+            float[] row = new float[pixels];
+            for (int label = labels.read(); label >= 0; label = labels.read()) {
+                byte[] image = images.readNBytes(pixels);
+                if (label == 4 || label == 9) {
+                    for (int j = 0; j < pixels; j++) {
+                        row[j] = (image[j] & 255) / 255f;
+                    }
+                    sink.dense(row, label == 9 ? 1 : 0, 1);
+                }
+            }
+            return sink.finish();
+        }
+    }
+
+    private static InputStream idx(String folder, String name, int head) throws IOException {
+        InputStream in = new GZIPInputStream(Files.newInputStream(Path.of(folder, name)), 1 << 16);
+        in.skipNBytes(head);
+        return in;
     }
 
     /** Sparse rows of ones, {@code entries} in each, as a bag of words has them; the caller closes the values. */

@@ -34,6 +34,7 @@ class SmokeTest {
                         .param("words", "30")
                         .param("vocabulary", "800")
                         .param("frequencies", "5")
+                        .param("candidates", "40")
                         .param("lines", "50")
                         .build())
                 .run());
@@ -46,6 +47,9 @@ class SmokeTest {
                         "FeatureBenchmark.phase",
                         "FeatureBenchmark.pair",
                         "FeatureBenchmark.sorf",
+                        "PotentialBenchmark.product",
+                        "PotentialBenchmark.potential",
+                        "PotentialBenchmark.gradient",
                         "TrainingBenchmark.gram",
                         "TrainingBenchmark.gradientOfOne",
                         "TrainingBenchmark.gradientOfTen",

@@ -70,7 +70,11 @@ final class DataDescribe extends Action {
         json.put("rows", schema.rows());
         json.put("columns", schema.width());
         json.put("encodedColumns", data.encoder().columns());
-        json.put("density", schema.density());
+        json.put(
+                "density",
+                (double) schema.encodedEntries()
+                        / schema.rows()
+                        / data.encoder().columns());
         json.put("missing", schema.columns().stream().mapToLong(Column::missing).sum());
         json.put("target", schema.target());
         json.put("task", schema.task().kind());

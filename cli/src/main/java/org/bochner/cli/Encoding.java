@@ -7,6 +7,7 @@ import org.bochner.data.EncodingOptions;
 import org.bochner.data.MissingPolicy;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.Scaling;
+import org.bochner.data.SequenceChoice;
 import org.bochner.data.TaskChoice;
 import org.bochner.data.UnseenPolicy;
 import picocli.CommandLine.Option;
@@ -49,7 +50,7 @@ final class Encoding {
             order = 23,
             paramLabel = "HOW",
             defaultValue = "ignore",
-            description = "What to do later with categories not seen in training: ignore or error"
+            description = "What to do later with categories and k-grams not seen in training: ignore or error"
                     + " (default: ${DEFAULT-VALUE}).")
     private String unseen;
 
@@ -72,6 +73,15 @@ final class Encoding {
                     + " predictions in that of the file.")
     private String targetScale;
 
+    @Option(
+            names = "--encode",
+            order = 27,
+            paramLabel = "[COL=]sequence:k=K",
+            description = "Read a column of strings (without COL all columns of texts) as counts of its k-grams, its"
+                    + " runs of K letters; K may be a range such as 1-5. More settings, with commas: value=count,"
+                    + " presence or unit; place=any or each; most=N k-grams. May be repeated.")
+    private List<String> encodings = new ArrayList<>();
+
     ReadOptions options() {
         ReadOptions options = ReadOptions.defaults()
                 .withTarget(target)
@@ -79,7 +89,8 @@ final class Encoding {
                 .withMissing(Choice.named(MissingPolicy.class, "--missing", missing))
                 .withUnseen(Choice.named(UnseenPolicy.class, "--unseen", unseen))
                 .withIgnored(ignored)
-                .withWeight(weight);
+                .withWeight(weight)
+                .withSequences(encodings.stream().map(SequenceChoice::of).toList());
         if (scale != null) {
             options = options.withScaling(Choice.named(Scaling.class, "--scale", scale));
         }

@@ -29,10 +29,10 @@ final class Evaluate extends Action {
 
     @Override
     Answer answer(Session session) {
-        Window window = input.window();
         try (Model model = trained.load()) {
             Locator.Located located = session.find(input.data);
-            ReadOptions options = located.options(ReadOptions.defaults()).withRows(window);
+            ReadOptions file = located.options(Trained.reading(model));
+            ReadOptions options = file.withRows(input.rows(located, file));
             try (RowStore rows = model.encoder().read(located.source(), options, session.execution(), session::note)) {
                 double read = session.seconds();
                 Metrics metrics = Metrics.evaluate(model.machine(), rows);

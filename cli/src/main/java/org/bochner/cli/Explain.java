@@ -19,6 +19,7 @@ import org.bochner.features.LandmarkMap;
 import org.bochner.features.MeasureMap;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.Atoms;
+import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.BadInput;
 import picocli.CommandLine.Command;
@@ -48,7 +49,8 @@ final class Explain extends Action {
             order = 2,
             paramLabel = "N",
             defaultValue = "10",
-            description = "How many inputs to list, those that matter most first (default: ${DEFAULT-VALUE}).")
+            description =
+                    "How many inputs, and coordinates, to list, those that matter most first (default: ${DEFAULT-VALUE}).")
     private int top;
 
     Explain(Host host) {
@@ -70,8 +72,10 @@ final class Explain extends Action {
             json.put("interrupted", provenance.interrupted());
             json.put("version", provenance.version());
             json.put("dataSha256", provenance.dataSha256());
-            json.put("inputsSeen", data == null ? "from the weights" : "at rows of " + data);
+            boolean weights = data == null || Sensitivity.everywhereAlike(model.machine());
+            json.put("inputsSeen", weights ? "from the weights" : "at rows of " + data);
             json.put("inputs", inputs(session, model));
+            Coordinates.of(model).ifPresent(found -> json.put("coordinates", found.list(top)));
             return Answer.of(json);
         }
     }
@@ -83,7 +87,11 @@ final class Explain extends Action {
             json.put("family", measure.family().name().toLowerCase(Locale.ROOT).replace('_', '-'));
             json.put("atoms", measure.count());
             json.put("mass", measure.mass());
-            json.put("frequencyNorms", quantiles(norms(measure.atoms())));
+            if (measure.family() == Family.COORDINATE) {
+                json.put("columns", measure.inputs());
+            } else {
+                json.put("frequencyNorms", quantiles(norms(measure.atoms())));
+            }
         } else if (map instanceof LandmarkMap landmarks) {
             json.put("family", "landmarks");
             json.put("atoms", landmarks.features());
@@ -120,7 +128,7 @@ final class Explain extends Action {
 
     /** The inputs that matter most; the columns that a category was encoded in count together. */
     private List<Map<String, Object>> inputs(Session session, Model model) {
-        Optional<double[]> found = data == null
+        Optional<double[]> found = data == null || Sensitivity.everywhereAlike(model.machine())
                 ? Sensitivity.of(model.machine())
                 : Optional.of(Sensitivity.at(model.machine(), sample(session, model)));
         if (found.isEmpty()) {
@@ -145,7 +153,12 @@ final class Explain extends Action {
     private float[][] sample(Session session, Model model) {
         Locator.Located located = session.find(data);
         List<float[]> kept = new ArrayList<>();
-        int wanted = Sensitivity.points(model.encoder().columns());
+        int columns = model.encoder().columns();
+        if (columns > Sensitivity.MOST_COLUMNS) {
+            throw new BadInput("--data: derivatives at rows are taken for models of at most " + Sensitivity.MOST_COLUMNS
+                    + " columns, and this one has " + columns + "; leave --data out");
+        }
+        int wanted = Sensitivity.points(columns);
         RandomStream stream = RandomStream.of(common.seed, 0x6578706c);
         ReadOptions options = located.options(ReadOptions.defaults());
         model.encoder().stream(located.source(), 1024, options, session::note, chunk -> {

@@ -3,6 +3,7 @@ package org.bochner.cli;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.bochner.data.ClassRows;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.ReadOptions;
@@ -109,14 +110,14 @@ final class Fit extends Action {
 
     /** All rows, those of {@code --test} too: they are read before training, so that a bad file costs no time. */
     private Round round(Session session) {
-        Window window = input.window();
         Locator.Located located = session.find(input.data);
-        ReadOptions options = located.options(encoding.options());
+        ReadOptions file = located.options(encoding.options());
+        ReadOptions options = file.withRows(input.rows(located, file));
         Execution execution = session.execution();
         if (holdout != null) {
-            return Round.holdOut(located.source(), options, window, holdout, common.seed, execution);
+            return Round.holdOut(located.source(), options, holdout, common.seed, execution);
         }
-        Dataset train = Dataset.read(located.source(), options.withRows(window), execution);
+        Dataset train = Dataset.read(located.source(), options, execution);
         try {
             return new Round(train, test == null ? null : testRows(session, train));
         } catch (RuntimeException failure) {
@@ -127,7 +128,9 @@ final class Fit extends Action {
 
     private RowStore testRows(Session session, Dataset train) {
         Locator.Located located = session.find(test);
-        ReadOptions options = located.options(ReadOptions.defaults());
+        ReadOptions file = located.options(
+                ReadOptions.defaults().withTarget(train.encoder().target().name()));
+        ReadOptions options = file.withRows(ClassRows.select(located.source(), file, input.classes));
         return train.encoder().read(located.source(), options, session.execution(), session::note);
     }
 

@@ -1,5 +1,11 @@
 package org.bochner.cli;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.data.ClassRows;
+import org.bochner.data.ReadOptions;
+import org.bochner.data.catalogue.Locator;
+import org.bochner.store.Selection;
 import picocli.CommandLine.Option;
 
 /** Which rows a command works on. */
@@ -23,7 +29,20 @@ final class Input {
             description = "Pass over the first N rows of the file.")
     private long skip;
 
+    @Option(
+            names = "--classes",
+            order = 12,
+            paramLabel = "A,B",
+            split = ",",
+            description = "Use the rows of these classes alone, such as 4,9.")
+    List<String> classes = new ArrayList<>();
+
     Window window() {
         return new Window(skip, first == null ? Long.MAX_VALUE : first);
+    }
+
+    /** The rows asked for, by window and class; {@code options} say how to find the labels. */
+    Selection rows(Locator.Located located, ReadOptions options) {
+        return ClassRows.select(located.source(), options.withRows(window()), classes);
     }
 }

@@ -75,7 +75,8 @@ final class Predict extends Action {
         to.write(text.header());
         try (Pieces pieces = new Pieces(session.execution().threads(), text::lines, to)) {
             int rowsAtOnce = pieces.rowsAtOnce(model.encoder());
-            ReadOptions options = located.options(ReadOptions.defaults()).withRows(input.window());
+            ReadOptions file = located.options(Trained.reading(model));
+            ReadOptions options = file.withRows(input.rows(located, file));
             model.encoder().stream(
                     located.source(), rowsAtOnce, options, session::note, chunk -> pieces.take(chunk.block()));
             return pieces.rows();

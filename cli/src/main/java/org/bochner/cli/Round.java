@@ -1,10 +1,12 @@
 package org.bochner.cli;
 
+import java.util.BitSet;
 import org.bochner.data.Dataset;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.TaskChoice;
 import org.bochner.data.read.Source;
 import org.bochner.select.Splits;
+import org.bochner.store.BadInput;
 import org.bochner.store.Execution;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
@@ -20,30 +22,42 @@ record Round(Dataset train, RowStore test) implements AutoCloseable {
      * Holds a share of the rows out at random, in each class alike. The file is read once to learn the classes of the
      * rows, and again to encode each part.
      *
-     * @param window the rows that are divided
+     * @param options how the file is read, and which of its rows are divided
      */
-    static Round holdOut(
-            Source source, ReadOptions options, Window window, double share, long seed, Execution execution) {
+    static Round holdOut(Source source, ReadOptions options, double share, long seed, Execution execution) {
         Splits.Split split;
         ReadOptions decided;
-        try (Dataset all = Dataset.read(source, options.withRows(window), execution)) {
+        long count;
+        try (Dataset all = Dataset.read(source, options, execution)) {
+            count = all.rows().rows();
             split = Splits.holdOut(all.rows(), share, seed);
             decided =
                     options.withTask(all.task().isClassification() ? TaskChoice.CLASSIFICATION : TaskChoice.REGRESSION);
         }
-        Dataset train = Dataset.read(source, decided.withRows(within(window, split.train())), execution);
+        BitSet training = numbers(options.rows(), count, split.train());
+        Selection others = row -> options.rows().keeps(row) && !training.get((int) row);
+        Dataset train = Dataset.read(source, decided.withRows(row -> training.get((int) row)), execution);
         try {
-            ReadOptions others = decided.withRows(within(window, split.test()));
-            return new Round(train, train.encoder().read(source, others, execution, note -> {}));
+            return new Round(train, train.encoder().read(source, decided.withRows(others), execution, note -> {}));
         } catch (RuntimeException failure) {
             train.close();
             throw failure;
         }
     }
 
-    /** The rows of a file that {@code part} selects by their place in the window. */
-    private static Selection within(Window window, Selection part) {
-        return row -> window.keeps(row) && part.keeps(row - window.skip());
+    /** The numbers that the rows of {@code part} have in the file; {@code part} counts the {@code count} kept rows. */
+    private static BitSet numbers(Selection kept, long count, Selection part) {
+        BitSet numbers = new BitSet();
+        long place = 0;
+        for (int row = 0; place < count; row++) {
+            if (row < 0) {
+                throw new BadInput("rows beyond number " + Integer.MAX_VALUE + " cannot be divided; skip fewer");
+            }
+            if (kept.keeps(row)) {
+                numbers.set(row, part.keeps(place++));
+            }
+        }
+        return numbers;
     }
 
     @Override

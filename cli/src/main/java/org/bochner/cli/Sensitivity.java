@@ -8,6 +8,7 @@ import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.Matrix;
 import org.bochner.machine.KernelMachine;
 import org.bochner.solve.LinearFunction;
+import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 
@@ -19,7 +20,7 @@ import org.bochner.spectral.SpectralMeasure;
  * no rows:
  *
  * <ol>
- *   <li>Linear: the derivative is the weight of column j, everywhere.
+ *   <li>Linear, or a measure of coordinates: the derivative is the weight of column j, w_j or √q_j w_j, everywhere.
  *   <li>A measure: at a random phase the features of atom m have the mean squared derivative q_m ω_mj²/2 (of a pair, each;
  *       twice that for a phase or ramp). Atoms are taken as uncorrelated, so that their energies add:
  *       s_j² = Σ_m c·q_m |w_m|² ω_mj². That tells which directions the machine looks in; where atoms cancel each other
@@ -33,6 +34,9 @@ import org.bochner.spectral.SpectralMeasure;
 final class Sensitivity {
     /** Most numbers (rows times columns) at which derivatives are taken. */
     private static final int MOST = 50_000;
+
+    /** Derivatives by all columns at once need the square of their number in memory. */
+    static final int MOST_COLUMNS = 4096;
 
     private static final float STEP = 0.02f;
 
@@ -49,6 +53,13 @@ final class Sensitivity {
             return Optional.of(roots(energy, machine.outputs()));
         }
         return map instanceof LandmarkMap landmarks ? Optional.of(atLandmarks(machine, landmarks)) : Optional.empty();
+    }
+
+    /** Whether the derivatives are the same at every row, so that {@link #of} tells them exactly. */
+    static boolean everywhereAlike(KernelMachine machine) {
+        FeatureMap map = machine.map().orElse(null);
+        return map == null
+                || (map instanceof MeasureMap spectral && spectral.measure().family() == Family.COORDINATE);
     }
 
     /** How many rows {@link #at} should get for a machine of so many columns. */
@@ -116,6 +127,10 @@ final class Sensitivity {
         double[] energy = new double[omega.length];
         for (int m = 0; m < count; m++) {
             double share = measure.weight(m) * (pair ? (weight[m] + weight[count + m]) / 2 : weight[m]);
+            if (measure.atoms() instanceof CoordinateAtoms coordinates) {
+                energy[coordinates.column(m)] += share;
+                continue;
+            }
             measure.atoms().copyAtom(m, omega);
             for (int j = 0; j < omega.length; j++) {
                 energy[j] += share * omega[j] * omega[j];

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.bochner.data.Encoder;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
+import org.bochner.data.ReadOptions;
 import org.bochner.machine.KernelMachine;
 import picocli.CommandLine.Option;
 
@@ -22,6 +23,11 @@ final class Trained {
     /** Reads it; the caller closes it. */
     Model load() {
         return Model.load(file);
+    }
+
+    /** How a file is read for {@code model}: its target column is the one of training. */
+    static ReadOptions reading(Model model) {
+        return ReadOptions.defaults().withTarget(model.encoder().target().name());
     }
 
     /** The head of an answer about it: where it is, how it was made, its shape; {@code rows} are those worked on. */

@@ -77,6 +77,26 @@ final class BadUsages {
         if (fit.code() != Main.DONE) {
             throw new AssertionError(fit.toString());
         }
+        StringBuilder wide = new StringBuilder();
+        for (int i = 0; i < 60; i++) {
+            wide.append(i % 2)
+                    .append(' ')
+                    .append(i % 2 + 1)
+                    .append(":1 5000:")
+                    .append(i % 7)
+                    .append('\n');
+        }
+        Files.writeString(folder.resolve("wide.svm"), wide);
+        Console.json(
+                "fit",
+                "--data",
+                folder.resolve("wide.svm").toString(),
+                "--features",
+                "4",
+                "--set",
+                "width=1",
+                "--out",
+                folder.resolve("wide.bochner").toString());
         byte[] bytes = Files.readAllBytes(model);
         Files.write(folder.resolve("cut.bochner"), Arrays.copyOf(bytes, bytes.length / 2));
         Files.write(folder.resolve("empty.bochner"), new byte[0]);
@@ -137,6 +157,16 @@ final class BadUsages {
             fit --data @number.csv --target-scale 5 | a target scale is written as low,high such as 0,100, not '5'
             fit --data @number.csv --target-scale 9,1 | a target scale is two finite numbers, the lower first, not 9.0,1.0
             fit --data @train.csv --target-scale 0,1 | a target scale is for regression, but the task is classification (the target 'no' is no number); leave it out, or ask for regression
+            fit --data @train.csv --encode a=letters:k=5 | an encoding is written as sequence:k=5, with COLUMN= before it for one column, not 'a=letters:k=5'
+            fit --data @train.csv --encode a=sequence | a sequence needs k, the letters of a k-gram; write for example sequence:k=5
+            fit --data @train.csv --encode a=sequence:k=0 | k, the letters of a k-gram, must be 1 to 100 or a range such as 1-5, not '0'
+            fit --data @train.csv --encode a=sequence:n=5 | a sequence has no setting 'n=5'; its settings are k=, value=, place= and most=, with commas between them
+            fit --data @train.csv --encode a=sequence:k=2,value=tf | value must be one of count, presence, unit, not 'tf'
+            fit --data @train.csv --encode a=sequence:k=2,place=3 | place must be one of any, each, not '3'
+            fit --data @train.csv --encode a=sequence:k=2,most=0 | most, the k-grams allowed, must be 1 to 10000000, not '0'
+            fit --data @train.csv --encode c=sequence:k=2 | train.csv: there is no sequence column 'c'; the columns are a, b, target
+            fit --data @train.csv --encode target=sequence:k=2 | train.csv: column 'target' is the target and cannot be a sequence as well
+            fit --data @train.csv --encode sequence:k=2 | train.csv: no column beside the target has texts to read as sequences; the columns are a, b, target; name one of them, or leave the encoding out
             fit --data @train.csv --time soon | Invalid value for option '--time': 'soon' is not a time; write for example 30s, 5m or 1h
             fit --data @train.csv --time 0 | Invalid value for option '--time': '0' must be more than 0 seconds
             fit --data @train.csv --threads 0 | --threads must be between 1 and 4096, not 0
@@ -155,6 +185,7 @@ final class BadUsages {
             fit --data @train.csv --first 1 | train.csv: the target 'target' has one class only, 'no'; at least two are needed
             fit --data @train.csv --skip -1 | --skip must be at least 0, not -1
             fit --data @train.csv --skip 1000 | train.csv: none of its rows is among those asked for; skip fewer
+            fit --data @train.csv --classes yes,maybe | train.csv: no row has the class maybe; write classes as the file does
             fit --data @infinite.csv | infinite.csv, line 3, column 'b': 'inf' is not finite; correct it, or write ? for a missing value
             fit --data @one-class.csv | one-class.csv: the target 'target' has one class only, 'no'; at least two are needed
             fit --data @no-label.csv | no-label.csv, line 2, column 'target': the target is missing; training rows need one, so fill it or remove the row
@@ -175,6 +206,7 @@ final class BadUsages {
             predict --model @model.bochner --data @train.csv --json | --json and the predictions cannot share standard output; give --out FILE
             explain --model @absent.bochner | there is no model file @absent.bochner; check the name, or fit a model first
             explain --model @model.bochner --top 0 | --top must be at least 1, not 0
+            explain --model @wide.bochner --data @wide.svm | --data: derivatives at rows are taken for models of at most 4096 columns, and this one has 5000; leave --data out
             data describe | Missing required parameter: 'DATA'
             data describe @absent.csv | @absent.csv does not exist; give the path of a data file, plain or .gz
             data describe @train.csv --target c | train.csv: there is no target column 'c'; the columns are a, b, target

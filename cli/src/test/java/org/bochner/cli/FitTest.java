@@ -259,4 +259,30 @@ class FitTest {
         assertThat(fit.code()).as(fit.err()).isEqualTo(Main.DONE);
         assertThat(fit.err()).contains("training rows (on disk)").contains("allowed");
     }
+
+    @Test
+    void classesLeaveTheOtherRowsOutInTrainingTestAndHoldout() throws IOException {
+        StringBuilder rows = new StringBuilder("a,b,kind\n");
+        for (int i = 0; i < 90; i++) {
+            rows.append(i % 7)
+                    .append(',')
+                    .append(i % 3)
+                    .append(",k")
+                    .append(i % 3)
+                    .append('\n');
+        }
+        Files.writeString(folder.resolve("three.csv"), rows);
+        String[] fit = {
+            "fit", "--data", file("three.csv"), "--test", file("three.csv"), "--classes", "k0,k2", "--method", "linear"
+        };
+        JsonNode both = Console.json(fit);
+        assertThat(both.get("task").asText()).isEqualTo("binary");
+        assertThat(both.get("rows").asInt()).isEqualTo(60);
+        assertThat(both.get("test").get("rows").asInt()).isEqualTo(60);
+        fit[3] = "--holdout";
+        fit[4] = "0.25";
+        JsonNode held = Console.json(fit);
+        assertThat(held.get("rows").asInt()).isEqualTo(45);
+        assertThat(held.get("test").get("rows").asInt()).isEqualTo(15);
+    }
 }

@@ -3,6 +3,7 @@ package org.bochner.features;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.StripVisitor;
+import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
@@ -106,13 +107,13 @@ public final class MeasureMap implements FeatureMap {
                 Trigonometry.phase(x, at, phases, m, length, scale);
                 break;
             case ARC_COSINE_0:
-                step(x, at, length, scale);
+                Strips.step(x, at, length, scale);
                 break;
             case ARC_COSINE_1:
-                ramp(x, at, length, scale);
+                Strips.ramp(x, at, length, scale);
                 break;
             case ARC_COSINE_2:
-                squaredRamp(x, at, length, scale);
+                Strips.squaredRamp(x, at, length, scale);
                 break;
             case COORDINATE:
                 multiply(x, at, length, scale);
@@ -130,25 +131,6 @@ public final class MeasureMap implements FeatureMap {
             for (int i = 0; i < length; i++) {
                 x[at + i] *= roots[m + i];
             }
-        }
-    }
-
-    private static void step(float[] x, int at, int length, float scale) {
-        for (int i = at; i < at + length; i++) {
-            x[i] = x[i] > 0 ? scale : 0f;
-        }
-    }
-
-    private static void ramp(float[] x, int at, int length, float scale) {
-        for (int i = at; i < at + length; i++) {
-            x[i] = Math.max(x[i], 0f) * scale;
-        }
-    }
-
-    private static void squaredRamp(float[] x, int at, int length, float scale) {
-        for (int i = at; i < at + length; i++) {
-            float positive = Math.max(x[i], 0f);
-            x[i] = positive * positive * scale;
         }
     }
 

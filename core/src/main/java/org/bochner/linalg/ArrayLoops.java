@@ -6,8 +6,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The seam below {@link Trigonometry}, {@link Hadamard}, {@link PackedProducts} and {@link PanelMatrix}: loops over
  * slices of arrays. {@link PlainLoops} is the
- * specification and the fall-back, the Vector API the fast one; both give the same bits, except that {@link #combine}
- * and {@link #panel} may round once where the other rounds twice. Implementations trust their arguments.
+ * specification and the fall-back, the Vector API the fast one; both give the same bits, except that {@link #combine},
+ * {@link #panel}, {@link #add}, {@link #addPair} and {@link #blendPair} may round once where the other rounds twice. Implementations trust their arguments.
  *
  * <p>The property {@code bochner.simd} ({@code vector} or {@code plain}) forces a choice; without it the Vector API is
  * used where the module {@code jdk.incubator.vector} was added to the JVM, and a line in the log says once why it was
@@ -25,6 +25,20 @@ public interface ArrayLoops {
 
     /** x ← scale·sin x on {@code x[offset .. offset + length)}. */
     void sine(double[] x, int offset, int length, double scale);
+
+    /** sums[to + i] ← sums[to + i] + scale·x[offset + i] for i below {@code length}. */
+    void add(float[] x, int offset, int length, float scale, float[] sums, int to);
+
+    /**
+     * sums[toCos + i] ← sums[toCos + i] + scale·cos x[offset + i], and the same with the sine at {@code toSin}, for i
+     * below {@code length}; x is not modified. The two slices of {@code sums} do not overlap.
+     */
+    void addPair(float[] x, int offset, int length, float scale, float[] sums, int toCos, int toSin);
+
+    /**
+     * x[offset + i] ← scale·(a[from + i]·cos x[offset + i] + b[from + i]·sin x[offset + i]) for i below {@code length}.
+     */
+    void blendPair(float[] x, int offset, int length, float scale, float[] a, float[] b, int from);
 
     /** x ← scale·H·x on {@code x[offset .. offset + length)}, with H of entries ±1 and a length that is a power of two. */
     void hadamard(float[] x, int offset, int length, float scale);

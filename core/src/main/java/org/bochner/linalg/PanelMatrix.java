@@ -16,8 +16,8 @@ import java.util.Arrays;
  * row, less what is left out; 4·d·n bytes.
  */
 public final class PanelMatrix {
-    /** Panels that share a tile while it is in cache. */
-    private static final int GROUP = 8;
+    /** Panels that share a tile while it is in cache: W as a whole may come from memory once for so many rows. */
+    private static final int GROUP = 16;
     /** Tiles whose results are shown at once. */
     private static final int BAND = 8;
     /**

@@ -109,6 +109,37 @@ final class PlainLoops implements ArrayLoops {
     }
 
     @Override
+    public void add(float[] x, int offset, int length, float scale, float[] sums, int to) {
+        for (int i = 0; i < length; i++) {
+            sums[to + i] += scale * x[offset + i];
+        }
+    }
+
+    /** On copies, so that both loops over the polynomial become vector instructions. */
+    @Override
+    public void addPair(float[] x, int offset, int length, float scale, float[] sums, int toCos, int toSin) {
+        float[] values = new float[Math.min(CHUNK, length)];
+        for (int from = 0; from < length; from += CHUNK) {
+            int some = Math.min(CHUNK, length - from);
+            System.arraycopy(x, offset + from, values, 0, some);
+            cosine(values, 0, some, scale);
+            add(values, 0, some, 1f, sums, toCos + from);
+            System.arraycopy(x, offset + from, values, 0, some);
+            sine(values, 0, some, scale);
+            add(values, 0, some, 1f, sums, toSin + from);
+        }
+    }
+
+    @Override
+    public void blendPair(float[] x, int offset, int length, float scale, float[] a, float[] b, int from) {
+        for (int i = 0; i < length; i++) {
+            float angle = x[offset + i];
+            float blend = a[from + i] * SinePolynomial.cosine(angle) + b[from + i] * SinePolynomial.sine(angle);
+            x[offset + i] = scale * blend;
+        }
+    }
+
+    @Override
     public void hadamard(float[] x, int offset, int length, float scale) {
         int h = 1;
         for (; 4 * h <= length; h *= 4) {

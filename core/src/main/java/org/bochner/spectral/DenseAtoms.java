@@ -15,6 +15,10 @@ import org.bochner.linalg.StripVisitor;
 public final class DenseAtoms implements Atoms {
     /** Atoms that are transposed at once when the matrix is filled. */
     private static final int TILE = 64;
+    /** Rows that are projected at once where a library makes the product. */
+    private static final int STRIP_ROWS = 1024;
+    /** Atoms on which they are projected at once are some times this many. */
+    private static final int STRIP_WIDTH = 128;
 
     private final int inputs;
     private final int count;
@@ -98,8 +102,26 @@ public final class DenseAtoms implements Atoms {
     public void project(Rows rows, StripVisitor visitor) {
         if (rows instanceof DenseRows dense && PanelMatrix.serves(dense.rows(), inputs, count)) {
             packed().times(dense, visitor);
-        } else {
-            Atoms.super.project(rows, visitor);
+            return;
+        }
+        for (int from = 0; from < rows.rows(); from += STRIP_ROWS) {
+            projectSlice(rows.slice(from, Math.min(rows.rows(), from + STRIP_ROWS)), from, visitor);
+        }
+    }
+
+    /** All rows on some atoms after the other, so that the product packs each part of W once for all of them. */
+    private void projectSlice(Rows rows, int first, StripVisitor visitor) {
+        int width = Math.min(count, Math.max(STRIP_WIDTH, STRIP_FLOATS / rows.rows() / STRIP_WIDTH * STRIP_WIDTH));
+        float[] strip = new float[width];
+        try (FloatMemory projected = FloatMemory.allocate((long) rows.rows() * width)) {
+            for (int m = 0; m < count; m += width) {
+                int some = Math.min(width, count - m);
+                Products.times(rows, matrix, m, some, count, projected, 0, some);
+                for (int i = 0; i < rows.rows(); i++) {
+                    projected.read(i * some, strip, 0, some);
+                    visitor.strip(first + i, m, some, strip, 0);
+                }
+            }
         }
     }
 
@@ -122,6 +144,22 @@ public final class DenseAtoms implements Atoms {
         for (int j = 0; j < inputs; j++) {
             into[j] = matrix.get(j * count + m);
         }
+    }
+
+    /** Line by line of the matrix, which reads and writes in order. */
+    @Override
+    public DenseAtoms select(int... which) {
+        FloatMemory chosen = allocate(inputs, which.length);
+        float[] line = new float[count];
+        float[] part = new float[which.length];
+        for (int j = 0; j < inputs; j++) {
+            matrix.read(j * count, line, 0, count);
+            for (int m = 0; m < which.length; m++) {
+                part[m] = line[which[m]];
+            }
+            chosen.write(j * which.length, part, 0, which.length);
+        }
+        return new DenseAtoms(inputs, which.length, chosen);
     }
 
     @Override

@@ -15,7 +15,7 @@ import org.bochner.data.read.Levels;
  * <p>Texts are counted from the start in a column whose first value is no number, and in a target. A column that
  * begins with numbers and then has another text is {@linkplain #mixed mixed}, and needs a pass that counts.
  */
-final class ColumnScan {
+final class ColumnScan implements CellScan {
     /** Numbers from 2⁵³ on are no counts or codes, whatever their digits. */
     private static final double WHOLE = 0x1p53;
 
@@ -36,17 +36,20 @@ final class ColumnScan {
 
     private final String file;
     private final int most;
+    private final Reciprocal reciprocal;
     private Levels levels;
 
-    ColumnScan(String file, String name, int most, boolean counts) {
+    /** A column of which up to {@code most} distinct texts count; {@code reciprocal} is shared by the columns of a row. */
+    ColumnScan(String file, String name, int most, boolean counts, Reciprocal reciprocal) {
         this.file = file;
         this.name = name;
         this.most = most;
+        this.reciprocal = reciprocal;
         this.levels = counts ? new Levels() : null;
     }
 
-    /** Adds one cell; {@code reciprocal} is shared by the columns of a row. */
-    void add(byte[] b, int from, int to, long line, Reciprocal reciprocal) {
+    @Override
+    public void add(byte[] b, int from, int to, long line) {
         double x = Decimal.parse(b, from, to);
         if (x == x) {
             if (Double.isInfinite(x)) {
@@ -56,7 +59,7 @@ final class ColumnScan {
                         name,
                         "'" + Fault.shown(b, from, to) + "' is not finite; correct it, or write ? for a missing value");
             }
-            number(x, reciprocal);
+            number(x);
         } else if (Cells.missing(b, from, to)) {
             if (missing++ == 0) {
                 missingLine = line;
@@ -76,7 +79,7 @@ final class ColumnScan {
         }
     }
 
-    private void number(double x, Reciprocal reciprocal) {
+    private void number(double x) {
         double step = x - mean;
         mean += step * reciprocal.of(++numbers);
         squares += step * (x - mean);

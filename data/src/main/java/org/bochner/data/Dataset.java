@@ -53,7 +53,7 @@ public record Dataset(RowStore rows, Encoder encoder, Schema schema, String sha2
 
     private static long bytes(Schema schema, Encoder encoder) {
         return encoder.sparse()
-                ? 8 * schema.entries() + 24 * schema.rows()
+                ? 8 * schema.encodedEntries() + 24 * schema.rows()
                 : MemoryPlan.rowBytes(schema.rows(), encoder.columns());
     }
 

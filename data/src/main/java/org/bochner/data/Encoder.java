@@ -18,7 +18,7 @@ import org.bochner.store.Task;
  *
  * <p>It holds later files to what it was fitted to. Columns of a table are found by name, in any order; a missing one
  * is refused, extra ones are ignored with a note. A number column must hold numbers. Categories are one column per
- * level. LIBSVM files may not go beyond the columns known, or the rest is left out, as {@link UnseenPolicy} says; IDX
+ * level, sequences one per k-gram; k-grams that are not known are left out and counted. LIBSVM files may not go beyond the columns known, or the rest is left out, as {@link UnseenPolicy} says; IDX
  * rows must have the same shape. Immutable.
  */
 public final class Encoder {
@@ -26,6 +26,7 @@ public final class Encoder {
     final boolean named;
     final char delimiter;
     final List<InputColumn> inputs;
+    private final boolean sparse;
     final List<String> leftOut;
     final NumberInputs numbers;
     final TargetCode target;
@@ -38,6 +39,7 @@ public final class Encoder {
             boolean named,
             char delimiter,
             List<InputColumn> inputs,
+            boolean sparse,
             List<String> leftOut,
             NumberInputs numbers,
             TargetCode target,
@@ -50,6 +52,7 @@ public final class Encoder {
         this.named = named;
         this.delimiter = delimiter;
         this.inputs = List.copyOf(inputs);
+        this.sparse = numbers == null ? sparse : numbers.sparse();
         this.leftOut = List.copyOf(leftOut);
         this.numbers = numbers;
         this.target = target;
@@ -67,7 +70,7 @@ public final class Encoder {
 
     /** Whether encoded rows are sparse. */
     public boolean sparse() {
-        return numbers != null && numbers.sparse();
+        return sparse;
     }
 
     /** The format of the file that it was fitted to. */

@@ -8,7 +8,7 @@ import org.bochner.store.BadInput;
 
 /** Fits an {@link Encoder} to a {@link Schema}. */
 final class EncoderFit {
-    /** LIBSVM files with fewer entries than this share are kept sparse: CSR takes twice the bytes per entry. */
+    /** LIBSVM files and sequences with fewer entries than this share are kept sparse: CSR takes twice the bytes per entry. */
     static final double SPARSE_BELOW = 0.25;
 
     private final Schema schema;
@@ -23,14 +23,16 @@ final class EncoderFit {
 
     Encoder fit() {
         boolean table = schema.format().table();
-        if (options.encoding().layout() == Layout.SPARSE && schema.format() != Format.LIBSVM) {
-            throw new BadInput("a sparse layout is legal for LIBSVM files only, not for " + schema.format());
+        if (options.encoding().layout() == Layout.SPARSE && schema.format() == Format.IDX) {
+            throw new BadInput("a sparse layout is legal for LIBSVM files and tables only, not for IDX");
         }
+        List<InputColumn> inputs = table ? inputs() : List.of();
         return new Encoder(
                 schema.format(),
                 schema.named(),
                 options.delimiter(),
-                table ? inputs() : List.of(),
+                inputs,
+                table && sparse(inputs.stream().mapToInt(InputColumn::width).sum(), sequences()),
                 schema.columns().stream()
                         .filter(c -> c.kind() == Column.Kind.IGNORED)
                         .map(Column::name)
@@ -50,7 +52,12 @@ final class EncoderFit {
         double shrink = scaling == Scaling.UNIT_BALL ? 1 / Math.sqrt(parts) : 1;
         List<InputColumn> inputs = new ArrayList<>();
         for (Column column : kept) {
-            inputs.add(column.kind() == Column.Kind.CATEGORY ? category(column, shrink) : number(column, shrink));
+            inputs.add(
+                    switch (column.kind()) {
+                        case CATEGORY -> category(column, shrink);
+                        case SEQUENCE -> sequence(column, shrink);
+                        default -> number(column, shrink);
+                    });
         }
         return inputs;
     }
@@ -63,7 +70,26 @@ final class EncoderFit {
 
     private InputColumn category(Column column, double shrink) {
         List<String> levels = column.levels().stream().map(Column.Level::name).toList();
-        return new InputColumn(column.name(), levels, 0, shrink, Double.NaN, column.missing() > 0);
+        return new InputColumn(column.name(), levels, 0, shrink, Double.NaN, column.missing() > 0, null);
+    }
+
+    private InputColumn sequence(Column column, double shrink) {
+        List<String> grams = column.levels().stream().map(Column.Level::name).toList();
+        Column.Sequence found = column.sequence();
+        double scale = scaling == Scaling.UNIT_BALL ? shrink / found.longest() : 1;
+        return new InputColumn(column.name(), grams, 0, scale, Double.NaN, column.missing() > 0, found.grams());
+    }
+
+    private boolean sequences() {
+        return schema.columns().stream().anyMatch(c -> c.kind() == Column.Kind.SEQUENCE);
+    }
+
+    /** The layout as asked for; else sparse where that is {@code usual} and the rows have few entries. */
+    private boolean sparse(int columns, boolean usual) {
+        return options.encoding().layout() == Layout.SPARSE
+                || (options.encoding().layout() == Layout.AUTO
+                        && usual
+                        && schema.encodedEntries() < SPARSE_BELOW * schema.rows() * columns);
     }
 
     private InputColumn number(Column column, double shrink) {
@@ -91,15 +117,12 @@ final class EncoderFit {
             case ZERO -> 0;
             case ERROR -> Double.NaN;
         };
-        return new InputColumn(column.name(), List.of(), offset, scale, fill, marked(column));
+        return new InputColumn(column.name(), List.of(), offset, scale, fill, marked(column), null);
     }
 
     private NumberInputs numbers() {
-        boolean sparse = options.encoding().layout() == Layout.SPARSE
-                || (options.encoding().layout() == Layout.AUTO
-                        && schema.format() == Format.LIBSVM
-                        && schema.density() < SPARSE_BELOW);
         int width = schema.width();
+        boolean sparse = sparse(width, schema.format() == Format.LIBSVM);
         NumberMoments m = schema.numbers();
         if (scaling == Scaling.NONE) {
             return new NumberInputs(width, schema.shape(), sparse, null, null);

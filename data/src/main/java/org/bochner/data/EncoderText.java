@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import org.bochner.data.read.Format;
 import org.bochner.store.BadInput;
@@ -42,6 +43,7 @@ final class EncoderText {
             put(numbers, "offset", encoder.numbers.offset());
             put(numbers, "scale", encoder.numbers.scale());
         } else {
+            root.put("sparse", encoder.sparse());
             ArrayNode inputs = root.putArray("inputs");
             encoder.inputs.forEach(input -> put(inputs.addObject(), input));
             encoder.leftOut.forEach(root.putArray("leftOut")::add);
@@ -51,7 +53,10 @@ final class EncoderText {
 
     private static void put(ObjectNode node, InputColumn input) {
         node.put("name", input.name());
-        if (input.category()) {
+        if (input.sequence()) {
+            node.put("sequence", input.grams().text());
+        }
+        if (!input.levels().isEmpty()) {
             input.levels().forEach(node.putArray("levels")::add);
         } else {
             node.put("offset", input.offset());
@@ -98,6 +103,7 @@ final class EncoderText {
                 truth(root, "named"),
                 between.isEmpty() ? 0 : between.charAt(0),
                 inputs,
+                root.path("sparse").asBoolean(),
                 format.table() ? texts(root, "leftOut") : List.of(),
                 format.table() ? null : numbers(child(root, "numbers")),
                 code,
@@ -106,14 +112,19 @@ final class EncoderText {
     }
 
     private static InputColumn input(JsonNode node) {
-        boolean category = node.has("levels");
+        boolean number = !node.has("levels");
+        List<String> levels = number ? List.of() : texts(node, "levels");
+        if (new HashSet<>(levels).size() < levels.size()) {
+            throw new BadInput("the encoder in the model is damaged: a level of '" + text(node, "name") + "' is twice");
+        }
         return new InputColumn(
                 text(node, "name"),
-                category ? texts(node, "levels") : List.of(),
-                category ? 0 : number(node, "offset"),
+                levels,
+                number ? number(node, "offset") : 0,
                 number(node, "scale"),
                 node.has("fill") ? number(node, "fill") : Double.NaN,
-                truth(node, "marked"));
+                truth(node, "marked"),
+                node.has("sequence") ? KGrams.of(text(node, "sequence")) : null);
     }
 
     private static NumberInputs numbers(JsonNode node) {

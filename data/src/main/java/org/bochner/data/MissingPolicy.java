@@ -1,6 +1,6 @@
 package org.bochner.data;
 
-/** What stands in for a number that is missing. A missing category is a level of its own. */
+/** What stands in for a number that is missing. A missing category or sequence has a column of its own. */
 public enum MissingPolicy implements Choice {
     /** The mean of the column. */
     MEAN,

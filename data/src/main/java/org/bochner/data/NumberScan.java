@@ -18,7 +18,6 @@ final class NumberScan {
     private final ReadOptions options;
     private final String file;
     private final ColumnScan target;
-    private final ColumnScan.Reciprocal reciprocal = new ColumnScan.Reciprocal();
     private final NumberMoments moments;
     private final List<String> notes = new ArrayList<>();
 
@@ -26,7 +25,7 @@ final class NumberScan {
         this.source = source;
         this.options = options;
         this.file = source.name();
-        this.target = new ColumnScan(file, "label", TargetRule.MOST, true);
+        this.target = new ColumnScan(file, "label", TargetRule.MOST, true, new ColumnScan.Reciprocal());
         this.moments = options.encoding().scalingOf(format) == Scaling.NONE ? null : new NumberMoments();
         refuseNames(format);
     }
@@ -38,7 +37,9 @@ final class NumberScan {
                         ? "weight"
                         : !options.ignored().isEmpty()
                                 ? "ignored"
-                                : !options.categories().isEmpty() ? "category" : null;
+                                : !options.categories().isEmpty()
+                                        ? "category"
+                                        : !options.sequences().isEmpty() ? "sequence" : null;
         if (asked != null) {
             throw new BadInput(file + " is " + format + ", whose columns have no names and which carries its labels: a "
                     + asked + " column cannot be chosen");
@@ -63,7 +64,7 @@ final class NumberScan {
                 if (reader.labelFrom == reader.labelTo) {
                     throw Fault.at(file, reader.line(), "the row has no label; a row is label index:value ...");
                 }
-                target.add(reader.bytes, reader.labelFrom, reader.labelTo, reader.line(), reciprocal);
+                target.add(reader.bytes, reader.labelFrom, reader.labelTo, reader.line());
                 if (moments != null) {
                     moments.add(reader.index, reader.value, reader.count);
                 }
@@ -102,7 +103,7 @@ final class NumberScan {
                 }
                 rows++;
                 byte[] text = TargetRule.canonical(label[0]).getBytes(StandardCharsets.ISO_8859_1);
-                target.add(text, 0, text.length, row + 1, reciprocal);
+                target.add(text, 0, text.length, row + 1);
             }
             if (rows == 0) {
                 throw Fault.of(file, Fault.NONE_KEPT);

@@ -2,6 +2,7 @@ package org.bochner.data;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import org.bochner.data.read.Format;
 import org.bochner.store.BadInput;
 import org.bochner.store.Selection;
@@ -16,6 +17,7 @@ import org.bochner.store.Selection;
  * @param header whether a CSV file begins with the names of its columns; else these are their numbers
  * @param ignored columns of a table to leave out
  * @param categories columns of a table to take for categories even if their values are numbers
+ * @param sequences columns of a table to read as sequences of letters
  * @param mostCategories a text column with more distinct values is no category
  * @param weight the column of a table that holds row weights, or null
  * @param encoding how values become numbers
@@ -33,6 +35,7 @@ public record ReadOptions(
         boolean header,
         List<String> ignored,
         List<String> categories,
+        List<SequenceChoice> sequences,
         int mostCategories,
         String weight,
         EncodingOptions encoding,
@@ -43,6 +46,7 @@ public record ReadOptions(
     public ReadOptions {
         ignored = List.copyOf(ignored);
         categories = List.copyOf(categories);
+        sequences = List.copyOf(sequences);
         if (delimiter != 0 && delimiter != ',' && delimiter != ';' && delimiter != '\t' && delimiter != '|') {
             throw new BadInput("delimiter must be a comma, semicolon, tab or bar, not '" + delimiter + "'");
         }
@@ -61,6 +65,7 @@ public record ReadOptions(
                 true,
                 List.of(),
                 List.of(),
+                List.of(),
                 1000,
                 null,
                 EncodingOptions.defaults(),
@@ -71,255 +76,63 @@ public record ReadOptions(
     }
 
     public ReadOptions withTarget(String value) {
-        return new ReadOptions(
-                value,
-                task,
-                format,
-                delimiter,
-                header,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                encoding,
-                placement,
-                folder,
-                labels,
-                rows);
+        return with(changed -> changed.target = value);
     }
 
     public ReadOptions withTask(TaskChoice value) {
-        return new ReadOptions(
-                target,
-                value,
-                format,
-                delimiter,
-                header,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                encoding,
-                placement,
-                folder,
-                labels,
-                rows);
+        return with(changed -> changed.task = value);
     }
 
     public ReadOptions withFormat(Format value) {
-        return new ReadOptions(
-                target,
-                task,
-                value,
-                delimiter,
-                header,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                encoding,
-                placement,
-                folder,
-                labels,
-                rows);
+        return with(changed -> changed.format = value);
     }
 
     public ReadOptions withDelimiter(char value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                value,
-                header,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                encoding,
-                placement,
-                folder,
-                labels,
-                rows);
+        return with(changed -> changed.delimiter = value);
     }
 
     public ReadOptions withHeader(boolean value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                value,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                encoding,
-                placement,
-                folder,
-                labels,
-                rows);
+        return with(changed -> changed.header = value);
     }
 
     public ReadOptions withIgnored(List<String> value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                header,
-                value,
-                categories,
-                mostCategories,
-                weight,
-                encoding,
-                placement,
-                folder,
-                labels,
-                rows);
+        return with(changed -> changed.ignored = value);
     }
 
     public ReadOptions withCategories(List<String> value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                header,
-                ignored,
-                value,
-                mostCategories,
-                weight,
-                encoding,
-                placement,
-                folder,
-                labels,
-                rows);
+        return with(changed -> changed.categories = value);
+    }
+
+    public ReadOptions withSequences(List<SequenceChoice> value) {
+        return with(changed -> changed.sequences = value);
     }
 
     public ReadOptions withMostCategories(int value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                header,
-                ignored,
-                categories,
-                value,
-                weight,
-                encoding,
-                placement,
-                folder,
-                labels,
-                rows);
+        return with(changed -> changed.mostCategories = value);
     }
 
     public ReadOptions withWeight(String value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                header,
-                ignored,
-                categories,
-                mostCategories,
-                value,
-                encoding,
-                placement,
-                folder,
-                labels,
-                rows);
+        return with(changed -> changed.weight = value);
     }
 
     public ReadOptions withEncoding(EncodingOptions value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                header,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                value,
-                placement,
-                folder,
-                labels,
-                rows);
+        return with(changed -> changed.encoding = value);
     }
 
     public ReadOptions withPlacement(Placement value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                header,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                encoding,
-                value,
-                folder,
-                labels,
-                rows);
+        return with(changed -> changed.placement = value);
     }
 
     public ReadOptions withFolder(Path value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                header,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                encoding,
-                placement,
-                value,
-                labels,
-                rows);
+        return with(changed -> changed.folder = value);
     }
 
     public ReadOptions withLabels(Path value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                header,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                encoding,
-                placement,
-                folder,
-                value,
-                rows);
+        return with(changed -> changed.labels = value);
     }
 
     public ReadOptions withRows(Selection value) {
-        return new ReadOptions(
-                target,
-                task,
-                format,
-                delimiter,
-                header,
-                ignored,
-                categories,
-                mostCategories,
-                weight,
-                encoding,
-                placement,
-                folder,
-                labels,
-                value);
+        return with(changed -> changed.rows = value);
     }
 
     public ReadOptions withScaling(Scaling value) {
@@ -344,5 +157,67 @@ public record ReadOptions(
 
     public ReadOptions withTargetScale(EncodingOptions.Range value) {
         return withEncoding(encoding.withTargetScale(value));
+    }
+
+    private ReadOptions with(Consumer<Changed> change) {
+        Changed changed = new Changed(this);
+        change.accept(changed);
+        return changed.options();
+    }
+
+    /** The components while one of them is replaced: a record has no such form of its own. */
+    private static final class Changed {
+        private String target;
+        private TaskChoice task;
+        private Format format;
+        private char delimiter;
+        private boolean header;
+        private List<String> ignored;
+        private List<String> categories;
+        private List<SequenceChoice> sequences;
+        private int mostCategories;
+        private String weight;
+        private EncodingOptions encoding;
+        private Placement placement;
+        private Path folder;
+        private Path labels;
+        private Selection rows;
+
+        Changed(ReadOptions from) {
+            target = from.target;
+            task = from.task;
+            format = from.format;
+            delimiter = from.delimiter;
+            header = from.header;
+            ignored = from.ignored;
+            categories = from.categories;
+            sequences = from.sequences;
+            mostCategories = from.mostCategories;
+            weight = from.weight;
+            encoding = from.encoding;
+            placement = from.placement;
+            folder = from.folder;
+            labels = from.labels;
+            rows = from.rows;
+        }
+
+        ReadOptions options() {
+            return new ReadOptions(
+                    target,
+                    task,
+                    format,
+                    delimiter,
+                    header,
+                    ignored,
+                    categories,
+                    sequences,
+                    mostCategories,
+                    weight,
+                    encoding,
+                    placement,
+                    folder,
+                    labels,
+                    rows);
+        }
     }
 }

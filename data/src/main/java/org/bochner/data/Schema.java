@@ -50,4 +50,16 @@ public record Schema(
     public double density() {
         return rows == 0 || width == 0 ? 1 : (double) entries / ((double) rows * width);
     }
+
+    /** The numbers in the encoded rows that are not zero, at most: of a number or category one per row. */
+    public long encodedEntries() {
+        if (!format.table()) {
+            return entries;
+        }
+        return columns.stream()
+                .filter(column -> column.kind() != Column.Kind.IGNORED)
+                .mapToLong(column ->
+                        column.sequence() == null ? rows : column.sequence().entries() + column.missing())
+                .sum();
+    }
 }

@@ -1,11 +1,11 @@
 package org.bochner.data;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Decimal;
 import org.bochner.data.read.Fault;
@@ -29,11 +29,13 @@ final class TableEncoding {
 
     private final InputColumn[] inputs;
     private final Levels[] levels;
+    private final GramCounter[] counters;
     private int[] place;
     private int target;
     private int weight;
-    private long unseen;
-    private String firstUnseen;
+    private final Unknown unseen = new Unknown();
+    private final Unknown unseenGrams = new Unknown();
+    private final Unknown withoutGram = new Unknown();
 
     TableEncoding(
             Encoder encoder,
@@ -54,8 +56,10 @@ final class TableEncoding {
         this.targets = encoder.target.lookup();
         this.inputs = encoder.inputs.toArray(InputColumn[]::new);
         this.levels = new Levels[inputs.length];
+        this.counters = new GramCounter[inputs.length];
         for (int k = 0; k < inputs.length; k++) {
-            levels[k] = inputs[k].category() ? new Levels(inputs[k].levels()) : null;
+            levels[k] = inputs[k].levels().isEmpty() ? null : new Levels(inputs[k].levels());
+            counters[k] = inputs[k].sequence() ? new GramCounter(inputs[k].grams(), levels[k], false) : null;
         }
     }
 
@@ -63,13 +67,13 @@ final class TableEncoding {
         try (TableReader reader = TableScan.open(source, format, delimiter, encoder.named)) {
             bind(reader.header());
             Cells cells = new Cells();
-            float[] row = new float[encoder.columns()];
+            EncodedRow row = new EncodedRow(encoder.columns(), encoder.sparse());
             long rows = 0;
             long kept = 0;
             for (; reader.next(cells); rows++) {
                 if (wanted.keeps(rows)) {
                     encode(cells, row);
-                    visitor.dense(row, target(cells), weight(cells), cells.line);
+                    row.give(visitor, target(cells), weight(cells), cells.line);
                     kept++;
                 }
             }
@@ -77,9 +81,37 @@ final class TableEncoding {
                 throw Fault.of(file, rows > 0 ? Fault.NONE_KEPT : "there is a header but no row under it");
             }
         }
-        if (unseen > 0) {
-            notes.accept(unseen + (unseen == 1 ? " cell has a category" : " cells have categories")
-                    + " that training did not have, first " + firstUnseen + "; they count as none of the known ones");
+        tell();
+    }
+
+    private void tell() {
+        if (unseen.count > 0) {
+            notes.accept(unseen.count + (unseen.count == 1 ? " cell has a category" : " cells have categories")
+                    + " that training did not have, first " + unseen.first + "; they count as none of the known ones");
+        }
+        if (unseenGrams.count > 0) {
+            notes.accept(unseenGrams.count + (unseenGrams.count == 1 ? " k-gram was" : " k-grams were")
+                    + " not in training, first " + unseenGrams.first
+                    + (unseenGrams.count == 1 ? "; it is left out" : "; they are left out"));
+        }
+        if (withoutGram.count > 0) {
+            notes.accept(withoutGram.count + (withoutGram.count == 1 ? " sequence is" : " sequences are")
+                    + " missing or shorter than k, first " + withoutGram.first + ", and so "
+                    + (withoutGram.count == 1 ? "has" : "have") + " no k-gram");
+        }
+    }
+
+    /** Things that training did not have: how many, and where the first was. */
+    private static final class Unknown {
+        private long count;
+        private String first;
+
+        void add(long more, Supplier<String> text, Cells cells, InputColumn input) {
+            if (count == 0) {
+                first = "'" + Fault.shown(text.get()) + "' in line " + cells.line + ", column '"
+                        + Fault.shown(input.name()) + "'";
+            }
+            count += more;
         }
     }
 
@@ -141,36 +173,75 @@ final class TableEncoding {
         return names;
     }
 
-    private void encode(Cells cells, float[] row) {
-        Arrays.fill(row, 0);
+    private void encode(Cells cells, EncodedRow row) {
+        row.clear();
         int at = 0;
         for (int k = 0; k < inputs.length; k++) {
             InputColumn input = inputs[k];
             int from = cells.from(place[k]);
             int to = cells.to(place[k]);
-            if (levels[k] != null) {
+            if (counters[k] != null) {
+                sequence(cells, k, at, row);
+            } else if (levels[k] != null) {
                 int level = levels[k].find(cells.bytes, from, to);
                 if (level < 0) {
                     level = otherLevel(cells, input, place[k]);
                 }
                 if (level >= 0) {
-                    row[at + level] = (float) input.scale();
+                    row.put(at + level, (float) input.scale());
                 }
             } else {
                 double x = Decimal.parse(cells.bytes, from, to);
-                if (x != x) {
+                boolean absent = x != x;
+                if (absent) {
                     x = missing(cells, input, place[k]);
-                    if (input.marked()) {
-                        row[at + 1] = 1;
-                    }
                 }
                 float value = (float) ((x - input.offset()) * input.scale());
                 if (!(Math.abs(value) <= Float.MAX_VALUE)) {
                     throw cell(cells, place[k], input, "is not finite in single precision");
                 }
-                row[at] = value;
+                row.put(at, value);
+                if (absent && input.marked()) {
+                    row.put(at + 1, 1);
+                }
             }
             at += input.width();
+        }
+    }
+
+    private void sequence(Cells cells, int k, int at, EncodedRow row) {
+        InputColumn input = inputs[k];
+        int from = cells.from(place[k]);
+        int to = cells.to(place[k]);
+        boolean strict = encoder.unseen == UnseenPolicy.ERROR;
+        if (Cells.missing(cells.bytes, from, to)) {
+            if (input.marked()) {
+                row.put(at + input.levels().size(), (float) input.scale());
+            } else if (strict) {
+                throw Fault.at(
+                        file, cells.line, input.name(), "the sequence is missing, which none was in training; fill it");
+            } else {
+                withoutGram.add(1, () -> cells.text(place[k]), cells, input);
+            }
+            return;
+        }
+        GramCounter counter = counters[k];
+        int letters = counter.count(cells.bytes, from, to);
+        if (letters < input.grams().shortest()) {
+            withoutGram.add(1, () -> cells.text(place[k]), cells, input);
+        }
+        if (counter.unknown() > 0) {
+            if (strict) {
+                throw Fault.at(
+                        file,
+                        cells.line,
+                        input.name(),
+                        "'" + Fault.shown(counter.firstUnknown()) + "' is not one of the k-grams of training");
+            }
+            unseenGrams.add(counter.unknown(), counter::firstUnknown, cells, input);
+        }
+        for (int i = 0; i < counter.distinct(); i++) {
+            row.put(at + counter.level(i), (float) (counter.value(i) * input.scale()));
         }
     }
 
@@ -187,10 +258,7 @@ final class TableEncoding {
                     input,
                     "is not one of the categories of training: " + TableColumns.list(input.levels()));
         }
-        if (unseen++ == 0) {
-            firstUnseen = "'" + Fault.shown(cells.text(column)) + "' in line " + cells.line + ", column '"
-                    + Fault.shown(input.name()) + "'";
-        }
+        unseen.add(1, () -> cells.text(column), cells, input);
         return -1;
     }
 

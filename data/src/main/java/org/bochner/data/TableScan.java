@@ -1,9 +1,7 @@
 package org.bochner.data;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.bochner.data.read.ArffReader;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.CsvReader;
@@ -27,7 +25,8 @@ import org.bochner.store.BadInput;
  *       its line.
  * </ol>
  *
- * <p>Columns with the same value in every row, or none at all, are IGNORED.
+ * <p>Columns with the same value in every row, or none at all, are IGNORED. SEQUENCE is never guessed: the options name
+ * such a column, or say it of all columns of which no value is a number.
  */
 final class TableScan {
     static final int FEW = 20;
@@ -38,6 +37,7 @@ final class TableScan {
     private final ReadOptions options;
     private final String file;
     private final List<String> notes = new ArrayList<>();
+    private final ColumnScan.Reciprocal reciprocal = new ColumnScan.Reciprocal();
     private boolean anyRow;
 
     TableScan(Source source, Format format, ReadOptions options) {
@@ -54,46 +54,29 @@ final class TableScan {
     Schema find() {
         List<String> header;
         boolean named;
-        Set<Integer> categories = new HashSet<>();
+        ColumnRoles roles;
         try (TableReader reader = open(source, format, options.delimiter(), options.header())) {
             header = reader.header();
             named = reader.named();
-            for (int j = 0; j < header.size(); j++) {
-                if (reader.declared(j).category()) {
-                    categories.add(j);
-                }
-            }
+            roles = ColumnRoles.of(file, reader, options);
         }
-        int target = TableColumns.target(file, header, options.target());
-        int weight = options.weight() == null ? -1 : TableColumns.find(file, header, options.weight(), "weight");
-        Set<Integer> ignored = new HashSet<>();
-        for (String name : options.ignored()) {
-            ignored.add(TableColumns.find(file, header, name, "ignored"));
-        }
-        for (String name : options.categories()) {
-            categories.add(TableColumns.find(file, header, name, "category"));
-        }
-        if (ignored.contains(target) || target == weight) {
-            throw Fault.of(
-                    file,
-                    "column '" + Fault.shown(header.get(target)) + "' is the target and cannot be "
-                            + (target == weight ? "the weight" : "ignored") + " as well");
-        }
-        ColumnScan[] scans = scans(header, categories, target, weight, ignored);
-        long rows = pass(scans);
+        int target = roles.target();
+        int weight = roles.weight();
+        CellScan[] cells = scans(header, roles);
+        long rows = pass(cells);
         if (rows == 0) {
             throw Fault.of(file, anyRow ? Fault.NONE_KEPT : "there is a header but no row under it");
         }
-        recount(header, scans, weight);
-        boolean nominal = categories.contains(target) && options.task() == TaskChoice.AUTO;
-        TargetRule.Found found =
-                TargetRule.decide(file, scans[target], nominal ? TaskChoice.CLASSIFICATION : options.task());
+        scanAgain(header, cells, roles);
+        ColumnScan y = (ColumnScan) cells[target];
+        boolean nominal = roles.categories().contains(target) && options.task() == TaskChoice.AUTO;
+        TargetRule.Found found = TargetRule.decide(file, y, nominal ? TaskChoice.CLASSIFICATION : options.task());
         List<Column> columns = new ArrayList<>();
         for (int j = 0; j < header.size(); j++) {
             if (j == target || j == weight) {
                 continue;
             }
-            columns.add(scans[j] == null ? ignored(header.get(j)) : column(scans[j], categories.contains(j)));
+            columns.add(column(header.get(j), cells[j], roles.categories().contains(j)));
         }
         if (columns.stream().allMatch(c -> c.kind() == Column.Kind.IGNORED)) {
             throw Fault.of(
@@ -105,7 +88,6 @@ final class TableScan {
                                     .map(c -> "; '" + Fault.shown(c.name()) + "' " + c.why())
                                     .orElse(""));
         }
-        ColumnScan y = scans[target];
         return new Schema(
                 format,
                 named,
@@ -124,23 +106,24 @@ final class TableScan {
                 notes);
     }
 
-    private ColumnScan[] scans(
-            List<String> header, Set<Integer> categories, int target, int weight, Set<Integer> ignored) {
-        ColumnScan[] scans = new ColumnScan[header.size()];
+    private CellScan[] scans(List<String> header, ColumnRoles roles) {
+        CellScan[] scans = new CellScan[header.size()];
         for (int j = 0; j < scans.length; j++) {
-            if (!ignored.contains(j) || j == weight) {
-                int most = j == target ? TargetRule.MOST : options.mostCategories();
-                boolean counts = j == target || categories.contains(j);
-                scans[j] = new ColumnScan(file, header.get(j), most, counts);
+            KGrams grams = roles.sequences().get(j);
+            if (grams != null) {
+                scans[j] = new SequenceScan(file, header.get(j), grams);
+            } else if (!roles.ignored().contains(j) || j == roles.weight()) {
+                int most = j == roles.target() ? TargetRule.MOST : options.mostCategories();
+                boolean counts = j == roles.target() || roles.categories().contains(j);
+                scans[j] = new ColumnScan(file, header.get(j), most, counts, reciprocal);
             }
         }
         return scans;
     }
 
-    private long pass(ColumnScan[] scans) {
+    private long pass(CellScan[] scans) {
         long rows = 0;
         Cells cells = new Cells();
-        ColumnScan.Reciprocal reciprocal = new ColumnScan.Reciprocal();
         try (TableReader reader = open(source, format, options.delimiter(), options.header())) {
             for (long row = 0; reader.next(cells); row++) {
                 anyRow = true;
@@ -150,7 +133,7 @@ final class TableScan {
                 rows++;
                 for (int j = 0; j < scans.length; j++) {
                     if (scans[j] != null) {
-                        scans[j].add(cells.bytes, cells.from(j), cells.to(j), cells.line, reciprocal);
+                        scans[j].add(cells.bytes, cells.from(j), cells.to(j), cells.line);
                     }
                 }
             }
@@ -158,15 +141,31 @@ final class TableScan {
         return rows;
     }
 
-    /** Counts the texts of columns that turned out to be mixed only on the way: one more pass, for these alone. */
-    private void recount(List<String> header, ColumnScan[] scans, int weight) {
-        ColumnScan[] again = new ColumnScan[scans.length];
+    /**
+     * One more pass for those columns alone (modified) that turned out on the way to be mixed, so that their texts were
+     * not counted, or to be texts, which are to be read as sequences.
+     */
+    private void scanAgain(List<String> header, CellScan[] scans, ColumnRoles roles) {
+        CellScan[] again = new CellScan[scans.length];
         boolean any = false;
+        boolean texts = false;
         for (int j = 0; j < scans.length; j++) {
-            if (scans[j] != null && scans[j].mixed() && j != weight) {
-                again[j] = new ColumnScan(file, header.get(j), options.mostCategories(), true);
-                any = true;
+            if (!(scans[j] instanceof ColumnScan first)) {
+                continue;
             }
+            if (roles.text(j, first)) {
+                again[j] = new SequenceScan(file, first.name, roles.texts());
+                texts = true;
+            } else if (first.mixed() && j != roles.weight()) {
+                again[j] = new ColumnScan(file, first.name, options.mostCategories(), true, reciprocal);
+            }
+            any |= again[j] != null;
+        }
+        if (roles.texts() != null && !texts) {
+            throw Fault.of(
+                    file,
+                    "no column beside the target has texts to read as sequences; the columns are "
+                            + TableColumns.list(header) + "; name one of them, or leave the encoding out");
         }
         if (any) {
             pass(again);
@@ -176,8 +175,13 @@ final class TableScan {
         }
     }
 
-    private static Column ignored(String name) {
-        return new Column(name, Column.Kind.IGNORED, 0, 0, List.of(), null, "");
+    private Column column(String name, CellScan scan, boolean category) {
+        if (scan instanceof SequenceScan sequence) {
+            return sequence.column(notes::add);
+        }
+        return scan instanceof ColumnScan values
+                ? column(values, category)
+                : new Column(name, Column.Kind.IGNORED, 0, 0, List.of(), null, null, "");
     }
 
     private Column column(ColumnScan scan, boolean category) {
@@ -188,7 +192,14 @@ final class TableScan {
             return scan.least == scan.largest
                     ? dropped(scan, "is " + TargetRule.canonical(scan.least) + " in every row")
                     : new Column(
-                            scan.name, Column.Kind.NUMBER, scan.filled, scan.missing, List.of(), scan.moments(), "");
+                            scan.name,
+                            Column.Kind.NUMBER,
+                            scan.filled,
+                            scan.missing,
+                            List.of(),
+                            scan.moments(),
+                            null,
+                            "");
         }
         long texts = scan.filled - scan.numbers;
         boolean coded = !scan.overflow && scan.distinct() <= CODES && 20 * texts >= scan.filled;
@@ -214,17 +225,18 @@ final class TableScan {
                             + (scan.overflow
                                     ? "more than " + options.mostCategories()
                                     : Integer.toString(scan.distinct()))
-                            + " distinct texts in " + scan.filled + " rows, like a name or an id");
+                            + " distinct texts in " + scan.filled
+                            + " rows, like a name or an id; if it is a sequence of letters, encode it as one");
         }
         List<Column.Level> levels = scan.levels(false);
         if (levels.size() == 1 && scan.missing == 0) {
             return dropped(scan, "is '" + Fault.shown(levels.get(0).name()) + "' in every row");
         }
-        return new Column(scan.name, Column.Kind.CATEGORY, scan.filled, scan.missing, levels, null, "");
+        return new Column(scan.name, Column.Kind.CATEGORY, scan.filled, scan.missing, levels, null, null, "");
     }
 
     private Column dropped(ColumnScan scan, String why) {
         notes.add("column '" + Fault.shown(scan.name) + "' is left out: it " + why);
-        return new Column(scan.name, Column.Kind.IGNORED, scan.filled, scan.missing, List.of(), null, why);
+        return new Column(scan.name, Column.Kind.IGNORED, scan.filled, scan.missing, List.of(), null, null, why);
     }
 }

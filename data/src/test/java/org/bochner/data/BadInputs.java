@@ -52,7 +52,7 @@ final class BadInputs {
         }
     }
 
-    private static Case bad(String what, String file, String text, ReadOptions options, String message) {
+    static Case bad(String what, String file, String text, ReadOptions options, String message) {
         return new Case(what, Map.of(file, text.getBytes(StandardCharsets.UTF_8)), file, options, null, message);
     }
 
@@ -64,7 +64,7 @@ final class BadInputs {
         return new Case(what, Map.of(file, content), file, PLAIN, null, message);
     }
 
-    private static Case later(
+    static Case later(
             String what, String train, String first, String test, String second, ReadOptions options, String message) {
         return new Case(
                 what,
@@ -85,6 +85,7 @@ final class BadInputs {
         cases.addAll(arff());
         cases.addAll(idx());
         cases.addAll(predictions());
+        cases.addAll(BadSequences.all());
         return cases;
     }
 
@@ -214,7 +215,7 @@ final class BadInputs {
                         "only a name-like column",
                         "t.csv",
                         ids.toString(),
-                        "t.csv: no input column is left beside the target 'target'; 'name' has 200 distinct texts in 200 rows, like a name or an id"),
+                        "t.csv: no input column is left beside the target 'target'; 'name' has 200 distinct texts in 200 rows, like a name or an id; if it is a sequence of letters, encode it as one"),
                 bad(
                         "too many values for a named category",
                         "t.csv",
@@ -243,13 +244,7 @@ final class BadInputs {
                         "t.csv",
                         "a,target\n1,x\n2,y\n",
                         PLAIN.withIgnored(List.of("b")),
-                        "t.csv: there is no ignored column 'b'; the columns are a, target"),
-                bad(
-                        "a sparse layout of a table",
-                        "t.csv",
-                        "a,target\n1,x\n2,y\n",
-                        PLAIN.withLayout(Layout.SPARSE),
-                        "a sparse layout is legal for LIBSVM files only, not for CSV"));
+                        "t.csv: there is no ignored column 'b'; the columns are a, target"));
     }
 
     static List<Case> targets() {

@@ -1,16 +1,19 @@
 package org.bochner.learn.plain;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
+import org.bochner.learn.Setting;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.MedianDistance;
+import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
 
@@ -39,6 +42,8 @@ import org.bochner.store.RowStore;
  */
 public record RandomFeatures(BaseKernel kernel, double width, double factor, Draw draw, Family family, int features)
         implements KernelLearner {
+    private static final double[] COARSE = {0.25, 0.5, 1, 2};
+
     public RandomFeatures {
         if (!(Double.isNaN(width) || (width > 0 && width < Double.POSITIVE_INFINITY))) {
             throw new BadInput("width must be a number above 0, or auto, not " + width);
@@ -72,15 +77,48 @@ public record RandomFeatures(BaseKernel kernel, double width, double factor, Dra
         return new RandomFeatures(kernel, width, factor, value, family, features);
     }
 
-    @Override
-    public Map<String, String> settings() {
-        return settings(Double.isNaN(width) ? factor + "*median" : String.valueOf(width));
+    /** What a user can set, with {@code draw} where none is given. */
+    public static List<Setting> options(Draw draw) {
+        return PlainSettings.settings(draw);
     }
 
-    private Map<String, String> settings(String widthText) {
+    /** The learner that the full key-value form {@code map} describes. */
+    public static RandomFeatures parse(Map<String, String> map, int features) {
+        return PlainSettings.parse(map, features);
+    }
+
+    /** Whether the width is still to be found. */
+    public boolean isOpen() {
+        return Double.isNaN(width);
+    }
+
+    /** With the width fixed: as given, or from the rows. */
+    public RandomFeatures at(RowStore rows, long seed) {
+        return isOpen()
+                ? new RandomFeatures(kernel, factor * MedianDistance.of(rows, seed), factor, draw, family, features)
+                : this;
+    }
+
+    /** The widths to try first, a factor of two apart around the median distance; this alone where it is given. */
+    public List<RandomFeatures> widths() {
+        return isOpen() ? Arrays.stream(COARSE).mapToObj(this::withFactor).toList() : List.of(this);
+    }
+
+    /** The two widths between this one and its neighbours; none where it is given. */
+    public List<RandomFeatures> between() {
+        return isOpen() ? List.of(withFactor(factor * Math.sqrt(0.5)), withFactor(factor * Math.sqrt(2))) : List.of();
+    }
+
+    /** {@code atoms} atoms for data of {@code inputs} columns; the width must be fixed. The caller closes the measure. */
+    public SpectralMeasure measure(int atoms, int inputs, long seed) {
+        return FrequencyDraw.draw(kernel.withWidth(width), draw, family(), atoms, inputs, seed);
+    }
+
+    @Override
+    public Map<String, String> settings() {
         Map<String, String> map = new LinkedHashMap<>();
         map.put("kernel", kernel.text());
-        map.put("width", widthText);
+        map.put("width", isOpen() ? factor + "*median" : String.valueOf(width));
         map.put("draw", draw.text());
         map.put("family", PlainSettings.text(family()));
         return map;
@@ -88,12 +126,10 @@ public record RandomFeatures(BaseKernel kernel, double width, double factor, Dra
 
     @Override
     public Learned learn(RowStore rows, long seed) {
-        double sigma = Double.isNaN(width) ? factor * MedianDistance.of(rows, seed) : width;
+        RandomFeatures fixed = at(rows, seed);
         // An odd number of columns has one frequency less than it could: a pair is never split.
         int atoms = Math.max(1, features / family().columns());
-        MeasureMap map = new MeasureMap(
-                FrequencyDraw.draw(kernel.withWidth(sigma), draw, family(), atoms, rows.columns(), seed));
-        return new Learned(map, settings(String.valueOf(sigma)), List.of());
+        return new Learned(new MeasureMap(fixed.measure(atoms, rows.columns(), seed)), fixed.settings(), List.of());
     }
 
     /** The family in force. */

@@ -15,7 +15,6 @@ import org.bochner.store.RowStore;
 
 /** {@code rff} and {@code orf}: {@link RandomFeatures} with the width and C chosen on held-out rows. */
 public abstract class RandomFeaturesMethod implements Method {
-    private static final double[] COARSE = {0.25, 0.5, 1, 2};
     /** Columns with which widths race: the best width hardly moves beyond them, and the cost goes with their cube. */
     private static final int RACING = 1024;
 
@@ -55,7 +54,7 @@ public abstract class RandomFeaturesMethod implements Method {
 
     @Override
     public List<Setting> settings() {
-        List<Setting> all = new ArrayList<>(PlainSettings.settings(draw));
+        List<Setting> all = new ArrayList<>(RandomFeatures.options(draw));
         all.addAll(Tuning.settings());
         return all;
     }
@@ -63,10 +62,8 @@ public abstract class RandomFeaturesMethod implements Method {
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> settings = settings(request.given());
-        RandomFeatures learner = PlainSettings.parse(settings, request.features());
-        Candidates<RandomFeatures> candidates =
-                Double.isNaN(learner.width()) ? new Widths(learner) : Candidates.only(learner);
-        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, candidates);
+        RandomFeatures learner = RandomFeatures.parse(settings, request.features());
+        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Widths(learner));
     }
 
     /**
@@ -76,11 +73,7 @@ public abstract class RandomFeaturesMethod implements Method {
     private record Widths(RandomFeatures learner) implements Candidates<RandomFeatures> {
         @Override
         public List<RandomFeatures> first() {
-            List<RandomFeatures> all = new ArrayList<>();
-            for (double factor : COARSE) {
-                all.add(learner.withFactor(factor).withFeatures(Math.min(RACING, learner.features())));
-            }
-            return all;
+            return learner.withFeatures(Math.min(RACING, learner.features())).widths();
         }
 
         @Override
@@ -90,8 +83,7 @@ public abstract class RandomFeaturesMethod implements Method {
 
         @Override
         public List<RandomFeatures> around(RandomFeatures best) {
-            return List.of(
-                    best.withFactor(best.factor() * Math.sqrt(0.5)), best.withFactor(best.factor() * Math.sqrt(2)));
+            return best.between();
         }
     }
 }

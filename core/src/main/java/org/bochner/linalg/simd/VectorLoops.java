@@ -149,6 +149,29 @@ public final class VectorLoops implements ArrayLoops {
     }
 
     @Override
+    public void add(float[] x, int offset, int length, float scale, float[] sums, int to) {
+        int i = 0;
+        for (int end = FLOATS.loopBound(length); i < end; i += FLOATS.length()) {
+            FloatVector v = FloatVector.fromArray(FLOATS, x, offset + i);
+            v.fma(FloatVector.broadcast(FLOATS, scale), FloatVector.fromArray(FLOATS, sums, to + i))
+                    .intoArray(sums, to + i);
+        }
+        for (; i < length; i++) {
+            sums[to + i] += scale * x[offset + i];
+        }
+    }
+
+    @Override
+    public void addPair(float[] x, int offset, int length, float scale, float[] sums, int toCos, int toSin) {
+        VectorPairs.add(x, offset, length, scale, sums, toCos, toSin);
+    }
+
+    @Override
+    public void blendPair(float[] x, int offset, int length, float scale, float[] a, float[] b, int from) {
+        VectorPairs.blend(x, offset, length, scale, a, b, from);
+    }
+
+    @Override
     public void hadamard(float[] x, int offset, int length, float scale) {
         VectorHadamard.transform(x, offset, length, scale);
     }

@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bochner.data.Choice;
 import org.bochner.data.ReadOptions;
+import org.bochner.data.SequenceChoice;
 import org.bochner.data.TaskChoice;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.read.Source;
@@ -85,6 +86,9 @@ public final class Locator {
             if (hints.containsKey("task") && given.task() == TaskChoice.AUTO) {
                 options = options.withTask(Choice.named(TaskChoice.class, "task", hints.get("task")));
             }
+            if (hints.containsKey("encode") && given.sequences().isEmpty()) {
+                options = options.withSequences(List.of(SequenceChoice.of(hints.get("encode"))));
+            }
             return options;
         }
     }
@@ -97,7 +101,7 @@ public final class Locator {
         }
         Source embedded = Embedded.find(name, execution);
         if (embedded != null) {
-            return new Located(embedded, Map.of());
+            return new Located(embedded, Embedded.hints(name));
         }
         Matcher matcher = PART.matcher(name);
         boolean parted = matcher.matches();

@@ -3,6 +3,7 @@ package org.bochner.data.embedded;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bochner.data.read.Source;
@@ -11,34 +12,67 @@ import org.bochner.store.Execution;
 
 /** The data sets that need no file. */
 public final class Embedded {
-    private static final Pattern WINDMILL = Pattern.compile("windmill(?::(train|test|\\d+))?(?::(\\d{1,18}))?");
+    private static final Pattern GENERATED =
+            Pattern.compile("(windmill|motif|norm)(?::d=(\\d+))?(?::(train|test|\\d+))?(?::(\\d{1,18}))?");
+    private static final int MOST_COLUMNS = 1000;
 
     private Embedded() {}
 
     /**
      * The data set called {@code name}, or null: {@code breast_cancer}; {@code windmill}, {@code windmill:test}, or
-     * {@code windmill:ROWS:SEED}.
+     * {@code windmill:ROWS:SEED}; {@code motif} in the same way, and {@code norm} and
+     * {@code norm:d=COLUMNS}.
      */
     public static Source find(String name, Execution execution) {
         if (name.equals("breast_cancer")) {
             return breastCancer(execution);
         }
-        Matcher matcher = WINDMILL.matcher(name);
-        if (!matcher.matches()) {
+        Matcher matcher = GENERATED.matcher(name);
+        if (!matcher.matches() || (!matcher.group(1).equals("norm") && matcher.group(2) != null)) {
             return null;
         }
-        String size = matcher.group(1);
+        String size = matcher.group(3);
+        boolean whole = size == null || size.equals("train");
         boolean test = "test".equals(size);
-        int rows = size == null || size.equals("train") ? Windmill.TRAIN : test ? Windmill.TEST : rows(size);
-        long seed = matcher.group(2) == null ? (test ? 2 : 1) : Long.parseLong(matcher.group(2));
-        return windmill(rows, seed, execution);
+        long seed = matcher.group(4) == null ? (test ? 2 : 1) : Long.parseLong(matcher.group(4));
+        if (matcher.group(1).equals("windmill")) {
+            int rows = whole ? Windmill.TRAIN : test ? Windmill.TEST : count("windmill rows", size, 2, 9_999_999);
+            return windmill(rows, seed, execution);
+        }
+        if (matcher.group(1).equals("motif")) {
+            int rows = whole ? Motif.TRAIN : test ? Motif.TEST : count("motif rows", size, 2, 999_999);
+            return motif(rows, seed, execution);
+        }
+        int columns = matcher.group(2) == null
+                ? NormTask.COLUMNS
+                : count("the columns of the norm task", matcher.group(2), 1, MOST_COLUMNS);
+        // The text must fit one array.
+        int rows = whole
+                ? NormTask.TRAIN
+                : test ? NormTask.TEST : count("norm rows", size, 2, Math.min(9_999_999, 100_000_000 / columns));
+        return norm(columns, rows, seed, execution);
     }
 
-    private static int rows(String text) {
-        if (text.length() > 7 || Integer.parseInt(text) < 2) {
-            throw new BadInput("windmill rows must be 2 to 9999999, not " + text);
+    /** How the data set called {@code name} wants to be read, in the words of the catalogue's options. */
+    public static Map<String, String> hints(String name) {
+        return name.split(":", 2)[0].equals("motif") ? Map.of("encode", "seq=sequence:k=5") : Map.of();
+    }
+
+    private static int count(String what, String text, int least, int most) {
+        if (text.length() > 7 || Integer.parseInt(text) < least || Integer.parseInt(text) > most) {
+            throw new BadInput(what + " must be " + least + " to " + most + ", not " + text);
         }
         return Integer.parseInt(text);
+    }
+
+    /** {@link Motif} as a table. */
+    public static Source motif(int rows, long seed, Execution execution) {
+        return Source.of("motif.csv", Motif.csv(rows, seed), execution);
+    }
+
+    /** {@link NormTask} as a table. */
+    public static Source norm(int columns, int rows, long seed, Execution execution) {
+        return Source.of("norm.csv", NormTask.csv(columns, rows, seed), execution);
     }
 
     /** {@link Windmill} as a table. */

@@ -1,2 +1,2 @@
-/** Data that comes with the program: a generated task and one small real table. */
+/** Data that comes with the program: generated tasks and one small real table. */
 package org.bochner.data.embedded;

@@ -1,12 +1,16 @@
 package org.bochner.data.embedded;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.util.List;
 import org.bochner.data.Column;
 import org.bochner.data.Dataset;
 import org.bochner.data.ReadOptions;
+import org.bochner.data.catalogue.Locator;
 import org.bochner.store.BadInput;
 import org.bochner.store.Execution;
 import org.junit.jupiter.api.Test;
@@ -62,5 +66,67 @@ class EmbeddedTest {
         assertThat(Windmill.label(0.5, 0.1)).isEqualTo(1);
         assertThat(Windmill.label(0.5, -0.5)).isEqualTo(-1);
         assertThat(Windmill.label(-0.5, -0.1)).isEqualTo(1);
+    }
+
+    /**
+     * Per string: class and presence agree but for the share of noise; half have a planted 5-gram. n = 10000, so 5
+     * deviations are 0.015 for the noise and 0.025 for the half.
+     */
+    @Test
+    void theMotifTaskIsDecidedByItsPlantedKGramsBesideTheNoise() throws IOException {
+        List<String> rows = new String(
+                        Embedded.find("motif:test", EXECUTION).open().readAllBytes(), US_ASCII)
+                .lines()
+                .skip(1)
+                .toList();
+        int planted = 0;
+        int wrong = 0;
+        for (String row : rows) {
+            String letters = row.substring(0, row.indexOf(','));
+            assertThat(letters).matches("[ACGT]{100}");
+            boolean has = Motif.PLANTED.stream().anyMatch(letters::contains);
+            planted += has ? 1 : 0;
+            wrong += has == row.endsWith(",1") ? 0 : 1;
+        }
+        assertThat(rows).hasSize(Motif.TEST);
+        assertThat(planted / 10_000.0).isCloseTo(0.5, within(0.025));
+        assertThat(wrong / 10_000.0).isCloseTo(Motif.NOISE, within(0.015));
+    }
+
+    @Test
+    void theMotifTaskDependsOnItsSeedAloneAndIsReadAsKGrams() {
+        assertThat(Motif.csv(50, 7)).isEqualTo(Motif.csv(50, 7)).isNotEqualTo(Motif.csv(50, 8));
+        ReadOptions hinted = new Locator.Located(null, Embedded.hints("motif:300:7")).options(ReadOptions.defaults());
+        try (Dataset data = Dataset.read(Embedded.find("motif:300:7", EXECUTION), hinted, EXECUTION)) {
+            assertThat(data.rows().rows()).isEqualTo(300);
+            assertThat(data.rows().columns()).isEqualTo(1024);
+        }
+        assertThatThrownBy(() -> Embedded.find("motif:1000000", EXECUTION))
+                .isInstanceOf(BadInput.class)
+                .hasMessage("motif rows must be 2 to 999999, not 1000000");
+    }
+
+    /** χ² with d degrees is above d with probability 0.4405 for d = 10; n = 20000, 5 deviations are 0.0176. */
+    @Test
+    void theNormTaskAsksWhichPointsAreFarOut() {
+        try (Dataset data = read("norm:test")) {
+            assertThat(data.rows().rows()).isEqualTo(20_000);
+            assertThat(data.rows().columns()).isEqualTo(10);
+            assertThat(data.schema().labels().get(1).name()).isEqualTo("1");
+            assertThat(data.schema().labels().get(1).count() / 20_000.0).isCloseTo(0.4405, within(0.0176));
+            Column.Moments x = data.schema().columns().get(3).moments();
+            assertThat(x.deviation()).isCloseTo(1, within(0.025));
+        }
+        try (Dataset data = read("norm:d=3:50:9")) {
+            assertThat(data.rows().rows()).isEqualTo(50);
+            assertThat(data.rows().columns()).isEqualTo(3);
+        }
+        assertThat(NormTask.csv(2, 9, 1)).isEqualTo(NormTask.csv(2, 9, 1)).isNotEqualTo(NormTask.csv(2, 9, 2));
+        assertThat(Embedded.find("windmill:d=3", EXECUTION)).isNull();
+        assertThatThrownBy(() -> Embedded.find("norm:d=0", EXECUTION))
+                .isInstanceOf(BadInput.class)
+                .hasMessage("the columns of the norm task must be 1 to 1000, not 0");
+        assertThatThrownBy(() -> Embedded.find("norm:d=1000:200000", EXECUTION))
+                .hasMessage("norm rows must be 2 to 100000, not 200000");
     }
 }

@@ -1,0 +1,150 @@
+package org.bochner.learn.lkrf;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.bochner.features.MeasureMap;
+import org.bochner.learn.KernelLearner;
+import org.bochner.learn.Learned;
+import org.bochner.potential.Potential;
+import org.bochner.random.RandomStream;
+import org.bochner.spectral.SpectralMeasure;
+import org.bochner.store.BadInput;
+import org.bochner.store.RowStore;
+
+/**
+ * Learning kernels with random features: draw many, keep those that agree with the labels.
+ *
+ * <p>A kernel k_q(x, x') = Σ_m q_m φ(x; w_m) φ(x'; w_m) is as good as it says "alike" for rows of one class and "unlike" for
+ * others: Σ_ij y_i y_j k_q(x_i, x_j) = qᵀv with v_m = (Σ_i y_i φ(x_i; w_m))². Its best weights within a ball around the equal
+ * ones, which are the base kernel, are a kernel that is like the base and knows the labels.
+ *
+ * <ol>
+ *   <li>Draw N candidates w_m from the base kernel ({@link Pool}).
+ *   <li>Their potentials v_m, in one pass over the rows or a sample of them ({@link Potential}); several classes and
+ *       numbers as targets as it says.
+ *   <li>q = argmax qᵀv with D_f(q ‖ 1/N) ≤ ρ, f(t) = t^k − 1: problem (4), {@link DivergenceBall}. Further radii cost
+ *       nothing beside the pass.
+ *   <li>Features by equation (5), D draws from q with repeats merged, or (6), all nnz(q) atoms scaled by √q, where they are
+ *       no more than D.
+ * </ol>
+ *
+ * <p>Where we differ: the authors' program leaves √q out of (6), and its search for λ fails where the ball does not bind.
+ *
+ * <p>For k = 2 the weights have an effective number of atoms 1/Σq² of at least N/(1 + ρ); the radii tried when none is
+ * given are ρ = (1 + rN)^{k−1} − 1 for r = 10⁻⁴ to 1, which is ρ/N = r at k = 2.
+ *
+ * <p>Cost: O(dN) to draw; 2dN flops for each row judged; O(N log N) for the ball. Reference: Sinha and Duchi, "Learning
+ * kernels with random features", 2016.
+ *
+ * @param pool the candidates and the rows they are judged on
+ * @param rho ρ ≥ 0, or NaN for that of r = 10⁻², the paper's
+ * @param power k ≥ 2
+ * @param estimator which of (5) and (6)
+ */
+public record Lkrf(Pool pool, double rho, double power, Estimator estimator) implements KernelLearner {
+    private static final double[] RATIOS = {1e-4, 1e-3, 1e-2, 1e-1, 1};
+    private static final double USUAL_RATIO = 1e-2;
+    private static final long RACE_ROWS = 4096;
+    private static final long SAMPLE = 0x6c6b7266;
+
+    public Lkrf {
+        checkBall(rho, power);
+    }
+
+    /** The Gaussian kernel, χ² divergence, the rest chosen. */
+    public static Lkrf of(int features) {
+        return new Lkrf(Pool.of(features), Double.NaN, 2, Estimator.AUTO);
+    }
+
+    static void checkBall(double rho, double power) {
+        if (rho < 0) {
+            throw new BadInput("rho, the radius of the divergence ball, must be at least 0, or auto, not " + rho);
+        }
+        if (!(power >= 2 && power < Double.POSITIVE_INFINITY)) {
+            throw new BadInput("k, the power of the divergence, must be a number from 2 on, not " + power);
+        }
+    }
+
+    public Lkrf withPool(Pool value) {
+        return new Lkrf(value, rho, power, estimator);
+    }
+
+    public Lkrf withRho(double value) {
+        return new Lkrf(pool, value, power, estimator);
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        Map<String, String> map = new LinkedHashMap<>(pool.toMap());
+        map.put("rho", Double.isNaN(rho) ? "auto" : String.valueOf(rho));
+        map.put("k", String.valueOf(power));
+        map.put("estimator", estimator.text());
+        return map;
+    }
+
+    @Override
+    public Learned learn(RowStore rows, long seed) {
+        Learned[] learned = new Learned[1];
+        Pool fixed = pool.at(rows, seed);
+        double radius = Double.isNaN(rho) ? radius(USUAL_RATIO, fixed.candidates(), power) : rho;
+        learn(fixed, rows, seed, new double[] {radius}, (learner, result) -> learned[0] = result);
+        return learned[0];
+    }
+
+    /** Learns for every radius of the grid from one pass, and shows each that selects other atoms than those before. */
+    void learnAll(RowStore rows, long seed, BiConsumer<Lkrf, Learned> each) {
+        // A race compares many: half the rows tell the widths and radii apart as well.
+        Pool fixed = (pool.rows() == 0 ? pool.withRows(RACE_ROWS) : pool).at(rows, seed);
+        double[] radii = new double[RATIOS.length];
+        for (int i = 0; i < radii.length; i++) {
+            radii[i] = radius(RATIOS[i], fixed.candidates(), power);
+        }
+        learn(fixed, rows, seed, radii, each);
+    }
+
+    /** ρ = (1 + rN)^{k−1} − 1. */
+    static double radius(double ratio, int candidates, double power) {
+        return Math.min(Double.MAX_VALUE, Math.expm1((power - 1) * Math.log1p(ratio * candidates)));
+    }
+
+    private void learn(Pool fixed, RowStore rows, long seed, double[] radii, BiConsumer<Lkrf, Learned> each) {
+        try (SpectralMeasure candidates = fixed.draw(rows.columns(), seed)) {
+            double[] v = Potential.of(fixed.judged(rows, seed), candidates);
+            DivergenceBall ball = new DivergenceBall(v, power);
+            Set<Integer> supports = new HashSet<>();
+            for (double radius : radii) {
+                DivergenceBall.Solution solution = ball.maximize(radius);
+                if (supports.add(solution.support())) {
+                    each.accept(withRho(radius), learned(fixed, candidates, radius, solution, seed));
+                }
+            }
+        }
+    }
+
+    private Learned learned(
+            Pool fixed, SpectralMeasure candidates, double radius, DivergenceBall.Solution solution, long seed) {
+        SpectralMeasure atoms = estimate(fixed, candidates, solution, seed);
+        Map<String, String> found = new Lkrf(fixed, radius, power, estimator).settings();
+        found.put("support", String.valueOf(solution.support()));
+        found.put("gap", String.valueOf(solution.gap()));
+        found.put("atoms", String.valueOf(atoms.count()));
+        return new Learned(new MeasureMap(atoms), found, List.of());
+    }
+
+    private SpectralMeasure estimate(
+            Pool fixed, SpectralMeasure candidates, DivergenceBall.Solution solution, long seed) {
+        double[] weights = solution.weights().clone();
+        for (int m = 0; m < weights.length; m++) {
+            weights[m] *= candidates.mass();
+        }
+        // It shares the candidates' atoms, so it is not closed.
+        SpectralMeasure weighted = candidates.withWeights(weights);
+        boolean whole =
+                estimator == Estimator.SUPPORT || (estimator == Estimator.AUTO && solution.support() <= fixed.atoms());
+        return whole ? weighted.support() : weighted.sample(fixed.atoms(), RandomStream.of(seed, SAMPLE));
+    }
+}

@@ -1,0 +1,67 @@
+package org.bochner.linalg;
+
+import java.util.Objects;
+
+/**
+ * What is done with a strip of a product while it is in cache ({@link StripVisitor}): features in place, and sums over
+ * rows.
+ */
+public final class Strips {
+    private static final ArrayLoops LOOPS = ArrayLoops.get();
+
+    private Strips() {}
+
+    /** sums ← sums + scale·x, for {@code length} numbers from {@code x[offset]} and {@code sums[to]} (modified). */
+    public static void add(float[] x, int offset, int length, float scale, float[] sums, int to) {
+        Objects.checkFromIndexSize(offset, length, x.length);
+        Objects.checkFromIndexSize(to, length, sums.length);
+        LOOPS.add(x, offset, length, scale, sums, to);
+    }
+
+    /**
+     * Adds scale·cos x to {@code sums[toCos ..]} and scale·sin x to {@code sums[toSin ..]} (modified), for {@code length} numbers from
+     * {@code x[offset]}, which stay as they are. Sine and cosine share one reduction by π; each is within
+     * {@link SinePolynomial#FLOAT_ERROR} before it is multiplied and added.
+     */
+    public static void addPair(float[] x, int offset, int length, float scale, float[] sums, int toCos, int toSin) {
+        Objects.checkFromIndexSize(offset, length, x.length);
+        Objects.checkFromIndexSize(toCos, length, sums.length);
+        Objects.checkFromIndexSize(toSin, length, sums.length);
+        LOOPS.addPair(x, offset, length, scale, sums, toCos, toSin);
+    }
+
+    /**
+     * x ← scale·(a·cos x + b·sin x) for {@code length} numbers from {@code x[offset]} (modified), {@code a[from]} and {@code b[from]};
+     * sine and cosine as in {@link #addPair}.
+     */
+    public static void blendPair(float[] x, int offset, int length, float scale, float[] a, float[] b, int from) {
+        Objects.checkFromIndexSize(offset, length, x.length);
+        Objects.checkFromIndexSize(from, length, a.length);
+        Objects.checkFromIndexSize(from, length, b.length);
+        LOOPS.blendPair(x, offset, length, scale, a, b, from);
+    }
+
+    // One array and one index per loop: what the compiler turns into vector instructions.
+
+    /** x ← scale·H(x), with H(0) = 0, on {@code x[at .. at + length)} (modified). */
+    public static void step(float[] x, int at, int length, float scale) {
+        for (int i = at; i < at + length; i++) {
+            x[i] = x[i] > 0 ? scale : 0f;
+        }
+    }
+
+    /** x ← scale·max(x, 0) on {@code x[at .. at + length)} (modified). */
+    public static void ramp(float[] x, int at, int length, float scale) {
+        for (int i = at; i < at + length; i++) {
+            x[i] = Math.max(x[i], 0f) * scale;
+        }
+    }
+
+    /** x ← scale·max(x, 0)² on {@code x[at .. at + length)} (modified). */
+    public static void squaredRamp(float[] x, int at, int length, float scale) {
+        for (int i = at; i < at + length; i++) {
+            float positive = Math.max(x[i], 0f);
+            x[i] = positive * positive * scale;
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package org.bochner.potential;
+
+import org.bochner.spectral.Family;
+import org.bochner.spectral.SpectralMeasure;
+import org.bochner.store.RowStore;
+
+/**
+ * The potential v_m of every atom ω_m of a measure: how much its feature agrees with the targets.
+ *
+ * <p>With signed weights s_i (±1 for two classes) and features φ without the atom's weight q,
+ *
+ * <pre>v(ω) = |Σ_i s_i φ(x_i; ω)|² = Σ_ij s_i s_j φ(x_i; ω)·φ(x_j; ω)</pre>
+ *
+ * <p>which for a Fourier pair is C² + S² with C = Σ s_i cos ω·x_i and S = Σ s_i sin ω·x_i (NSRF §3.1, LKRF (4)). More
+ * than two classes have a sum for each, c_y and s_y, and v = 2 Σ_y (c_y² + s_y²) − (Σ c_y)² − (Σ s_y)² (PBRFF, Prop. 8):
+ * the double sum with + for pairs of equal class and − for others. A number as target has s_i = y_i − ȳ; with several of
+ * them the potentials are added. A row's weight multiplies s_i, as if the row were there so many times.
+ *
+ * <p><b>How.</b> One pass over the rows, {@link PotentialPass}: product, sine and cosine, and the sums while the strip of
+ * the product is in cache. Nothing of size n×N is ever in memory. Coordinates of sparse rows take a pass over the
+ * stored entries alone.
+ *
+ * <p>Cost: 2dN flops for each dense row, 2N for each entry of a sparse one, and some 45 for each Fourier pair; 24 bytes
+ * for each pair, group and worker. Rows and projections are float32: v has an error of about 1e-6·n·√v, see
+ * {@link PotentialPass}; {@link ExactPotential} is the same in double for small data.
+ */
+public final class Potential {
+    private Potential() {}
+
+    /** v of every atom of {@code candidates} under the targets of {@code rows}. */
+    public static double[] of(RowStore rows, SpectralMeasure candidates) {
+        check(rows, candidates);
+        return of(rows, candidates, SignedTargets.of(rows));
+    }
+
+    /**
+     * v of every atom of {@code candidates} with signed weights s_i given, one per row in the order of the store; the
+     * targets are not looked at. A row's weight multiplies its s_i.
+     */
+    public static double[] of(RowStore rows, SpectralMeasure candidates, double[] signed) {
+        check(rows, candidates);
+        return of(rows, candidates, SignedTargets.given(rows, signed));
+    }
+
+    private static void check(RowStore rows, SpectralMeasure candidates) {
+        if (rows.columns() != candidates.inputs()) {
+            throw new IllegalArgumentException(
+                    "the rows have " + rows.columns() + " columns, the atoms " + candidates.inputs());
+        }
+    }
+
+    private static double[] of(RowStore rows, SpectralMeasure candidates, SignedTargets targets) {
+        if (candidates.family() == Family.COORDINATE) {
+            return CoordinatePass.potential(rows, candidates, targets);
+        }
+        return values(rows.run(new PotentialPass(candidates, targets)).totals(), candidates, targets);
+    }
+
+    /** v from the sums of {@link PotentialPass}. */
+    static double[] values(double[] sums, SpectralMeasure candidates, SignedTargets targets) {
+        int count = candidates.count();
+        // √2 is part of φ for every family but pairs.
+        double height = candidates.family() == Family.FOURIER_PAIR ? 1 : 2;
+        double[] v = new double[count];
+        for (int m = 0; m < count; m++) {
+            for (int k = 0; k < candidates.family().columns(); k++) {
+                v[m] += height * targets.value(sums, k * count + m, candidates.features());
+            }
+        }
+        return v;
+    }
+}

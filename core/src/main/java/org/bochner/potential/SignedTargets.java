@@ -1,0 +1,173 @@
+package org.bochner.potential;
+
+import org.bochner.store.BadInput;
+import org.bochner.store.Block;
+import org.bochner.store.Passes;
+import org.bochner.store.RowStore;
+import org.bochner.store.Task;
+
+/**
+ * What the rows' targets mean to the potential: which sum a row adds to, with which signed weight, and how v follows
+ * from the sums T_g = Σ_{i in g} s_i φ(x_i).
+ *
+ * <ul>
+ *   <li>Two classes, or weights given by the caller: one group, s = ±1 or as given, v = T².
+ *   <li>More classes: a group for each, s = 1, v = 2 Σ_g T_g² − (Σ_g T_g)² (PBRFF, Prop. 8): the sum over all pairs of rows
+ *       of ±φφ', plus for equal classes.
+ *   <li>Regression: a group for each output, s = y − ȳ, v = Σ_g T_g²; with several outputs a row adds to all groups.
+ * </ul>
+ *
+ * <p>A row's weight multiplies s, as if the row were there so many times.
+ */
+final class SignedTargets {
+    private enum Kind {
+        BINARY,
+        CLASSES,
+        NUMBERS,
+        GIVEN
+    }
+
+    private final Kind kind;
+    private final int groups;
+    /** The means of the outputs, or the given weights. */
+    private final double[] numbers;
+
+    private SignedTargets(Kind kind, int groups, double[] numbers) {
+        this.kind = kind;
+        this.groups = groups;
+        this.numbers = numbers;
+    }
+
+    /** As the task of {@code rows} says; for regression that takes a pass, which finds ȳ. */
+    static SignedTargets of(RowStore rows) {
+        Task task = rows.task();
+        if (task.isClassification()) {
+            return task.classes() == 2
+                    ? new SignedTargets(Kind.BINARY, 1, null)
+                    : new SignedTargets(Kind.CLASSES, task.classes(), null);
+        }
+        return new SignedTargets(Kind.NUMBERS, task.outputs(), means(rows, task.outputs()));
+    }
+
+    /** With {@code signed[i]} as the signed weight of row i of {@code rows}. */
+    static SignedTargets given(RowStore rows, double[] signed) {
+        if (signed.length != rows.rows()) {
+            throw new IllegalArgumentException(
+                    signed.length + " signed weights for " + rows.rows() + " rows; give one per row");
+        }
+        for (int i = 0; i < signed.length; i++) {
+            if (!Double.isFinite(signed[i])) {
+                throw new IllegalArgumentException(
+                        "the signed weight of row " + i + " must be finite, not " + signed[i]);
+            }
+        }
+        return new SignedTargets(Kind.GIVEN, 1, signed.clone());
+    }
+
+    private static double[] means(RowStore rows, int outputs) {
+        double[] sums = rows.run(new Passes.Sums("mean of targets", outputs + 1) {
+            @Override
+            public void accumulate(Block block, double[] partial) {
+                for (int i = 0; i < block.size(); i++) {
+                    double weight = block.weight(i);
+                    partial[outputs] += weight;
+                    for (int k = 0; k < outputs; k++) {
+                        partial[k] += weight * number(block, i, k, outputs);
+                    }
+                }
+            }
+        });
+        double[] means = new double[outputs];
+        for (int k = 0; k < outputs; k++) {
+            means[k] = sums[outputs] > 0 ? sums[k] / sums[outputs] : 0;
+        }
+        return means;
+    }
+
+    /** The number of sums for each feature. */
+    int groups() {
+        return groups;
+    }
+
+    /**
+     * The signed weights of one block.
+     *
+     * @param group the group that each row adds to; null where every row adds to all
+     * @param signed one per row, or one per row and group
+     */
+    record Signs(int[] group, float[] signed) {}
+
+    Signs signs(Block block) {
+        int n = block.size();
+        boolean all = kind == Kind.NUMBERS && groups > 1;
+        int[] group = all ? null : new int[n];
+        float[] signed = new float[all ? n * groups : n];
+        for (int i = 0; i < n; i++) {
+            double weight = block.weight(i);
+            switch (kind) {
+                case BINARY -> signed[i] = (float) (label(block, i, 2) == 1 ? weight : -weight);
+                case GIVEN -> signed[i] = (float) (weight * numbers[Math.toIntExact(block.first() + i)]);
+                case CLASSES -> {
+                    group[i] = label(block, i, groups);
+                    signed[i] = (float) weight;
+                }
+                case NUMBERS -> {
+                    for (int k = 0; k < groups; k++) {
+                        signed[i * groups + k] = (float) (weight * (number(block, i, k, groups) - numbers[k]));
+                    }
+                }
+            }
+        }
+        return new Signs(group, signed);
+    }
+
+    private static int label(Block block, int row, int classes) {
+        double target = targets(block)[row];
+        int label = (int) target;
+        if (label != target || label < 0 || label >= classes) {
+            throw new BadInput("row " + (block.first() + row) + " has the class " + target + "; classes are 0 to "
+                    + (classes - 1));
+        }
+        return label;
+    }
+
+    private static double number(Block block, int row, int output, int outputs) {
+        double target = targets(block)[row * outputs + output];
+        if (!Double.isFinite(target)) {
+            throw new BadInput("row " + (block.first() + row) + " has the target " + target
+                    + "; leave such rows out or give them a number");
+        }
+        return target;
+    }
+
+    private static double[] targets(Block block) {
+        if (block.targets() == null) {
+            throw new BadInput("the rows have no targets; give data with a target column");
+        }
+        return block.targets();
+    }
+
+    /** What the sums at {@code sums[at + g·stride]} add to v. */
+    double value(double[] sums, int at, int stride) {
+        double squares = 0;
+        double total = 0;
+        for (int g = 0; g < groups; g++) {
+            double t = sums[at + g * stride];
+            squares += t * t;
+            total += t;
+        }
+        return kind == Kind.CLASSES ? 2 * squares - total * total : squares;
+    }
+
+    /** Replaces each T_g at {@code sums[at + g·stride]} by ∂v/∂T_g. */
+    void slopes(double[] sums, int at, int stride) {
+        double total = 0;
+        for (int g = 0; g < groups; g++) {
+            total += sums[at + g * stride];
+        }
+        for (int g = 0; g < groups; g++) {
+            double t = sums[at + g * stride];
+            sums[at + g * stride] = kind == Kind.CLASSES ? 4 * t - 2 * total : 2 * t;
+        }
+    }
+}
