@@ -32,14 +32,24 @@ public final class HarmonicTile {
     public HarmonicTile(SphericalHarmonics harmonics, int rows) {
         this.plan = harmonics.plan();
         this.dimension = harmonics.dimension();
-        int fit = Math.max(1, MOST_NUMBERS / (plan.columns + harmonics.count()));
-        this.points = Math.max(1, Math.min(rows, Math.min(fit, MOST_POINTS)));
+        this.points = Math.max(1, Math.min(rows, most(harmonics)));
         this.base = new double[2][points];
         this.coordinate = new double[plan.axes.length][points];
         this.squaredNorm = new double[plan.axes.length][points];
         this.column = new double[plan.columns][points];
         this.value = new double[harmonics.count()][points];
         Arrays.fill(column[0], 1);
+    }
+
+    private static int most(SphericalHarmonics harmonics) {
+        return Math.max(1, Math.min(MOST_POINTS, MOST_NUMBERS / (harmonics.plan().columns + harmonics.count())));
+    }
+
+    /** Bytes of a tile for many rows. */
+    public static long bytes(SphericalHarmonics harmonics) {
+        HarmonicPlan plan = harmonics.plan();
+        long arrays = 2L + 2L * plan.axes.length + plan.columns + harmonics.count();
+        return arrays * (8L * most(harmonics) + 24);
     }
 
     /** How many points it takes. */

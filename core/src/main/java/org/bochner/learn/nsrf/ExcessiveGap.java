@@ -19,8 +19,8 @@ import org.bochner.store.Stopped;
  * F(α, λ) ≤ ½(Σ‖w_a‖)² + (1 − Aᵀw)ᵀα, so max over K of the right hand side bounds the value from above. Any α bounds it
  * from below by 1ᵀα − ½ max_a v_a(α). Both are closed forms, so the gap is certified whatever the method did.
  *
- * <p><b>The method.</b> Smooth both sides, f_{μ₂} by −½μ₂‖w‖² in the inner maximum, the dual φ_{μ₁} by ½μ₁‖α − α₀‖², α₀ the projection of
- * C/2·1, and keep the excessive gap f_{μ₂}(α) ≤ φ_{μ₁}(w), while μ₁ and μ₂ go to zero:
+ * <p><b>The method.</b> Smooth both sides, f_{μ₂} by −½μ₂‖w − w₀‖² in the inner maximum, the dual φ_{μ₁} by ½μ₁‖α − α₀‖², first with
+ * w₀ = 0 and α₀ the projection of C/2·1, and keep the excessive gap f_{μ₂}(α) ≤ φ_{μ₁}(w), while μ₁ and μ₂ go to zero:
  * <ol>
  *   <li>Start with μ₁μ₂ = ‖A‖²: w = w_{μ₂}(α₀), α = T(α₀), a gradient step of f_{μ₂} (Nesterov, Lemma 3.2).
  *   <li>With τ²/(1−τ) = μ₁μ₂/‖A‖², lower the larger of μ₁D₁ and μ₂D₂ by the factor 1 − τ (his Theorems 4.1 and 4.2):
@@ -28,6 +28,11 @@ import org.bochner.store.Stopped;
  *         <li>μ₁: â = (1−τ)α + τ α_{μ₁}(w); w ← (1−τ)w + τ w_{μ₂}(â); α ← T(â).
  *         <li>μ₂: ŵ = (1−τ)w + τ w_{μ₂}(α); α ← (1−τ)α + τ α_{μ₁}(ŵ); w ← V(ŵ), a proximal gradient step of φ_{μ₁}.
  *       </ul>
+ *   <li>When the measured gap is a third of what it was, or half of all steps are since the last start, start anew with the best
+ *       α and w as centres. D₁ and D₂ only balance the two sides: D₁/D₂ becomes the geometric mean of what it was and of the
+ *       squares of how far the two centres have moved. Nesterov has one start. Of 18
+ *       random games of 7 to 200 rows, 16 came to a relative gap of 1e-6 within 370 to 2800 steps, the other two to 2e-5 in
+ *       4000; from one start 4000 steps ended between 2e-5 and 2e-2.
  * </ol>
  *
  * <p>Where he has smooth simple terms ours, ½(Σ‖w_a‖)², is not; his proofs need only that it is convex when it is kept whole in V. All steps in
@@ -43,14 +48,23 @@ public final class ExcessiveGap {
 
     private final SignedFeatures game;
     private final DualSet dual;
-    private final double[] centre;
     private final double squaredNorm;
-    private final double spreadAlpha;
-    private final double spreadWeights;
-    private double[] alpha;
-    private double[] w;
+    /** α₀ and w₀. */
+    private double[] centre;
+
+    private double[] origin;
+    /** D₁ and D₂. */
+    private double spreadAlpha;
+
+    private double spreadWeights;
     private double muAlpha;
     private double muWeights;
+    private double[] alpha;
+    private double[] w;
+    private double[] bestAlpha;
+    private double[] bestWeights;
+    private double lower;
+    private double upper;
 
     /**
      * When to stop: after {@code steps}, or when the gap is at most {@code gap} of the value's size.
@@ -91,102 +105,123 @@ public final class ExcessiveGap {
         }
         this.game = game;
         this.dual = dual;
+        this.squaredNorm = squaredNorm();
         double[] half = new double[game.rows()];
         Arrays.fill(half, dual.most() / 2);
-        this.centre = dual.project(half);
+        double[] start = dual.project(half);
         double spread = 0;
-        for (double c : centre) {
+        for (double c : start) {
             double far = Math.max(c, dual.most() - c);
             spread += far * far / 2;
         }
-        this.spreadAlpha = spread;
-        this.spreadWeights = 2 * dual.most() * dual.rarer();
-        this.squaredNorm = squaredNorm();
+        begin(start, new double[game.columns()], spread, 2 * dual.most() * dual.rarer());
+        measure();
+    }
+
+    /** Step 1 from the centres {@code a} and {@code b}. */
+    private void begin(double[] a, double[] b, double spreadA, double spreadB) {
+        centre = a;
+        origin = b;
+        spreadAlpha = spreadA;
+        spreadWeights = spreadB;
         double norm = Math.sqrt(squaredNorm);
-        this.muAlpha = norm * Math.sqrt(spreadWeights / spreadAlpha);
-        this.muWeights = norm * Math.sqrt(spreadAlpha / spreadWeights);
-        this.w = bestWeights(sums(centre), muWeights);
-        this.alpha = descend(centre, w);
+        muAlpha = norm * Math.sqrt(spreadWeights / spreadAlpha);
+        muWeights = norm * Math.sqrt(spreadAlpha / spreadWeights);
+        w = answer(centre);
+        alpha = descend(centre, w);
     }
 
     /** Plays until the gap is small. A stopped pass ends it with the best strategies so far. */
     public static Equilibrium solve(SignedFeatures game, DualSet dual, Settings settings) {
         ExcessiveGap state = new ExcessiveGap(game, dual);
-        Equilibrium best = state.measured(null, 0);
+        double before = state.upper - state.lower;
+        int step = 0;
+        int start = 0;
         try {
-            for (int step = 1; step <= settings.steps; step++) {
+            while (step < settings.steps && !state.within(settings.gap)) {
                 state.step();
+                step++;
                 if (step % CHECK == 0 || step == settings.steps) {
-                    best = state.measured(best, step);
-                    if (best.gap() <= settings.gap * Math.max(Math.abs(best.upper), Math.abs(best.lower))) {
-                        break;
+                    state.measure();
+                    if (state.upper - state.lower < before / 3 || step - start >= Math.max(4 * CHECK, step / 2)) {
+                        before = state.upper - state.lower;
+                        start = step;
+                        state.restart();
                     }
                 }
             }
         } catch (Stopped stopped) {
-            return new Equilibrium(best.lambda, best.alpha, best.lower, best.upper, best.steps, true);
+            return state.found(step, true);
         }
-        return best;
+        return state.found(step, false);
     }
 
-    /** One step of the method. */
+    private boolean within(double gap) {
+        return upper - lower <= gap * Math.max(Math.abs(upper), Math.abs(lower));
+    }
+
+    private Equilibrium found(int steps, boolean interrupted) {
+        return new Equilibrium(lambda(bestWeights), bestAlpha, lower, upper, steps, interrupted);
+    }
+
+    /** Step 3. */
+    void restart() {
+        double moved = squaredDistance(bestAlpha, centre);
+        double turned = squaredDistance(bestWeights, origin);
+        if (moved > 0 && turned > 0) {
+            double balance = Math.sqrt(moved / turned) * Math.sqrt(spreadAlpha / spreadWeights);
+            begin(bestAlpha, bestWeights, balance, 1);
+        }
+    }
+
+    /** Step 2. */
     void step() {
         double ratio = muAlpha * muWeights / squaredNorm;
         double tau = (Math.sqrt(ratio * ratio + 4 * ratio) - ratio) / 2;
         if (muAlpha * spreadAlpha >= muWeights * spreadWeights) {
-            double[] between = mix(alpha, tau, bestAlpha(w));
-            double[] answer = bestWeights(sums(between), muWeights);
+            double[] between = mix(alpha, tau, reply(w));
+            double[] answer = answer(between);
             w = mix(w, tau, answer);
             alpha = descend(between, answer);
             muAlpha *= 1 - tau;
         } else {
-            double[] between = mix(w, tau, bestWeights(sums(alpha), muWeights));
-            double[] answer = bestAlpha(between);
-            alpha = mix(alpha, tau, answer);
-            double lipschitz = squaredNorm / muAlpha;
-            double[] target = sums(answer);
-            for (int j = 0; j < target.length; j++) {
-                target[j] += lipschitz * between[j];
-            }
-            w = bestWeights(target, lipschitz);
+            double[] between = mix(w, tau, answer(alpha));
+            double[] reply = reply(between);
+            alpha = mix(alpha, tau, reply);
+            w = shrunk(sums(reply), between, squaredNorm / muAlpha);
             muWeights *= 1 - tau;
         }
     }
 
     /** φ_{μ₁}(w) − f_{μ₂}(α), which the method keeps from falling below zero. */
     double excess() {
-        double[] answer = bestWeights(sums(alpha), muWeights);
-        double smoothed = -sum(alpha) + dot(answer, sums(alpha)) - half(answer) - muWeights / 2 * dot(answer, answer);
-        double[] reply = bestAlpha(w);
-        double distance = 0;
-        for (int i = 0; i < reply.length; i++) {
-            distance += (reply[i] - centre[i]) * (reply[i] - centre[i]);
-        }
-        return -sum(reply) + dot(w, sums(reply)) - half(w) + muAlpha / 2 * distance - smoothed;
+        double[] answer = answer(alpha);
+        double smoothed =
+                -sum(alpha) + dot(answer, sums(alpha)) - half(answer) - muWeights / 2 * squaredDistance(answer, origin);
+        double[] reply = reply(w);
+        return -sum(reply) + dot(w, sums(reply)) - half(w) + muAlpha / 2 * squaredDistance(reply, centre) - smoothed;
     }
 
-    /** The better of {@code known} and the present strategies, each player by itself. */
-    private Equilibrium measured(Equilibrium known, int steps) {
-        double[] squares = squares(sums(alpha));
-        double lower = sum(alpha) - Arrays.stream(squares).max().orElse(0) / 2;
+    /** Keeps the present strategies where they are better than those known, each player by itself. */
+    private void measure() {
+        double now = sum(alpha) - Arrays.stream(squares(sums(alpha))).max().orElse(0) / 2;
+        if (bestAlpha == null || now > lower) {
+            lower = now;
+            bestAlpha = alpha;
+        }
         double[] slack = margins(w);
         for (int i = 0; i < slack.length; i++) {
             slack[i] = 1 - slack[i];
         }
-        double upper = half(w) + dual.support(slack);
-        boolean higher = known == null || lower > known.lower;
-        boolean tighter = known == null || upper < known.upper;
-        return new Equilibrium(
-                tighter ? lambda() : known.lambda,
-                higher ? alpha.clone() : known.alpha,
-                higher ? lower : known.lower,
-                tighter ? upper : known.upper,
-                steps,
-                false);
+        now = half(w) + dual.support(slack);
+        if (bestWeights == null || now < upper) {
+            upper = now;
+            bestWeights = w;
+        }
     }
 
-    private double[] lambda() {
-        double[] lambda = squares(w);
+    private double[] lambda(double[] weights) {
+        double[] lambda = squares(weights);
         double total = 0;
         for (int a = 0; a < lambda.length; a++) {
             lambda[a] = Math.sqrt(lambda[a]);
@@ -199,7 +234,7 @@ public final class ExcessiveGap {
     }
 
     /** α_{μ₁}(w): the minimum of −1ᵀα + ⟨w, Aα⟩ + ½μ₁‖α − α₀‖² over K. */
-    private double[] bestAlpha(double[] weights) {
+    private double[] reply(double[] weights) {
         double[] point = margins(weights);
         for (int i = 0; i < point.length; i++) {
             point[i] = centre[i] + (1 - point[i]) / muAlpha;
@@ -218,12 +253,21 @@ public final class ExcessiveGap {
         return point;
     }
 
+    /** w_{μ₂}(α): the maximum of ⟨w, Aα⟩ − ½(Σ‖w_a‖)² − ½μ₂‖w − w₀‖². */
+    private double[] answer(double[] dualWeights) {
+        return shrunk(sums(dualWeights), origin, muWeights);
+    }
+
     /**
-     * The maximum of ⟨w, t⟩ − ½(Σ‖w_a‖)² − ½μ‖w‖²: every ‖w_a‖ is (‖t_a‖ − θ)₊/μ with θ their sum. With the k longest above it,
-     * θ = (their sum)/(μ + k).
+     * The maximum of ⟨w, t⟩ − ½(Σ‖w_a‖)² − ½μ‖w − c‖². With s = t + μc every w_a is along s_a and ‖w_a‖ = (‖s_a‖ − θ)₊/μ, with θ their sum:
+     * where the k longest are above it, θ = (sum of the k longest)/(μ + k).
      */
-    private double[] bestWeights(double[] t, double mu) {
-        double[] length = squares(t);
+    private double[] shrunk(double[] t, double[] c, double mu) {
+        double[] best = new double[t.length];
+        for (int j = 0; j < best.length; j++) {
+            best[j] = t[j] + mu * c[j];
+        }
+        double[] length = squares(best);
         for (int a = 0; a < length.length; a++) {
             length[a] = Math.sqrt(length[a]);
         }
@@ -235,10 +279,9 @@ public final class ExcessiveGap {
             sum += sorted[sorted.length - k];
             theta = sum / (mu + k);
         }
-        double[] best = new double[t.length];
         for (int j = 0; j < best.length; j++) {
             double of = length[game.atom(j)];
-            best[j] = of > theta ? t[j] * (of - theta) / (of * mu) : 0;
+            best[j] = of > theta ? best[j] * (of - theta) / (of * mu) : 0;
         }
         return best;
     }
@@ -305,6 +348,14 @@ public final class ExcessiveGap {
             mixed[i] = (1 - tau) * a[i] + tau * b[i];
         }
         return mixed;
+    }
+
+    private static double squaredDistance(double[] a, double[] b) {
+        double sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            sum += (a[i] - b[i]) * (a[i] - b[i]);
+        }
+        return sum;
     }
 
     private static double sum(double[] x) {
