@@ -70,11 +70,7 @@ final class DataDescribe extends Action {
         json.put("rows", schema.rows());
         json.put("columns", schema.width());
         json.put("encodedColumns", data.encoder().columns());
-        json.put(
-                "density",
-                (double) schema.encodedEntries()
-                        / schema.rows()
-                        / data.encoder().columns());
+        json.put("density", data.density());
         json.put("missing", schema.columns().stream().mapToLong(Column::missing).sum());
         json.put("target", schema.target());
         json.put("task", schema.task().kind());

@@ -10,6 +10,8 @@ import org.bochner.data.Scaling;
 import org.bochner.data.SequenceChoice;
 import org.bochner.data.TaskChoice;
 import org.bochner.data.UnseenPolicy;
+import org.bochner.data.image.ImageCode;
+import org.bochner.store.BadInput;
 import picocli.CommandLine.Option;
 
 /** How a data file becomes rows of numbers. */
@@ -19,7 +21,7 @@ final class Encoding {
             order = 2,
             paramLabel = "COL",
             description = "The column to predict, by name or number (default: 'target', else the last column;"
-                    + " LIBSVM and IDX files carry their labels).")
+                    + " LIBSVM, IDX and image files carry their labels).")
     private String target;
 
     @Option(
@@ -76,13 +78,22 @@ final class Encoding {
     @Option(
             names = "--encode",
             order = 27,
-            paramLabel = "[COL=]sequence:k=K",
-            description = "Read a column of strings (without COL all columns of texts) as counts of its k-grams, its"
-                    + " runs of K letters; K may be a range such as 1-5. More settings, with commas: value=count,"
-                    + " presence or unit; place=any or each; most=N k-grams. May be repeated.")
+            paramLabel = "HOW",
+            description =
+                    "[COL=]sequence:k=K: read a column of strings (without COL all columns of texts) as counts of"
+                            + " its k-grams, its"
+                            + " runs of K letters; K may be a range such as 1-5. More settings, with commas: value=count,"
+                            + " presence or unit; place=any or each; most=N k-grams. May be repeated."
+                            + " grey: turn images into grey values. hog: turn images into histograms of oriented gradients;"
+                            + " settings orientations=8, cell=4 pixels, and for files that do not tell them width= and height=.")
     private List<String> encodings = new ArrayList<>();
 
     ReadOptions options() {
+        List<String> images = encodings.stream().filter(ImageCode::is).toList();
+        if (images.size() > 1) {
+            throw new BadInput("--encode: images are to be encoded twice, as " + images.get(0) + " and as "
+                    + images.get(1) + "; give one of them");
+        }
         ReadOptions options = ReadOptions.defaults()
                 .withTarget(target)
                 .withTask(Choice.named(TaskChoice.class, "--task", task))
@@ -90,7 +101,11 @@ final class Encoding {
                 .withUnseen(Choice.named(UnseenPolicy.class, "--unseen", unseen))
                 .withIgnored(ignored)
                 .withWeight(weight)
-                .withSequences(encodings.stream().map(SequenceChoice::of).toList());
+                .withSequences(encodings.stream()
+                        .filter(text -> !ImageCode.is(text))
+                        .map(SequenceChoice::of)
+                        .toList())
+                .withImage(images.isEmpty() ? null : ImageCode.of(images.get(0)));
         if (scale != null) {
             options = options.withScaling(Choice.named(Scaling.class, "--scale", scale));
         }

@@ -17,6 +17,8 @@ import org.bochner.data.catalogue.Locator;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.LandmarkMap;
 import org.bochner.features.MeasureMap;
+import org.bochner.features.SharedSimilarityMap;
+import org.bochner.features.SimilarityMap;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.Atoms;
 import org.bochner.spectral.Family;
@@ -96,10 +98,23 @@ final class Explain extends Action {
             json.put("family", "landmarks");
             json.put("atoms", landmarks.features());
             json.put("width", landmarks.width());
+        } else if (map instanceof SimilarityMap own) {
+            similarities(json, "own", own, own.atoms());
+        } else if (map instanceof SharedSimilarityMap shared) {
+            similarities(json, "shared", shared, shared.atoms());
         } else {
             json.put("family", map == null ? "linear" : map.getClass().getSimpleName());
         }
         return json;
+    }
+
+    /** Landmarks that weigh frequencies; frequencies of negligible weight are not there any more. */
+    private static void similarities(Map<String, Object> json, String frequencies, FeatureMap map, Atoms atoms) {
+        json.put("family", "landmark-similarities");
+        json.put("landmarks", map.features());
+        json.put("frequencies", frequencies);
+        json.put("atoms", atoms.count());
+        json.put("frequencyNorms", quantiles(norms(atoms)));
     }
 
     private static double[] norms(Atoms atoms) {
@@ -181,7 +196,7 @@ final class Explain extends Action {
 
     private static Map<String, Double> byInput(Encoder encoder, double[] sensitivity) {
         Map<String, Double> byName = new LinkedHashMap<>();
-        List<InputColumn> inputs = encoder.inputs();
+        List<InputColumn> inputs = encoder.image().isPresent() ? List.of() : encoder.inputs();
         List<String> names = encoder.names();
         int at = 0;
         for (int i = 0; i < (inputs.isEmpty() ? names.size() : inputs.size()); i++) {

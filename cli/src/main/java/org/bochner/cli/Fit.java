@@ -84,7 +84,7 @@ final class Fit extends Action {
         if (out != null) {
             Draft.check(out);
         }
-        try (Round round = warmRound(session)) {
+        try (Round round = round(session)) {
             Dataset file = round.train();
             file.notes().forEach(session::note);
             double read = session.seconds();
@@ -95,16 +95,6 @@ final class Fit extends Action {
             try (Model model = Model.of(data, method, request, fitted)) {
                 return report(session, model, fitted, round.test(), read);
             }
-        }
-    }
-
-    /** {@link #round}, with the hot loops brought to speed meanwhile. */
-    private Round warmRound(Session session) {
-        Warmup warmup = Warmup.begin();
-        try {
-            return round(session);
-        } finally {
-            warmup.end();
         }
     }
 

@@ -15,7 +15,8 @@ final class Input {
             order = 1,
             required = true,
             paramLabel = "DATA",
-            description = "A data file (CSV, LIBSVM, ARFF or IDX, plain or .gz), or a name that 'bochner data' lists.")
+            description =
+                    "A data file (CSV, LIBSVM, ARFF, IDX or images, plain or .gz), or a name that 'bochner data' lists.")
     String data;
 
     @Option(names = "--first", order = 10, paramLabel = "N", description = "Use N rows of the file at most.")

@@ -46,11 +46,7 @@ final class Trained {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("task", machine.task().kind());
         json.put("rows", rows);
-        json.put(
-                "columns",
-                encoder.inputs().isEmpty()
-                        ? encoder.columns()
-                        : encoder.inputs().size());
+        json.put("columns", encoder.width());
         json.put("features", machine.features());
         json.put("settings", model.provenance().settings());
         return json;

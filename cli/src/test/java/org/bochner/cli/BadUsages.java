@@ -157,7 +157,17 @@ final class BadUsages {
             fit --data @number.csv --target-scale 5 | a target scale is written as low,high such as 0,100, not '5'
             fit --data @number.csv --target-scale 9,1 | a target scale is two finite numbers, the lower first, not 9.0,1.0
             fit --data @train.csv --target-scale 0,1 | a target scale is for regression, but the task is classification (the target 'no' is no number); leave it out, or ask for regression
-            fit --data @train.csv --encode a=letters:k=5 | an encoding is written as sequence:k=5, with COLUMN= before it for one column, not 'a=letters:k=5'
+            fit --data @train.csv --encode a=letters:k=5 | an encoding is written as sequence:k=5, with COLUMN= before it for one column, or for images as grey or hog, not 'a=letters:k=5'
+            fit --data @train.csv --encode a=hog | an encoding is written as sequence:k=5, with COLUMN= before it for one column, or for images as grey or hog, not 'a=hog'
+            fit --data @train.csv --encode hog | train.csv does not tell the sizes of its images; write for example hog:width=32,height=32
+            fit --data @train.csv --encode hog:width=32 | width and height of an image go together; give both or none
+            fit --data @train.csv --encode hog:width=4,height=4 | train.csv: its rows have 2 numbers, but images of 4 x 4 pixels have 16 in grey and 48 in colour
+            fit --data @train.csv --encode hog:size=4 | hog has no setting 'size=4'; its settings are orientations=, cell=, width=, height=, channels=, with commas between them
+            fit --data @train.csv --encode hog:cell=x | cell must be a whole number from 1 on, not 'x'
+            fit --data @train.csv --encode hog:orientations=1 | orientations must be 2 to 180, not 1
+            fit --data @train.csv --encode hog:width=2,height=1 | images of 2 x 1 pixels (width x height) are smaller than a cell of 4 x 4; take a smaller cell
+            fit --data @train.csv --encode grey --encode hog | --encode: images are to be encoded twice, as grey and as hog; give one of them
+            fit --data @train.csv --encode grey:width=2,height=1 --encode a=sequence:k=2 | a file is read as images or as sequences, not both; leave one encoding out
             fit --data @train.csv --encode a=sequence | a sequence needs k, the letters of a k-gram; write for example sequence:k=5
             fit --data @train.csv --encode a=sequence:k=0 | k, the letters of a k-gram, must be 1 to 100 or a range such as 1-5, not '0'
             fit --data @train.csv --encode a=sequence:n=5 | a sequence has no setting 'n=5'; its settings are k=, value=, place= and most=, with commas between them

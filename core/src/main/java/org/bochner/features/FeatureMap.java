@@ -2,6 +2,7 @@ package org.bochner.features;
 
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
+import org.bochner.linalg.SparseRows;
 
 /** z: R^d → R^D with z(x)·z(x') the kernel. Immutable; safe to use from several threads at once. */
 public interface FeatureMap extends AutoCloseable {
@@ -13,6 +14,16 @@ public interface FeatureMap extends AutoCloseable {
 
     /** Writes z(x_i) to {@code out[offset + i·stride ..]} (modified) for every row, on the calling thread. */
     void apply(Rows rows, FloatMemory out, int offset, int stride);
+
+    /** Whether z of sparse rows is sparse, so that {@link #sparse} gives it without ever writing the zeros. */
+    default boolean keepsSparse() {
+        return false;
+    }
+
+    /** z of sparse rows as sparse rows, whose values the caller closes; where {@link #keepsSparse}. */
+    default SparseRows sparse(SparseRows rows) {
+        throw new UnsupportedOperationException("the features of this map are dense");
+    }
 
     /** Frees native memory. */
     @Override

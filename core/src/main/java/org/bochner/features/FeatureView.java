@@ -4,6 +4,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.SparseRows;
 import org.bochner.store.Block;
 import org.bochner.store.BlockShape;
 import org.bochner.store.Execution;
@@ -19,6 +20,9 @@ import org.bochner.store.Task;
  * <p>Cost: the map, in every pass; as many blocks of features as there are threads, freed when the pass ends.
  */
 final class FeatureView implements RowStore {
+    /** What the picked entries of a sparse block take, about: less than the block they are picked from. */
+    private static final long SPARSE_BLOCK = 8L << 20;
+
     private final RowStore source;
     private final FeatureMap map;
 
@@ -59,7 +63,7 @@ final class FeatureView implements RowStore {
 
     @Override
     public boolean sparse() {
-        return false;
+        return source.sparse() && map.keepsSparse();
     }
 
     @Override
@@ -94,6 +98,9 @@ final class FeatureView implements RowStore {
 
     /** The bytes of the features of one block at most. */
     private long blockBytes() {
+        if (sparse()) {
+            return SPARSE_BLOCK;
+        }
         long rows = Math.min(source.rows(), BlockShape.rowsPerBlock(source.columns(), source.sparse()));
         return rows * map.features() * Float.BYTES;
     }
@@ -103,6 +110,15 @@ final class FeatureView implements RowStore {
         private final ConcurrentLinkedDeque<FloatMemory> free = new ConcurrentLinkedDeque<>();
 
         void transform(Block block, Consumer<Block> each) {
+            if (sparse()) {
+                SparseRows z = map.sparse((SparseRows) block.rows());
+                try {
+                    each.accept(block.with(z));
+                } finally {
+                    z.values().close();
+                }
+                return;
+            }
             long needed = (long) block.size() * map.features();
             FloatMemory memory = free.poll();
             if (memory == null || memory.length() < needed) {

@@ -2,9 +2,11 @@ package org.bochner.features;
 
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
+import org.bochner.linalg.SparseRows;
 import org.bochner.linalg.StripVisitor;
 import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
+import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 
@@ -24,6 +26,9 @@ import org.bochner.spectral.SpectralMeasure;
  * <p>The map owns its measure: closing the map closes the measure.
  */
 public final class MeasureMap implements FeatureMap {
+    /** So many coordinates are dense even of sparse rows: matrices of them are small, and dense products fast. */
+    private static final int FEW = 2048;
+
     private final SpectralMeasure measure;
     private final Family family;
     private final int count;
@@ -79,6 +84,21 @@ public final class MeasureMap implements FeatureMap {
                 out.write(row + count, sines, 0, length);
             }
         });
+    }
+
+    @Override
+    public boolean keepsSparse() {
+        return measure.atoms() instanceof CoordinateAtoms && count > FEW;
+    }
+
+    @Override
+    public SparseRows sparse(SparseRows rows) {
+        SparseRows picked = ((CoordinateAtoms) measure.atoms()).pick(rows);
+        FloatMemory values = picked.values();
+        for (int e = 0; e < picked.entries(); e++) {
+            values.set(e, values.get(e) * (roots == null ? scale : roots[picked.index()[e]]));
+        }
+        return picked;
     }
 
     private void check(Rows rows, FloatMemory out, int offset, int stride) {

@@ -77,6 +77,15 @@ public final class SimilarityMap implements FeatureMap {
         return weights.clone();
     }
 
+    /** The same frequencies, which are shared, with ψ {@code factor} times as large: closing either closes both. */
+    public SimilarityMap times(double factor) {
+        float[] other = new float[weights.length];
+        for (int m = 0; m < other.length; m++) {
+            other[m] = (float) (factor * weights[m]);
+        }
+        return new SimilarityMap(atoms, starts, angles, other);
+    }
+
     @Override
     public int inputs() {
         return atoms.inputs();

@@ -16,8 +16,12 @@ import java.util.Arrays;
  * row, less what is left out; 4·d·n bytes.
  */
 public final class PanelMatrix {
-    /** Panels that share a tile while it is in cache: W as a whole may come from memory once for so many rows. */
-    private static final int GROUP = 16;
+    /** Panels that share a tile while it is in cache. */
+    private static final int GROUP = 8;
+    /** The same where W is too large for the last cache, and comes from memory once for every group. */
+    private static final int LARGE_GROUP = 16;
+    /** The bytes from which on W is large. */
+    private static final long LARGE = 24L << 20;
     /** Tiles whose results are shown at once. */
     private static final int BAND = 8;
     /**
@@ -89,13 +93,14 @@ public final class PanelMatrix {
         int height = loops.panelRows();
         int width = loops.panelWidth();
         int band = BAND * width;
-        float[] results = new float[GROUP * height * band];
-        Panel[] panels = new Panel[Math.min(GROUP, (x.rows() + height - 1) / height)];
+        int group = bytes() > LARGE ? LARGE_GROUP : GROUP;
+        float[] results = new float[group * height * band];
+        Panel[] panels = new Panel[Math.min(group, (x.rows() + height - 1) / height)];
         for (int p = 0; p < panels.length; p++) {
             panels[p] = new Panel(rows, height);
         }
-        for (int from = 0; from < x.rows(); from += GROUP * height) {
-            int end = Math.min(x.rows(), from + GROUP * height);
+        for (int from = 0; from < x.rows(); from += group * height) {
+            int end = Math.min(x.rows(), from + group * height);
             int used = (end - from + height - 1) / height;
             for (int p = 0; p < used; p++) {
                 panels[p].fill(x, from + p * height, Math.min(end, from + (p + 1) * height));

@@ -5,6 +5,7 @@ import org.bochner.features.FeatureMap;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
+import org.bochner.linalg.SparseRows;
 import org.bochner.solve.LinearFunction;
 import org.bochner.store.Task;
 
@@ -129,6 +130,15 @@ public final class KernelMachine implements AutoCloseable {
         }
         if (map == null) {
             function.scores(rows, out);
+            return;
+        }
+        if (rows instanceof SparseRows sparse && map.keepsSparse()) {
+            SparseRows z = map.sparse(sparse);
+            try {
+                function.scores(z, out);
+            } finally {
+                z.values().close();
+            }
             return;
         }
         int features = map.features();

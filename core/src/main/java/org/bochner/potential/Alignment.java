@@ -15,8 +15,8 @@ public final class Alignment {
     private Alignment() {}
 
     /**
-     * L̂ of every atom from its potential (PBRFF, Prop. 7 and 8), for Fourier pairs and classes as targets. It lies in [0, 1 + 1/(2(n−1))], and
-     * for n rows of weight 1 in [0, 1].
+     * L̂ of every atom from its potential (PBRFF, Prop. 7 and 8), for Fourier pairs and classes as targets: the mean over
+     * pairs of rows of a number in [0, 1].
      *
      * @param n the number of rows, or the sum of their weights; more than 1
      */
@@ -32,8 +32,8 @@ public final class Alignment {
     }
 
     /**
-     * The alignment of the kernel with weights q, Σ_m q_m v_m / n² = (1/n²) Σ_ij λ_ij k(x_i, x_j) (LKRF, (1) and (4)): 1 where the kernel of
-     * mass 1 tells equal from different classes without fail, 0 where it knows nothing.
+     * The alignment of the kernel with weights q, Σ_m q_m v_m / n² = (1/n²) Σ_ij λ_ij k(x_i, x_j) (LKRF, (4), divided by
+     * n²): 1 where a kernel of mass 1 tells equal from different classes without fail, 0 where it knows nothing.
      *
      * @param n the number of rows, or the sum of their weights
      */

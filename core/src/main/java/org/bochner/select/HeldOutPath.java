@@ -113,7 +113,11 @@ final class HeldOutPath {
                     return false;
                 }
                 goodness.add(Race.goodness(new KernelMachine(null, solution.function(), task, link), judge));
-                losses.add(HeldOutLoss.mean(judge, solution.function(), tuning.training()));
+                // Errors of numbers are never as good as equal, so that no loss has to decide.
+                losses.add(
+                        task.isClassification()
+                                ? HeldOutLoss.mean(judge, solution.function(), tuning.training())
+                                : -goodness.get(goodness.size() - 1));
                 solutions.add(solution);
                 return !isPast(goodness);
             });

@@ -29,11 +29,11 @@ import org.bochner.store.Tasks;
  * candidates run first, for three values of C, then those around the best of them, for its C.
  *
  * <p>On letter, usps, adult and pendigits the squared hinge at ridge's best width was within 0.3 points of its own best
- * (docs/design-notes.md). Cost for N candidates of D features: N·(2ndD + nD² + D³) operations, n ≤ 8192; the
+ * (docs/design-notes.md). Cost for N candidates of D features: N·(2ndD + nD² + D³) operations, n ≤ 6144; the
  * candidates of a round run side by side, since a factorisation keeps but one thread busy.
  */
 final class Race {
-    private static final int MOST_ROWS = 8192;
+    private static final int MOST_ROWS = 6144;
     private static final double HELD_OUT = 1.0 / 3;
     /** The relative gap that is enough to compare candidates. */
     private static final double ROUGH = 0.1;

@@ -108,30 +108,10 @@ record Gram(
         public void accumulate(Block block, Sums sums) {
             DenseRows z = (DenseRows) block.rows();
             int rows = z.rows();
-            double[] means = new double[k];
-            for (int i = 0; i < rows; i++) {
-                double weight = coding.weight(block, i);
-                sums.weight += weight;
-                for (int c = 0; c < k; c++) {
-                    double y = coding.target(block, i, c);
-                    sums.targets[c] += weight * y;
-                    sums.squares[c] += weight * y * y;
-                }
-            }
-            for (int c = 0; c < k; c++) {
-                means[c] = sums.weight > 0 ? sums.targets[c] / sums.weight : 0;
-            }
-            boolean weighted = false;
+            double[] means = addTargets(block, rows, sums);
+            boolean weighted;
             try (FloatMemory right = FloatMemory.allocate((long) rows * (k + 1))) {
-                for (int i = 0; i < rows; i++) {
-                    double weight = coding.weight(block, i);
-                    weighted |= weight != 1;
-                    // Targets less their mean in the block: the products then lose nothing to a large constant.
-                    for (int c = 0; c < k; c++) {
-                        right.set(i * (k + 1) + c, (float) (weight * (coding.target(block, i, c) - means[c])));
-                    }
-                    right.set(i * (k + 1) + k, (float) weight);
-                }
+                weighted = fillRight(block, rows, means, right);
                 crossProducts(z, right, means, sums);
             }
             if (weighted) {
@@ -141,6 +121,38 @@ record Gram(
             } else {
                 Blas.get().ssyrk(rows, d, 1f, z.memory(), z.offset(), z.stride(), 0f, sums.block, d);
             }
+        }
+
+        /** Adds the sums of weights and targets; returns the means of the targets so far. */
+        private double[] addTargets(Block block, int rows, Sums sums) {
+            for (int i = 0; i < rows; i++) {
+                double weight = coding.weight(block, i);
+                sums.weight += weight;
+                for (int c = 0; c < k; c++) {
+                    double y = coding.target(block, i, c);
+                    sums.targets[c] += weight * y;
+                    sums.squares[c] += weight * y * y;
+                }
+            }
+            double[] means = new double[k];
+            for (int c = 0; c < k; c++) {
+                means[c] = sums.weight > 0 ? sums.targets[c] / sums.weight : 0;
+            }
+            return means;
+        }
+
+        /** Weighted targets less their mean in the block (the products then lose nothing to a large constant), and weights. */
+        private boolean fillRight(Block block, int rows, double[] means, FloatMemory right) {
+            boolean weighted = false;
+            for (int i = 0; i < rows; i++) {
+                double weight = coding.weight(block, i);
+                weighted |= weight != 1;
+                for (int c = 0; c < k; c++) {
+                    right.set(i * (k + 1) + c, (float) (weight * (coding.target(block, i, c) - means[c])));
+                }
+                right.set(i * (k + 1) + k, (float) weight);
+            }
+            return weighted;
         }
 
         private void crossProducts(DenseRows z, FloatMemory right, double[] means, Sums sums) {

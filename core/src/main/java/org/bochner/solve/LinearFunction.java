@@ -97,9 +97,7 @@ public record LinearFunction(Matrix weights, double[] bias) {
                 int depth = Math.min(DEPTH, features() - from);
                 for (int i = 0; i < count; i++) {
                     z.memory().read(z.start(first + i) + from, row, 0, depth);
-                    for (int j = 0; j < depth; j++) {
-                        tile[j * TILE + i] = row[j];
-                    }
+                    spread(row, depth, tile, i);
                 }
                 for (int k = 0; k < outputs; k++) {
                     addProducts(tile, depth, from * outputs + k, sums[k]);
@@ -110,6 +108,13 @@ public record LinearFunction(Matrix weights, double[] bias) {
                     out[(first + i) * outputs + k] = sums[k][i] + bias[k];
                 }
             }
+        }
+    }
+
+    /** Column {@code i} of the tile from a row. */
+    private static void spread(float[] row, int depth, double[] tile, int i) {
+        for (int j = 0; j < depth; j++) {
+            tile[j * TILE + i] = row[j];
         }
     }
 

@@ -42,14 +42,7 @@ final class RefinedCholesky {
     private boolean single(double mu, double s, double[] b, double[] x, double[] residual) {
         try (FloatMemory factor = FloatMemory.allocate((long) n * n);
                 FloatMemory step = FloatMemory.allocate((long) n * k)) {
-            float[] line = new float[n];
-            for (int i = 0; i < n; i++) {
-                for (int j = 0; j <= i; j++) {
-                    line[j] = (float) (s * matrix[i * n + j]);
-                }
-                line[i] += (float) mu;
-                factor.write(i * n, line, 0, i + 1);
-            }
+            fill(factor, mu, s);
             if (Blas.get().spotrf(n, factor) != 0) {
                 return false;
             }
@@ -70,6 +63,18 @@ final class RefinedCholesky {
                 before = now;
             }
             return before == 0;
+        }
+    }
+
+    /** The lower triangle of μI + sM. */
+    private void fill(FloatMemory factor, double mu, double s) {
+        float[] line = new float[n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j <= i; j++) {
+                line[j] = (float) (s * matrix[i * n + j]);
+            }
+            line[i] += (float) mu;
+            factor.write(i * n, line, 0, i + 1);
         }
     }
 

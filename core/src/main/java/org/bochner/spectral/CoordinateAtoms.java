@@ -73,6 +73,38 @@ public final class CoordinateAtoms implements Atoms {
         }
     }
 
+    /** The projections of sparse rows as sparse rows of N columns, whose values the caller closes: O(entries). */
+    public SparseRows pick(SparseRows rows) {
+        int[] starts = new int[rows.rows() + 1];
+        for (int i = 0; i < rows.rows(); i++) {
+            starts[i + 1] = starts[i];
+            for (int e = rows.start(i); e < rows.end(i); e++) {
+                for (int m = head[rows.index()[e]]; m >= 0; m = next[m]) {
+                    starts[i + 1]++;
+                }
+            }
+        }
+        int[] atoms = new int[starts[rows.rows()]];
+        FloatMemory values = FloatMemory.allocate(atoms.length);
+        // Atom and value of an entry in one number, so that sorting brings a row into the order of the atoms.
+        long[] entries = new long[index.length];
+        for (int i = 0; i < rows.rows(); i++) {
+            int count = 0;
+            for (int e = rows.start(i); e < rows.end(i); e++) {
+                for (int m = head[rows.index()[e]]; m >= 0; m = next[m]) {
+                    entries[count++] = (long) m << 32
+                            | Float.floatToRawIntBits(rows.values().get(e)) & 0xffffffffL;
+                }
+            }
+            java.util.Arrays.sort(entries, 0, count);
+            for (int k = 0; k < count; k++) {
+                atoms[starts[i] + k] = (int) (entries[k] >>> 32);
+                values.set(starts[i] + k, Float.intBitsToFloat((int) entries[k]));
+            }
+        }
+        return new SparseRows(rows.rows(), index.length, starts, atoms, values);
+    }
+
     @Override
     public void copyAtom(int m, float[] into) {
         java.util.Arrays.fill(into, 0, inputs, 0f);

@@ -8,13 +8,17 @@ import java.util.List;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.random.RandomStream;
+import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.Draw;
+import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.Gaussian;
+import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Block;
 import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
+import org.bochner.store.RowSink;
 import org.bochner.store.RowStore;
 import org.bochner.store.Task;
 import org.junit.jupiter.api.AfterEach;
@@ -53,6 +57,53 @@ class FeatureStoreTest {
         map.close();
         source.close();
         assertThat(FloatMemory.liveBytes()).isEqualTo(before);
+    }
+
+    @Test
+    void manyCoordinatesOfSparseRowsStaySparseAndAreTheSame() {
+        int columns = 5000;
+        int[] picked = new int[3000];
+        double[] weights = new double[picked.length];
+        RandomStream stream = RandomStream.of(5, 5);
+        for (int m = 0; m < picked.length; m++) {
+            picked[m] = stream.below(columns);
+            weights[m] = stream.uniform();
+        }
+        try (MeasureMap coordinates = new MeasureMap(
+                        new SpectralMeasure(Family.COORDINATE, new CoordinateAtoms(columns, picked), null, weights));
+                RowStore sparse = sparse(columns);
+                FeatureStore z = FeatureStore.of(sparse, coordinates)) {
+            assertThat(z.sparse()).isTrue();
+            assertThat(z.materialised()).isFalse();
+            z.run(Passes.each("compare", block -> {
+                float[] row = new float[picked.length];
+                sparse.run(Passes.each("naive", raw -> {
+                    float[] whole = new float[columns];
+                    for (int i = 0; i < raw.size(); i++) {
+                        raw.rows().copyRow(i, whole);
+                        block.rows().copyRow(i, row);
+                        for (int m = 0; m < picked.length; m++) {
+                            assertThat(row[m]).isEqualTo(whole[picked[m]] * (float) Math.sqrt(weights[m]));
+                        }
+                    }
+                }));
+            }));
+        }
+    }
+
+    private static RowStore sparse(int columns) {
+        RowSink sink = MemoryStore.sink(columns, true, Task.regression(), Execution.defaults());
+        RandomStream stream = RandomStream.of(6, 6);
+        for (int i = 0; i < 20; i++) {
+            int[] index = new int[40];
+            float[] values = new float[40];
+            for (int e = 0; e < 40; e++) {
+                index[e] = e * 125 + stream.below(125);
+                values[e] = (float) stream.gaussian();
+            }
+            sink.sparse(index, values, 40, i, 1);
+        }
+        return sink.finish();
     }
 
     /** A sum over features, targets and weights whose bits depend on the order of adding. */

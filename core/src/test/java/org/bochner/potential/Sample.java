@@ -86,6 +86,17 @@ record Sample(float[][] rows, double[] targets, double[] weights, Task task) {
         return product * sum;
     }
 
+    /** λ of all pairs of rows. */
+    double[][] agreements() {
+        double[][] all = new double[rows.length][rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            for (int j = 0; j < rows.length; j++) {
+                all[i][j] = agreement(i, j);
+            }
+        }
+        return all;
+    }
+
     private double mean(int output) {
         double sum = 0;
         double weight = 0;
@@ -98,6 +109,7 @@ record Sample(float[][] rows, double[] targets, double[] weights, Task task) {
 
     /** v by its definition, Σ_ij λ_ij φ(x_i)·φ(x_j). Cost: O(n²). */
     double[] naive(SpectralMeasure measure) {
+        double[][] agreement = agreements();
         double[] v = new double[measure.count()];
         double[] phi = new double[rows.length];
         for (int m = 0; m < v.length; m++) {
@@ -113,7 +125,7 @@ record Sample(float[][] rows, double[] targets, double[] weights, Task task) {
                 }
                 for (int i = 0; i < phi.length; i++) {
                     for (int j = 0; j < phi.length; j++) {
-                        v[m] += agreement(i, j) * phi[i] * phi[j];
+                        v[m] += agreement[i][j] * phi[i] * phi[j];
                     }
                 }
             }

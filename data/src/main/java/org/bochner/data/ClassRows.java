@@ -1,6 +1,5 @@
 package org.bochner.data;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -9,8 +8,8 @@ import java.util.Set;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
-import org.bochner.data.read.IdxReader;
 import org.bochner.data.read.LibsvmReader;
+import org.bochner.data.read.ShapedRows;
 import org.bochner.data.read.Source;
 import org.bochner.data.read.TableReader;
 import org.bochner.store.BadInput;
@@ -62,7 +61,7 @@ public final class ClassRows {
         switch (format) {
             case CSV, ARFF -> table(format);
             case LIBSVM -> libsvm();
-            case IDX -> idx();
+            case IDX, IMAGES -> shaped(format);
         }
         List<String> absent = new ArrayList<>();
         for (int c = 0; c < classes.size(); c++) {
@@ -95,19 +94,14 @@ public final class ClassRows {
         }
     }
 
-    private void idx() {
-        Path beside = NumberScan.labels(source, options);
-        if (beside == null) {
-            throw Fault.of(source.name(), "no label file lies beside it, so its rows have no classes");
-        }
-        try (IdxReader labels = new IdxReader(source.other(beside))) {
-            if (labels.width() != 1) {
-                throw Fault.of(
-                        beside.getFileName().toString(), "it has several numbers per row, so it is no label file");
+    private void shaped(Format format) {
+        try (ShapedRows reader = ShapedRows.open(source, format, options.labels())) {
+            if (reader.unlabelled() != null) {
+                throw Fault.of(reader.labelled(), reader.unlabelled());
             }
-            double[] label = new double[1];
-            while (labels.next(label)) {
-                keep(lookup.of(label[0]));
+            while (reader.next()) {
+                byte[] label = reader.label();
+                keep(lookup.of(label, 0, label.length));
             }
         }
     }

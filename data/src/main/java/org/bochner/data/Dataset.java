@@ -16,7 +16,8 @@ import org.bochner.store.Task;
  * @param rows the encoded rows
  * @param encoder how they were encoded, for later files
  * @param schema what was found in the file
- * @param sha256 the SHA-256 of the file's bytes as it stands, packed or not; for IDX that of the images
+ * @param sha256 the SHA-256 of the file's bytes as it stands, packed or not; for IDX that of the images,
+ *     for several files that of their hashes ({@link Source#sha256})
  * @param notes what the user should know: columns left out, unusual entries
  */
 public record Dataset(RowStore rows, Encoder encoder, Schema schema, String sha256, List<String> notes)
@@ -38,12 +39,15 @@ public record Dataset(RowStore rows, Encoder encoder, Schema schema, String sha2
     /** Reads {@code source}, which may be a file or bytes in memory. */
     public static Dataset read(Source source, ReadOptions options, Execution execution) {
         Format format = options.format() != null ? options.format() : Format.of(source, null);
+        ReadOptions plain = ImageFit.pixels(options);
         Schema schema = switch (format) {
-            case CSV, ARFF -> new TableScan(source, format, options).find();
-            case LIBSVM -> new NumberScan(source, format, options).libsvm();
-            case IDX -> new NumberScan(source, format, options).idx();
+            case CSV, ARFF -> new TableScan(source, format, plain).find();
+            case LIBSVM -> new NumberScan(source, format, plain).libsvm();
+            case IDX, IMAGES -> new NumberScan(source, format, plain).shaped(format);
         };
-        Encoder encoder = new EncoderFit(schema, options).fit();
+        Encoder fitted = new EncoderFit(schema, plain).fit();
+        Encoder encoder =
+                options.encoding().image() == null ? fitted : new ImageFit(source, schema, options).fit(fitted);
         List<String> notes = new ArrayList<>(schema.notes());
         ReadOptions known = options.withFormat(format);
         RowStore rows = new Storing(encoder, options, execution)
@@ -55,6 +59,11 @@ public record Dataset(RowStore rows, Encoder encoder, Schema schema, String sha2
         return encoder.sparse()
                 ? 8 * schema.encodedEntries() + 24 * schema.rows()
                 : MemoryPlan.rowBytes(schema.rows(), encoder.columns());
+    }
+
+    /** The share of the encoded numbers that are not zero, at most. */
+    public double density() {
+        return encoder.image().isPresent() ? 1 : (double) schema.encodedEntries() / schema.rows() / encoder.columns();
     }
 
     public Task task() {

@@ -3,8 +3,10 @@ package org.bochner.data;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.bochner.data.image.ImageCode;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
 import org.bochner.data.read.Source;
@@ -19,7 +21,8 @@ import org.bochner.store.Task;
  * <p>It holds later files to what it was fitted to. Columns of a table are found by name, in any order; a missing one
  * is refused, extra ones are ignored with a note. A number column must hold numbers. Categories are one column per
  * level, sequences one per k-gram; k-grams that are not known are left out and counted. LIBSVM files may not go beyond the columns known, or the rest is left out, as {@link UnseenPolicy} says; IDX
- * rows must have the same shape. Immutable.
+ * rows and images must have the same shape. Where rows are the pixels of an image, {@link #image} may say that they
+ * become other numbers before the model sees them. Immutable.
  */
 public final class Encoder {
     final Format format;
@@ -32,6 +35,9 @@ public final class Encoder {
     final TargetCode target;
     final String weight;
     final UnseenPolicy unseen;
+    /** What becomes of rows of pixels, or null. */
+    final ImageInputs image;
+
     private final int columns;
 
     Encoder(
@@ -58,14 +64,50 @@ public final class Encoder {
         this.target = target;
         this.weight = weight;
         this.unseen = unseen;
+        this.image = null;
         this.columns = numbers != null
                 ? numbers.width()
                 : inputs.stream().mapToInt(InputColumn::width).sum();
     }
 
+    private Encoder(Encoder plain, NumberInputs numbers, ImageInputs image) {
+        this.format = plain.format;
+        this.named = plain.named;
+        this.delimiter = plain.delimiter;
+        this.inputs = plain.inputs;
+        this.sparse = plain.sparse;
+        this.leftOut = plain.leftOut;
+        this.numbers = numbers;
+        this.target = plain.target;
+        this.weight = plain.weight;
+        this.unseen = plain.unseen;
+        this.image = image;
+        int read = numbers != null ? numbers.width() : plain.columns;
+        if (image != null && (sparse || image.code().pixels() != read)) {
+            throw new BadInput("the encoder's rows of " + read + " numbers are not the pixels of "
+                    + image.code().text());
+        }
+        this.columns = image != null ? image.numbers().width() : read;
+    }
+
+    /** This encoder of pixels, and then what {@code becomes} of them. */
+    Encoder with(ImageInputs becomes) {
+        return new Encoder(this, numbers, becomes);
+    }
+
+    /** The same for rows of {@code width} numbers, of which the last were zero in all rows seen. */
+    Encoder widened(int width) {
+        return new Encoder(this, new NumberInputs(width, numbers.shape(), false, null, null), null);
+    }
+
     /** The columns of an encoded row. */
     public int columns() {
         return columns;
+    }
+
+    /** The columns of a row before an image becomes other numbers. */
+    int read() {
+        return image == null ? columns : image.code().pixels();
     }
 
     /** Whether encoded rows are sparse. */
@@ -87,13 +129,37 @@ public final class Encoder {
         return target;
     }
 
-    /** The columns of a table that it uses; empty for LIBSVM and IDX. */
+    /** The columns of a table that it uses; empty for other files. */
     public List<InputColumn> inputs() {
         return inputs;
     }
 
-    /** The names of the encoded columns, such as {@code age} or {@code sex=M}; numbers from 1 for LIBSVM and IDX. */
+    /** The input columns that it uses of a file: of a table as many as {@link #inputs}, else the numbers of a row. */
+    public int width() {
+        return numbers != null ? numbers.width() : inputs.size();
+    }
+
+    /** What rows of pixels become, or empty where rows are taken as they are. */
+    public Optional<ImageCode> image() {
+        return Optional.ofNullable(image).map(ImageInputs::code);
+    }
+
+    /**
+     * The shape of an encoded row, the last dimension the fastest: that of IDX rows and images (28, 28 or 3, 32, 32), or
+     * of what they become (rows and columns of cells, and orientations); empty where columns have no such order.
+     */
+    public List<Integer> shape() {
+        return image != null ? image.numbers().shape() : numbers != null ? numbers.shape() : List.of();
+    }
+
+    /**
+     * The names of the encoded columns, such as {@code age}, {@code sex=M} or {@code hog[3,1,8]}; numbers from 1 for LIBSVM,
+     * IDX and images as they are.
+     */
     public List<String> names() {
+        if (image != null) {
+            return image.code().names();
+        }
         if (numbers != null) {
             return IntStream.rangeClosed(1, columns).mapToObj(Integer::toString).toList();
         }
@@ -104,6 +170,9 @@ public final class Encoder {
 
     /** Whether numbers are shifted or scaled by what the rows that it was fitted to say. */
     public boolean scaled() {
+        if (image != null) {
+            return image.numbers().offset() != null || image.numbers().scale() != null;
+        }
         return numbers != null
                 ? numbers.offset() != null || numbers.scale() != null
                 : inputs.stream().anyMatch(input -> !input.category() && (input.offset() != 0 || input.scale() != 1));
@@ -161,13 +230,14 @@ public final class Encoder {
                     "the file is " + found + ", but the model was trained on " + format
                             + "; give a file of that format");
         }
+        RowVisitor next = image == null ? visitor : image.before(visitor, source.name());
         switch (found) {
             case CSV, ARFF -> {
                 char between = options.delimiter() != 0 ? options.delimiter() : delimiter;
-                new TableEncoding(this, source, found, between, options.rows(), labelled, notes).run(visitor);
+                new TableEncoding(this, source, found, between, options.rows(), labelled, notes).run(next);
             }
-            case LIBSVM -> new NumberEncoding(this, source, options, labelled, notes).libsvm(visitor);
-            case IDX -> new NumberEncoding(this, source, options, labelled, notes).idx(visitor);
+            case LIBSVM -> new NumberEncoding(this, source, options, labelled, notes).libsvm(next);
+            case IDX, IMAGES -> new NumberEncoding(this, source, options, labelled, notes).shaped(found, next);
         }
     }
 

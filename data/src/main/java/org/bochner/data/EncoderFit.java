@@ -23,8 +23,8 @@ final class EncoderFit {
 
     Encoder fit() {
         boolean table = schema.format().table();
-        if (options.encoding().layout() == Layout.SPARSE && schema.format() == Format.IDX) {
-            throw new BadInput("a sparse layout is legal for LIBSVM files and tables only, not for IDX");
+        if (options.encoding().layout() == Layout.SPARSE && schema.format().shaped()) {
+            throw new BadInput("a sparse layout is legal for LIBSVM files and tables only, not for " + schema.format());
         }
         List<InputColumn> inputs = table ? inputs() : List.of();
         return new Encoder(
@@ -47,6 +47,9 @@ final class EncoderFit {
         List<Column> kept = schema.columns().stream()
                 .filter(c -> c.kind() != Column.Kind.IGNORED)
                 .toList();
+        if (options.encoding().image() != null) {
+            checkPixels();
+        }
         // The most that a row's squared norm can be when every number is within [-1, 1].
         long parts = kept.size() + kept.stream().filter(this::marked).count();
         double shrink = scaling == Scaling.UNIT_BALL ? 1 / Math.sqrt(parts) : 1;
@@ -60,6 +63,18 @@ final class EncoderFit {
                     });
         }
         return inputs;
+    }
+
+    private void checkPixels() {
+        for (Column column : schema.columns()) {
+            boolean number = column.kind() == Column.Kind.NUMBER;
+            boolean unwanted =
+                    column.kind() == Column.Kind.IGNORED && column.why().isEmpty();
+            if (!number && !unwanted) {
+                throw new BadInput("column '" + Fault.shown(column.name()) + "' has no numbers, so it is no pixel of an"
+                        + " image; ignore it, or leave the encoding out");
+            }
+        }
     }
 
     private boolean marked(Column column) {
@@ -123,10 +138,14 @@ final class EncoderFit {
     private NumberInputs numbers() {
         int width = schema.width();
         boolean sparse = sparse(width, schema.format() == Format.LIBSVM);
-        NumberMoments m = schema.numbers();
-        if (scaling == Scaling.NONE) {
-            return new NumberInputs(width, schema.shape(), sparse, null, null);
-        }
+        return scaling == Scaling.NONE
+                ? new NumberInputs(width, schema.shape(), sparse, null, null)
+                : numbers(schema.numbers(), schema.shape(), sparse, scaling);
+    }
+
+    /** Columns scaled by their moments. */
+    static NumberInputs numbers(NumberMoments m, List<Integer> shape, boolean sparse, Scaling scaling) {
+        int width = m.width();
         double[] offset = sparse || scaling == Scaling.UNIT_BALL ? null : new double[width];
         double[] scale = new double[width];
         for (int j = 0; j < width; j++) {
@@ -141,7 +160,7 @@ final class EncoderFit {
                 offset[j] = scaling == Scaling.STANDARDISE ? m.mean(j) : m.least(j);
             }
         }
-        return new NumberInputs(width, schema.shape(), sparse, offset, scale);
+        return new NumberInputs(width, shape, sparse, offset, scale);
     }
 
     private TargetCode target() {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import org.bochner.data.image.ImageCode;
 import org.bochner.data.read.Format;
 import org.bochner.store.BadInput;
 
@@ -36,19 +37,27 @@ final class EncoderText {
         target.put("scale", encoder.target.scale());
         encoder.target.labels().forEach(target.putArray("labels")::add);
         if (encoder.numbers != null) {
-            ObjectNode numbers = root.putObject("numbers");
-            numbers.put("width", encoder.numbers.width());
-            numbers.put("sparse", encoder.numbers.sparse());
-            encoder.numbers.shape().forEach(numbers.putArray("shape")::add);
-            put(numbers, "offset", encoder.numbers.offset());
-            put(numbers, "scale", encoder.numbers.scale());
+            put(root.putObject("numbers"), encoder.numbers);
         } else {
             root.put("sparse", encoder.sparse());
             ArrayNode inputs = root.putArray("inputs");
             encoder.inputs.forEach(input -> put(inputs.addObject(), input));
             encoder.leftOut.forEach(root.putArray("leftOut")::add);
         }
+        if (encoder.image != null) {
+            ObjectNode image = root.putObject("image");
+            image.put("code", encoder.image.code().text());
+            put(image.putObject("numbers"), encoder.image.numbers());
+        }
         return root.toString();
+    }
+
+    private static void put(ObjectNode node, NumberInputs numbers) {
+        node.put("width", numbers.width());
+        node.put("sparse", numbers.sparse());
+        numbers.shape().forEach(node.putArray("shape")::add);
+        put(node, "offset", numbers.offset());
+        put(node, "scale", numbers.scale());
     }
 
     private static void put(ObjectNode node, InputColumn input) {
@@ -98,7 +107,7 @@ final class EncoderText {
         if (format.table()) {
             child(root, "inputs").forEach(node -> inputs.add(input(node)));
         }
-        return new Encoder(
+        Encoder plain = new Encoder(
                 format,
                 truth(root, "named"),
                 between.isEmpty() ? 0 : between.charAt(0),
@@ -109,6 +118,12 @@ final class EncoderText {
                 code,
                 root.path("weight").isNull() ? null : text(root, "weight"),
                 Choice.named(UnseenPolicy.class, "unseen", text(root, "unseen")));
+        if (!root.has("image")) {
+            return plain;
+        }
+        JsonNode image = child(root, "image");
+        NumberInputs numbers = numbers(child(image, "numbers"));
+        return plain.with(new ImageInputs(ImageCode.of(text(image, "code")), numbers));
     }
 
     private static InputColumn input(JsonNode node) {

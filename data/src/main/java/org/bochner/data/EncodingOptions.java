@@ -1,17 +1,21 @@
 package org.bochner.data;
 
+import org.bochner.data.image.ImageCode;
 import org.bochner.data.read.Format;
 import org.bochner.store.BadInput;
 
 /**
  * How the values of a file become numbers.
  *
- * @param scaling how columns are scaled, or null for {@code standardise} on tables and {@code none} on LIBSVM and IDX
+ * @param scaling how columns are scaled, or null for {@code standardise} on tables and {@code none} on other files and
+ *     on what images become
  * @param missing what stands in for missing numbers
  * @param indicators whether a number column with missing values gets a second column that says so
  * @param unseen what is done with categories that come up at prediction only
  * @param layout dense or sparse rows
- * @param targetScale the interval to which a regression target is scaled by its least and largest value, or null to leave it as it is; metrics are then in the scaled unit, and {@link TargetCode#original} leads back
+ * @param targetScale the interval to which a regression target is scaled by its least and largest value, or null to
+ *     leave it as it is; metrics are then in the scaled unit, and {@link TargetCode#original} leads back
+ * @param image what becomes of rows that are the pixels of an image, or null to take rows as they are
  */
 public record EncodingOptions(
         Scaling scaling,
@@ -19,34 +23,39 @@ public record EncodingOptions(
         boolean indicators,
         UnseenPolicy unseen,
         Layout layout,
-        Range targetScale) {
+        Range targetScale,
+        ImageCode image) {
     /** Missing numbers become the mean, unseen categories are left out, the rest follows the format. */
     public static EncodingOptions defaults() {
-        return new EncodingOptions(null, MissingPolicy.MEAN, false, UnseenPolicy.IGNORE, Layout.AUTO, null);
+        return new EncodingOptions(null, MissingPolicy.MEAN, false, UnseenPolicy.IGNORE, Layout.AUTO, null, null);
     }
 
     public EncodingOptions withScaling(Scaling value) {
-        return new EncodingOptions(value, missing, indicators, unseen, layout, targetScale);
+        return new EncodingOptions(value, missing, indicators, unseen, layout, targetScale, image);
     }
 
     public EncodingOptions withMissing(MissingPolicy value) {
-        return new EncodingOptions(scaling, value, indicators, unseen, layout, targetScale);
+        return new EncodingOptions(scaling, value, indicators, unseen, layout, targetScale, image);
     }
 
     public EncodingOptions withIndicators(boolean value) {
-        return new EncodingOptions(scaling, missing, value, unseen, layout, targetScale);
+        return new EncodingOptions(scaling, missing, value, unseen, layout, targetScale, image);
     }
 
     public EncodingOptions withUnseen(UnseenPolicy value) {
-        return new EncodingOptions(scaling, missing, indicators, value, layout, targetScale);
+        return new EncodingOptions(scaling, missing, indicators, value, layout, targetScale, image);
     }
 
     public EncodingOptions withLayout(Layout value) {
-        return new EncodingOptions(scaling, missing, indicators, unseen, value, targetScale);
+        return new EncodingOptions(scaling, missing, indicators, unseen, value, targetScale, image);
     }
 
     public EncodingOptions withTargetScale(Range value) {
-        return new EncodingOptions(scaling, missing, indicators, unseen, layout, value);
+        return new EncodingOptions(scaling, missing, indicators, unseen, layout, value, image);
+    }
+
+    public EncodingOptions withImage(ImageCode value) {
+        return new EncodingOptions(scaling, missing, indicators, unseen, layout, targetScale, value);
     }
 
     /** The scaling, or its default for {@code found} when none was given. */

@@ -69,8 +69,9 @@ public record KGrams(int shortest, int longest, Value value, Place place, int mo
     public static KGrams of(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
-            throw new BadInput("an encoding is written as sequence:k=5, with COLUMN= before it for one column, not '"
-                    + text + "'");
+            throw new BadInput(
+                    "an encoding is written as sequence:k=5, with COLUMN= before it for one column, or for images"
+                            + " as grey or hog, not '" + text + "'");
         }
         Map<String, String> given = settings(form.group(1));
         String k = given.remove("k");

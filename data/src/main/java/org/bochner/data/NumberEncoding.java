@@ -1,18 +1,18 @@
 package org.bochner.data;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Fault;
+import org.bochner.data.read.Format;
 import org.bochner.data.read.IdxReader;
 import org.bochner.data.read.LibsvmReader;
+import org.bochner.data.read.ShapedRows;
 import org.bochner.data.read.Source;
 import org.bochner.store.BadInput;
 
-/** One pass of an encoder over a LIBSVM or IDX file. */
+/** One pass of an encoder over a file of numbers: LIBSVM, IDX or images. */
 final class NumberEncoding {
     private final Encoder encoder;
     private final NumberInputs numbers;
@@ -131,57 +131,55 @@ final class NumberEncoding {
         return y;
     }
 
-    void idx(RowVisitor visitor) {
-        Path beside = NumberScan.labels(source, options);
-        if (beside == null && labelled) {
-            throw Fault.of(file, "no label file lies beside it (images-idx3 becomes labels-idx1); name the label file");
-        }
-        try (IdxReader images = new IdxReader(source);
-                IdxReader labels = beside == null ? null : new IdxReader(source.other(beside))) {
-            List<Integer> shape = Arrays.stream(images.shape()).boxed().toList();
-            if (!shape.equals(numbers.shape())) {
-                throw Fault.of(
-                        file,
-                        "its rows are " + IdxReader.shapeText(images.shape())
-                                + " numbers, but the model was trained on "
-                                + IdxReader.shapeText(numbers.shape().stream()
-                                        .mapToInt(i -> i)
-                                        .toArray()));
+    /** An IDX file, or images. */
+    void shaped(Format format, RowVisitor visitor) {
+        try (ShapedRows reader = ShapedRows.open(source, format, options.labels())) {
+            if (reader.unlabelled() != null && labelled) {
+                throw Fault.of(reader.labelled(), reader.unlabelled());
             }
-            if (labels != null) {
-                NumberScan.checkPair(images, labels, file, beside);
-            }
-            double[] numbersRead = new double[numbers.width()];
-            double[] label = new double[1];
+            checkShape(reader.shape());
+            double[] read = new double[numbers.width()];
             float[] row = new float[numbers.width()];
+            long line = 0;
             long wanted = 0;
-            for (long line = 1; images.next(numbersRead); line++) {
-                boolean labelRead = labels != null && labels.next(label);
-                if (!options.rows().keeps(line - 1)) {
+            while (reader.next()) {
+                if (!options.rows().keeps(line++)) {
                     continue;
                 }
                 wanted++;
+                reader.numbers(read);
                 for (int j = 0; j < row.length; j++) {
-                    row[j] = numbers.encode(j, numbersRead[j]);
+                    row[j] = numbers.encode(j, read[j]);
                     if (!(Math.abs(row[j]) <= Float.MAX_VALUE)) {
                         throw Fault.of(
                                 file, "number " + (j + 1) + " of row " + line + " is not finite in single precision");
                     }
                 }
-                double target = Double.NaN;
-                if (labelRead) {
-                    target = targets.of(label[0]);
-                    if (target != target && labelled) {
-                        byte[] text = TargetRule.canonical(label[0]).getBytes(StandardCharsets.US_ASCII);
-                        throw badTarget(encoder, beside.getFileName().toString(), line, text, 0, text.length);
-                    }
-                }
-                visitor.dense(row, target, 1, line);
+                visitor.dense(row, target(reader, line), 1, line);
             }
-            if (wanted == 0 && images.rows() > 0) {
+            if (wanted == 0 && line > 0) {
                 throw Fault.of(file, Fault.NONE_KEPT);
             }
         }
+    }
+
+    private void checkShape(int[] found) {
+        if (!Arrays.stream(found).boxed().toList().equals(numbers.shape())) {
+            int[] known = numbers.shape().stream().mapToInt(i -> i).toArray();
+            throw Fault.of(
+                    file,
+                    "its rows are " + IdxReader.shapeText(found) + " numbers, but the model was trained on "
+                            + IdxReader.shapeText(known));
+        }
+    }
+
+    private double target(ShapedRows reader, long line) {
+        byte[] label = reader.label();
+        double y = label == null ? Double.NaN : targets.of(label, 0, label.length);
+        if (y != y && labelled) {
+            throw badTarget(encoder, reader.labelled(), line, label, 0, label.length);
+        }
+        return y;
     }
 
     static BadInput badTarget(Encoder encoder, String file, long line, byte[] b, int from, int to) {

@@ -1,18 +1,16 @@
 package org.bochner.data;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
-import org.bochner.data.read.IdxReader;
 import org.bochner.data.read.LibsvmReader;
+import org.bochner.data.read.ShapedRows;
 import org.bochner.data.read.Source;
 import org.bochner.store.BadInput;
 
-/** The first pass over a LIBSVM or IDX file: width, density, target, and moments when the scaling needs them. */
+/** The first pass over a file of numbers (LIBSVM, IDX, images): width, density, target, and moments when the scaling needs them. */
 final class NumberScan {
     private final Source source;
     private final ReadOptions options;
@@ -82,67 +80,32 @@ final class NumberScan {
         return schema(Format.LIBSVM, rows, width, List.of(), entries);
     }
 
-    Schema idx() {
-        Path beside = labels(source, options);
-        if (beside == null) {
-            throw Fault.of(
-                    file,
-                    "no label file lies beside it (images-idx3 in its name becomes labels-idx1); name the label file");
-        }
-        try (IdxReader images = new IdxReader(source);
-                IdxReader labels = new IdxReader(source.other(beside))) {
-            checkPair(images, labels, file, beside);
-            if (images.rows() == 0) {
-                throw Fault.of(file, "its header tells of 0 rows");
+    /** An IDX file, or images. */
+    Schema shaped(Format format) {
+        try (ShapedRows reader = ShapedRows.open(source, format, options.labels())) {
+            if (reader.unlabelled() != null) {
+                throw Fault.of(reader.labelled(), reader.unlabelled());
             }
-            double[] label = new double[1];
+            double[] numbers = new double[reader.width()];
+            long read = 0;
             long rows = 0;
-            for (long row = 0; labels.next(label); row++) {
-                if (!options.rows().keeps(row)) {
+            for (; reader.next(); read++) {
+                if (!options.rows().keeps(read)) {
                     continue;
                 }
                 rows++;
-                byte[] text = TargetRule.canonical(label[0]).getBytes(StandardCharsets.ISO_8859_1);
-                target.add(text, 0, text.length, row + 1);
-            }
-            if (rows == 0) {
-                throw Fault.of(file, Fault.NONE_KEPT);
-            }
-            if (moments != null) {
-                double[] row = new double[images.width()];
-                for (long number = 0; images.next(row); number++) {
-                    if (options.rows().keeps(number)) {
-                        moments.add(row);
-                    }
+                byte[] label = reader.label();
+                target.add(label, 0, label.length, read + 1);
+                if (moments != null) {
+                    reader.numbers(numbers);
+                    moments.add(numbers);
                 }
             }
-            List<Integer> shape = Arrays.stream(images.shape()).boxed().toList();
-            return schema(Format.IDX, rows, images.width(), shape, rows * images.width());
-        }
-    }
-
-    /** The label file of an IDX file: as given, or found beside it; null when there is none. */
-    static Path labels(Source source, ReadOptions options) {
-        if (options.labels() != null || source.path() == null) {
-            return options.labels();
-        }
-        return IdxReader.labelsBeside(source.path());
-    }
-
-    static void checkPair(IdxReader images, IdxReader labels, String file, Path beside) {
-        if (images.shape().length == 0) {
-            throw Fault.of(file, "it has one number per row, so it is a label file; give the file of the images");
-        }
-        if (labels.width() != 1) {
-            throw Fault.of(
-                    beside.getFileName().toString(),
-                    "it has " + labels.width() + " numbers per row, so it is no label file");
-        }
-        if (labels.rows() != images.rows()) {
-            throw Fault.of(
-                    file,
-                    images.rows() + " rows, but " + labels.rows() + " labels in " + beside.getFileName()
-                            + "; the files do not belong together");
+            if (rows == 0) {
+                throw Fault.of(file, read > 0 ? Fault.NONE_KEPT : "there is no row in it");
+            }
+            List<Integer> shape = Arrays.stream(reader.shape()).boxed().toList();
+            return schema(format, rows, numbers.length, shape, rows * numbers.length);
         }
     }
 

@@ -3,6 +3,7 @@ package org.bochner.data;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import org.bochner.data.image.ImageCode;
 import org.bochner.data.read.Format;
 import org.bochner.store.BadInput;
 import org.bochner.store.Selection;
@@ -23,7 +24,7 @@ import org.bochner.store.Selection;
  * @param encoding how values become numbers
  * @param placement memory or disk
  * @param folder where rows on disk are kept while they are used, or null for the system's temporary folder
- * @param labels the label file of an IDX file, or null to find it beside it
+ * @param labels the label file of an IDX file or of sheets of images, or null to find it beside it
  * @param rows which rows of the file are read, by their number from 0; of the others nothing is learned, no scale and
  *     no category
  */
@@ -157,6 +158,10 @@ public record ReadOptions(
 
     public ReadOptions withTargetScale(EncodingOptions.Range value) {
         return withEncoding(encoding.withTargetScale(value));
+    }
+
+    public ReadOptions withImage(ImageCode value) {
+        return withEncoding(encoding.withImage(value));
     }
 
     private ReadOptions with(Consumer<Changed> change) {

@@ -67,7 +67,7 @@ final class TableEncoding {
         try (TableReader reader = TableScan.open(source, format, delimiter, encoder.named)) {
             bind(reader.header());
             Cells cells = new Cells();
-            EncodedRow row = new EncodedRow(encoder.columns(), encoder.sparse());
+            EncodedRow row = new EncodedRow(encoder.read(), encoder.sparse());
             long rows = 0;
             long kept = 0;
             for (; reader.next(cells); rows++) {

@@ -189,7 +189,8 @@ final class TableScan {
             return dropped(scan, "is empty in every row");
         }
         if (scan.numeric() && !category) {
-            return scan.least == scan.largest
+            // An image needs all of its pixels.
+            return scan.least == scan.largest && options.encoding().image() == null
                     ? dropped(scan, "is " + TargetRule.canonical(scan.least) + " in every row")
                     : new Column(
                             scan.name,

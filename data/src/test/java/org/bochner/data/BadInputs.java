@@ -86,6 +86,7 @@ final class BadInputs {
         cases.addAll(idx());
         cases.addAll(predictions());
         cases.addAll(BadSequences.all());
+        cases.addAll(BadImages.all());
         return cases;
     }
 
@@ -123,7 +124,7 @@ final class BadInputs {
                         "unknown format",
                         "t.dat",
                         "hello world\n",
-                        "t.dat: neither its name (.csv, .svm, .libsvm, .arff, -idx3-ubyte, also with .gz) nor its first bytes tell what format it is; name the format"),
+                        "t.dat: neither its name (.csv, .svm, .libsvm, .arff, -idx3-ubyte, .png, data_batch_1.bin, also with .gz) nor its first bytes tell what format it is; name the format"),
                 bytes(
                         "a binary file called CSV",
                         "t.csv",

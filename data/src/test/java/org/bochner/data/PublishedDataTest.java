@@ -6,8 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bochner.data.catalogue.Catalogue;
+import org.bochner.data.catalogue.Entry;
+import org.bochner.data.catalogue.Locator;
+import org.bochner.data.image.ImageCode;
+import org.bochner.data.read.Source;
 import org.bochner.store.Execution;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -64,6 +70,29 @@ class PublishedDataTest {
                 assertThat(String.join(",", found)).isEqualTo(wanted);
             }
         }
+    }
+
+    @Test
+    void cifarIsFoundByNameInThePublishedOrder() {
+        Locator locator = Locator.standard(null, EXECUTION);
+        ReadOptions hog = ReadOptions.defaults().withImage(ImageCode.hog());
+        Source test = locator.find("cifar10:test").source();
+        try (Dataset data = Dataset.read(test, hog, EXECUTION)) {
+            assertThat(data.rows().rows()).isEqualTo(4000);
+            assertThat(data.rows().columns()).isEqualTo(512);
+            assertThat(data.schema().width()).isEqualTo(3072);
+            assertThat(data.schema().labels())
+                    .containsExactly(
+                            new Column.Level("airplane", 1000),
+                            new Column.Level("automobile", 1000),
+                            new Column.Level("bird", 1000),
+                            new Column.Level("truck", 1000));
+            // The published test labels begin 3 8 8 0 6 6 1 6 3 1 0 9: of the four classes 0 1 1 0 9.
+            assertThat(Arrays.copyOf(RowsOf.targets(data.rows()), 5)).containsExactly(0, 1, 1, 0, 3);
+        }
+        assertThat(locator.find("cifar10").source().parts()).hasSize(4);
+        List<Entry.Packed> packed = Catalogue.standard().get("cifar10").packed();
+        assertThat(test.parts()).allMatch(part -> packed.contains(new Entry.Packed(part.name(), part.sha256())));
     }
 
     @Test

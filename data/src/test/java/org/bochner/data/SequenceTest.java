@@ -317,7 +317,7 @@ class SequenceTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            kmers:k=5 | an encoding is written as sequence:k=5, with COLUMN= before it for one column, not 'kmers:k=5'
+            kmers:k=5 | an encoding is written as sequence:k=5, with COLUMN= before it for one column, or for images as grey or hog, not 'kmers:k=5'
             sequence | a sequence needs k, the letters of a k-gram; write for example sequence:k=5
             sequence:k=0 | k, the letters of a k-gram, must be 1 to 100 or a range such as 1-5, not '0'
             sequence:k=5-2 | k, the letters of a k-gram, must be 1 to 100 or a range such as 1-5, not '5-2'

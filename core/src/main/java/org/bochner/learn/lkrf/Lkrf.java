@@ -1,5 +1,6 @@
 package org.bochner.learn.lkrf;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +47,9 @@ import org.bochner.store.RowStore;
  * @param estimator which of (5) and (6)
  */
 public record Lkrf(Pool pool, double rho, double power, Estimator estimator) implements KernelLearner {
-    private static final double[] RATIOS = {1e-4, 1e-3, 1e-2, 1e-1, 1};
+    /** r of the radii that are tried where none is given. */
+    static final List<Double> RATIOS = List.of(1e-4, 1e-3, 1e-2, 1e-1, 1.0);
+
     private static final double USUAL_RATIO = 1e-2;
     private static final long RACE_ROWS = 4096;
     private static final long SAMPLE = 0x6c6b7266;
@@ -90,24 +93,26 @@ public record Lkrf(Pool pool, double rho, double power, Estimator estimator) imp
     public Learned learn(RowStore rows, long seed) {
         Learned[] learned = new Learned[1];
         Pool fixed = pool.at(rows, seed);
-        double radius = Double.isNaN(rho) ? radius(USUAL_RATIO, fixed.candidates(), power) : rho;
-        learn(fixed, rows, seed, new double[] {radius}, (learner, result) -> learned[0] = result);
+        learn(fixed, rows, seed, new double[] {radius(fixed)}, (learner, result) -> learned[0] = result);
         return learned[0];
     }
 
-    /** Learns for every radius of the grid from one pass, and shows each that selects other atoms than those before. */
-    void learnAll(RowStore rows, long seed, BiConsumer<Lkrf, Learned> each) {
+    /** Learns for ρ of every r in {@code ratios} from one pass, and shows each that selects other atoms than those before. */
+    void learnAll(RowStore rows, long seed, double[] ratios, BiConsumer<Lkrf, Learned> each) {
         // A race compares many: half the rows tell the widths and radii apart as well.
         Pool fixed = (pool.rows() == 0 ? pool.withRows(RACE_ROWS) : pool).at(rows, seed);
-        double[] radii = new double[RATIOS.length];
-        for (int i = 0; i < radii.length; i++) {
-            radii[i] = radius(RATIOS[i], fixed.candidates(), power);
-        }
+        double[] radii =
+                Arrays.stream(ratios).map(r -> radius(r, fixed.candidates())).toArray();
         learn(fixed, rows, seed, radii, each);
     }
 
+    /** ρ in force. */
+    double radius(Pool fixed) {
+        return Double.isNaN(rho) ? radius(USUAL_RATIO, fixed.candidates()) : rho;
+    }
+
     /** ρ = (1 + rN)^{k−1} − 1. */
-    static double radius(double ratio, int candidates, double power) {
+    private double radius(double ratio, int candidates) {
         return Math.min(Double.MAX_VALUE, Math.expm1((power - 1) * Math.log1p(ratio * candidates)));
     }
 
@@ -127,7 +132,7 @@ public record Lkrf(Pool pool, double rho, double power, Estimator estimator) imp
 
     private Learned learned(
             Pool fixed, SpectralMeasure candidates, double radius, DivergenceBall.Solution solution, long seed) {
-        SpectralMeasure atoms = estimate(fixed, candidates, solution, seed);
+        SpectralMeasure atoms = estimate(fixed, candidates, solution.weights(), seed);
         Map<String, String> found = new Lkrf(fixed, radius, power, estimator).settings();
         found.put("support", String.valueOf(solution.support()));
         found.put("gap", String.valueOf(solution.gap()));
@@ -135,16 +140,18 @@ public record Lkrf(Pool pool, double rho, double power, Estimator estimator) imp
         return new Learned(new MeasureMap(atoms), found, List.of());
     }
 
-    private SpectralMeasure estimate(
-            Pool fixed, SpectralMeasure candidates, DivergenceBall.Solution solution, long seed) {
-        double[] weights = solution.weights().clone();
-        for (int m = 0; m < weights.length; m++) {
-            weights[m] *= candidates.mass();
-        }
+    /** nnz(q). */
+    static int support(double[] weights) {
+        return (int) Arrays.stream(weights).filter(weight -> weight > 0).count();
+    }
+
+    /** The atoms that the estimator makes of weights q, with their weights; the caller closes them. */
+    SpectralMeasure estimate(Pool fixed, SpectralMeasure candidates, double[] q, long seed) {
+        double[] weights =
+                Arrays.stream(q).map(weight -> weight * candidates.mass()).toArray();
         // It shares the candidates' atoms, so it is not closed.
         SpectralMeasure weighted = candidates.withWeights(weights);
-        boolean whole =
-                estimator == Estimator.SUPPORT || (estimator == Estimator.AUTO && solution.support() <= fixed.atoms());
+        boolean whole = estimator == Estimator.SUPPORT || (estimator == Estimator.AUTO && support(q) <= fixed.atoms());
         return whole ? weighted.support() : weighted.sample(fixed.atoms(), RandomStream.of(seed, SAMPLE));
     }
 }

@@ -18,13 +18,16 @@ import org.bochner.store.RowStore;
  * The atoms that are weighted: many draws from a base kernel, and on how many rows they are judged.
  *
  * @param base the kernel and how it is drawn; its features are those asked for in the end
- * @param candidates N, or 0 to choose: {@value #USUAL}, fewer where their matrix would be large; every column for the
+ * @param candidates N, or 0 to choose: the usual number, fewer where their matrix would be large; every column for the
  *     linear kernel
+ * @param usual the usual number of candidates
  * @param rows the most rows that atoms are judged on, or 0 to choose: as many as make rows·N at most
  *     {@value #MOST_PRODUCTS}
  */
-public record Pool(RandomFeatures base, int candidates, long rows) {
-    private static final int USUAL = 20_000;
+public record Pool(RandomFeatures base, int candidates, int usual, long rows) {
+    /** The paper's number of candidates. */
+    public static final int USUAL = 20_000;
+
     private static final int MOST_PRODUCTS = 1 << 28;
     /** The entries of a matrix of candidates that are taken without being asked. */
     private static final long MOST_ENTRIES = 1L << 27;
@@ -33,6 +36,9 @@ public record Pool(RandomFeatures base, int candidates, long rows) {
         if (candidates < 0) {
             throw new BadInput("candidates must be at least 1, or auto, not " + candidates);
         }
+        if (usual < 1) {
+            throw new BadInput("the usual number of candidates must be at least 1, not " + usual);
+        }
         if (rows < 0) {
             throw new BadInput("alignment-rows must be at least 1, or auto, not " + rows);
         }
@@ -40,7 +46,7 @@ public record Pool(RandomFeatures base, int candidates, long rows) {
 
     /** Everything chosen: {@code features} columns of the Gaussian kernel. */
     public static Pool of(int features) {
-        return new Pool(RandomFeatures.of(features), 0, 0);
+        return new Pool(RandomFeatures.of(features), 0, USUAL, 0);
     }
 
     static List<Setting> options() {
@@ -55,6 +61,7 @@ public record Pool(RandomFeatures base, int candidates, long rows) {
         return new Pool(
                 RandomFeatures.parse(map, features),
                 Math.toIntExact(count("candidates", map.get("candidates"), Integer.MAX_VALUE)),
+                USUAL,
                 count("alignment-rows", map.get("alignment-rows"), Long.MAX_VALUE));
     }
 
@@ -74,15 +81,23 @@ public record Pool(RandomFeatures base, int candidates, long rows) {
     }
 
     public Pool withBase(RandomFeatures value) {
-        return new Pool(value, candidates, rows);
+        return new Pool(value, candidates, usual, rows);
     }
 
     public Pool withCandidates(int value) {
-        return new Pool(base, value, rows);
+        return new Pool(base, value, usual, rows);
+    }
+
+    Pool withUsual(int value) {
+        return new Pool(base, candidates, value, rows);
+    }
+
+    Pool withFeatures(int value) {
+        return withBase(base.withFeatures(value));
     }
 
     public Pool withRows(long value) {
-        return new Pool(base, candidates, value);
+        return new Pool(base, candidates, usual, value);
     }
 
     /** The atoms that fit the features asked for. */
@@ -113,12 +128,12 @@ public record Pool(RandomFeatures base, int candidates, long rows) {
             count = count == 0 ? columns : Math.min(count, columns);
         } else if (count == 0) {
             long entries = Math.min(MOST_ENTRIES, data.execution().memory() / 64);
-            long fit = base.draw().isStructured() ? USUAL : entries / columns;
-            count = (int) Math.max(Math.min(atoms(), USUAL), Math.min(USUAL, fit));
+            long fit = base.draw().isStructured() ? usual : entries / columns;
+            count = (int) Math.max(Math.min(atoms(), usual), Math.min(usual, fit));
         }
         // Coordinates cost a pass over the data's entries, whatever their number.
         long judged = base.kernel() instanceof Linear ? data.rows() : Math.max(1000, MOST_PRODUCTS / count);
-        return new Pool(base.at(data, seed), count, Math.min(data.rows(), rows == 0 ? judged : rows));
+        return new Pool(base.at(data, seed), count, usual, Math.min(data.rows(), rows == 0 ? judged : rows));
     }
 
     /** The candidates for data of {@code columns} columns, with equal weights; the caller closes them. */

@@ -16,9 +16,9 @@ import org.bochner.store.Tasks;
  *
  * <ol>
  *   <li><b>Seeds</b> by k-means++: the first is a row drawn by its weight, every next one a row drawn with probability
- *       proportional to w_i times its squared distance to the nearest seed so far. With more than {@value #ROUNDS} clusters
- *       ⌈K/{@value #ROUNDS}⌉ seeds are drawn at once from the same law, so that the distances cost {@value #ROUNDS} products
- *       and not K (as k-means‖ does).
+ *       proportional to w_i times its squared distance to the nearest seed so far. Distances are brought up to date in
+ *       at most {@value #ROUNDS} products, for ⌈K/{@value #ROUNDS}⌉ seeds at once; in between a draw is rejected with the
+ *       probability by which seeds since then came nearer to it, so that its law is that of k-means++ all the same.
  *   <li>{@code restarts} times: seeds, then {@value #SHORT} of Lloyd's steps. The best goes on alone: starts that are behind
  *       after two steps seldom win, and most of the work is saved.
  *   <li><b>Lloyd's steps</b>: every row to its nearest centroid, every centroid to the mean of its rows, until the sum
@@ -32,8 +32,7 @@ import org.bochner.store.Tasks;
  * <p>Distances are ‖x‖² + ‖c‖² − 2 x·c with products in float; what is below {@value #SAME} of ‖x‖² + ‖c‖² is 0. Cost: 2nKd
  * operations a step for dense rows, 2K for each entry of sparse ones; 12 bytes a row and 8Kd for the centroids.
  *
- * <p>Reference: Arthur and Vassilvitskii, "k-means++: the advantages of careful seeding", 2007; Bahmani et al., "Scalable
- * k-means++", 2012.
+ * <p>Reference: Arthur and Vassilvitskii, "k-means++: the advantages of careful seeding", 2007.
  *
  * @param clusters K, at least 1
  * @param restarts how many sets of seeds are tried, at least 1
@@ -42,6 +41,7 @@ import org.bochner.store.Tasks;
 public record KMeans(int clusters, int restarts, int iterations) {
     private static final int ROUNDS = 64;
     private static final int SHORT = 2;
+    private static final int TRIES = 8;
     private static final double GAIN = 1e-4;
     private static final double SAME = 1e-6;
 
@@ -112,31 +112,43 @@ public record KMeans(int clusters, int restarts, int iterations) {
 
         private void seed(int count, RandomStream stream) {
             Arrays.fill(distance, Double.POSITIVE_INFINITY);
-            boolean[] taken = new boolean[weights.length];
             double[] chance = weights.clone();
             int batch = (count + ROUNDS - 1) / ROUNDS;
             while (centroids.length < count && Arrays.stream(chance).anyMatch(each -> each > 0)) {
-                int wanted = centroids.length == 0 ? 1 : Math.min(batch, count - centroids.length);
-                DiscreteLaw law = new DiscreteLaw(chance);
-                float[][] more = new float[wanted][];
-                int found = 0;
-                // A draw that comes again is left out; the next round makes up for it.
-                for (int draw = 0; draw < wanted; draw++) {
-                    int row = law.draw(stream);
-                    if (!taken[row]) {
-                        taken[row] = true;
-                        more[found++] = copy(row);
-                    }
-                }
                 int first = centroids.length;
-                centroids = Arrays.copyOf(centroids, first + found);
-                System.arraycopy(more, 0, centroids, first, found);
+                draw(Math.min(first == 0 ? 1 : batch, count - first), new DiscreteLaw(chance), stream);
                 approach(first);
                 for (int i = 0; i < chance.length; i++) {
-                    chance[i] = taken[i] ? 0 : weights[i] * distance[i];
+                    chance[i] = weights[i] * distance[i];
                 }
             }
             scatter = total();
+        }
+
+        /** Adds up to {@code wanted} seeds, fewer where most draws are near to each other; one at least. */
+        private void draw(int wanted, DiscreteLaw law, RandomStream stream) {
+            int first = centroids.length;
+            for (int tries = TRIES * wanted; tries > 0 && centroids.length < first + wanted; tries--) {
+                int row = law.draw(stream);
+                float[] x = copy(row);
+                double now = distance[row];
+                for (int k = first; k < centroids.length; k++) {
+                    now = Math.min(now, squared(x, centroids[k]));
+                }
+                if (centroids.length == first || stream.uniform() * distance[row] < now) {
+                    centroids = Arrays.copyOf(centroids, centroids.length + 1);
+                    centroids[centroids.length - 1] = x;
+                }
+            }
+        }
+
+        private static double squared(float[] a, float[] b) {
+            double sum = 0;
+            for (int j = 0; j < a.length; j++) {
+                double difference = (double) a[j] - b[j];
+                sum += difference * difference;
+            }
+            return sum;
         }
 
         private void descend(int most) {

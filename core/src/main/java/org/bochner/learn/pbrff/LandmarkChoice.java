@@ -105,34 +105,20 @@ public enum LandmarkChoice {
             throw new BadInput("there is no row of positive weight to take landmarks from");
         }
         long wanted = Math.min(count, total);
+        long present = Arrays.stream(sizes).filter(size -> size > 0).count();
         int[] quota = new int[sizes.length];
-        long given = 0;
-        for (int g = 0; g < sizes.length; g++) {
-            quota[g] = (int) Math.min(sizes[g], wanted * sizes[g] / total);
-            given += quota[g];
-        }
-        for (; given < wanted; given++) {
+        Arrays.setAll(quota, g -> wanted >= present && sizes[g] > 0 ? 1 : 0);
+        for (long given = Arrays.stream(quota).sum(); given < wanted; given++) {
             int most = -1;
             double lack = Double.NEGATIVE_INFINITY;
             for (int g = 0; g < sizes.length; g++) {
-                // A class without any comes before all others.
-                double missing = (double) wanted * sizes[g] / total - quota[g] + (quota[g] == 0 ? 1 : 0);
+                double missing = (double) wanted * sizes[g] / total - quota[g];
                 if (quota[g] < sizes[g] && missing > lack) {
                     most = g;
                     lack = missing;
                 }
             }
             quota[most]++;
-        }
-        for (int g = 0; g < sizes.length && wanted >= sizes.length; g++) {
-            if (quota[g] == 0 && sizes[g] > 0) {
-                int richest = 0;
-                for (int k = 1; k < quota.length; k++) {
-                    richest = quota[k] > quota[richest] ? k : richest;
-                }
-                quota[richest]--;
-                quota[g]++;
-            }
         }
         return quota;
     }

@@ -24,9 +24,11 @@ import org.bochner.store.RowStore;
  * so a loss has an error of some 1e-7 (rounding of ω·x); {@link #exact} is the definition in double.
  *
  * <p>A row's weight counts as repetition; n is then the sum of the weights.
+ *
+ * @param losses those of landmark l from l·D on
+ * @param mass n
  */
-final class LandmarkLosses {
-    private LandmarkLosses() {}
+record LandmarkLosses(double[] losses, double mass) {
 
     /**
      * The losses of one landmark's hypotheses by their definition, in double.
@@ -67,12 +69,12 @@ final class LandmarkLosses {
     }
 
     /**
-     * The losses of all hypotheses of all landmarks, those of landmark l from l·{@code each} on.
+     * The losses of all hypotheses of all landmarks, from one pass.
      *
-     * @param atoms the frequencies of the landmarks, {@code each} of every one
+     * @param atoms the frequencies of the landmarks, as many of each
      * @param angles θ of each frequency
      */
-    static double[] of(
+    static LandmarkLosses of(
             RowStore rows, LandmarkChoice.Chosen landmarks, Agreement agreement, DenseAtoms atoms, float[] angles) {
         int each = atoms.count() / landmarks.count();
         Sums sums = rows.run(new Signed(atoms, angles, firsts(rows, landmarks, each), agreement));
@@ -82,7 +84,7 @@ final class LandmarkLosses {
             double sum = agreement.classes() ? sums.totals[m] : agreement.code(target) * sums.totals[m];
             losses[m] = loss(sum, sums.mass, agreement.of(target, target), landmarks.members());
         }
-        return losses;
+        return new LandmarkLosses(losses, sums.mass);
     }
 
     /** The column at which the landmarks of each class begin, and the number of columns. */

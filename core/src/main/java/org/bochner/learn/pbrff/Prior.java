@@ -20,10 +20,10 @@ import org.bochner.store.RowStore;
  * @param factor what the median distance is multiplied by when the width is found
  * @param draw how frequencies are drawn from it
  */
-record Prior(BaseKernel kernel, double width, double factor, Draw draw) {
+public record Prior(BaseKernel kernel, double width, double factor, Draw draw) {
     private static final double[] COARSE = {0.25, 0.5, 1, 2};
 
-    Prior {
+    public Prior {
         if (!(Double.isNaN(width) || (width > 0 && width < Double.POSITIVE_INFINITY))) {
             throw new BadInput("width must be a number above 0, or auto, not " + width);
         }
@@ -41,7 +41,7 @@ record Prior(BaseKernel kernel, double width, double factor, Draw draw) {
     }
 
     /** The Gaussian kernel at the median distance, drawn independently. */
-    static Prior defaults() {
+    public static Prior defaults() {
         return new Prior(BaseKernel.parse("gaussian"), Double.NaN, 1, Draw.IID);
     }
 
@@ -49,7 +49,8 @@ record Prior(BaseKernel kernel, double width, double factor, Draw draw) {
         return List.of(
                 new Setting("kernel", "gaussian", "the prior: gaussian, laplace, matern:NU or cauchy"),
                 new Setting("width", "auto", "width of the kernel; auto tries multiples of the median distance"),
-                new Setting("draw", "iid", "how frequencies are drawn: iid, orthogonal or quasi"));
+                new Setting(
+                        "draw", "iid", "how frequencies are drawn: iid, orthogonal, quasi, or (pbrff) sorf, fastfood"));
     }
 
     static Prior parse(Map<String, String> map) {
@@ -81,7 +82,7 @@ record Prior(BaseKernel kernel, double width, double factor, Draw draw) {
         return new Prior(kernel, width, value, draw);
     }
 
-    Prior withWidth(double value) {
+    public Prior withWidth(double value) {
         return new Prior(kernel, value, factor, draw);
     }
 

@@ -14,11 +14,15 @@ import org.bochner.linalg.SinePolynomial;
 /**
  * {@link ArrayLoops} by the Vector API: the operations of {@link SinePolynomial} in the same order, so the same bits.
  * Only the sign of an odd half turn is set by flipping a bit where the plain loops multiply by −1, which is the same.
- * A vector with an argument beyond the reach, and the rest that does not fill a vector, go one by one.
+ * A chunk of floats or a vector of doubles with an argument beyond the reach, and the rest that does not fill a vector, go
+ * one by one.
  */
 public final class VectorLoops implements ArrayLoops {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
     private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
+
+    /** Numbers that are looked through at once for arguments beyond the reach. */
+    private static final int CHUNK = 512;
 
     /** A panel needs 27 registers; where vectors are shorter, there are only 16. */
     private static final int PANEL_ROWS = FLOATS.length() >= 16 ? VectorPanel.ROWS : 0;
@@ -31,49 +35,79 @@ public final class VectorLoops implements ArrayLoops {
 
     @Override
     public void cosine(float[] x, int offset, int length, float scale) {
-        int i = offset;
-        for (int end = offset + FLOATS.loopBound(length); i < end; i += FLOATS.length()) {
-            FloatVector v = FloatVector.fromArray(FLOATS, x, i);
-            if (v.abs().compare(VectorOperators.LE, FLOAT_REACH).allTrue()) {
-                FloatVector k = v.mul(F_TURNS).add(F_ROUND).sub(F_ROUND);
-                FloatVector r = v.sub(k.mul(2 * F_PI_1)).sub(k.mul(2 * F_PI_2)).sub(k.mul(2 * F_PI_3));
-                polynomial(FloatVector.broadcast(FLOATS, F_HALF_PI).sub(r.abs()))
-                        .mul(scale)
-                        .intoArray(x, i);
-            } else {
-                cosines(x, i, FLOATS.length(), scale);
-            }
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int some = Math.min(CHUNK, end - from);
+            int done = VectorPairs.near(x, from, some) ? nearCosines(x, from, some, scale) : 0;
+            cosines(x, from + done, some - done, scale);
         }
-        cosines(x, i, offset + length - i, scale);
     }
 
     @Override
     public void sine(float[] x, int offset, int length, float scale) {
-        int i = offset;
-        for (int end = offset + FLOATS.loopBound(length); i < end; i += FLOATS.length()) {
-            FloatVector v = FloatVector.fromArray(FLOATS, x, i);
-            if (v.abs().compare(VectorOperators.LE, FLOAT_REACH).allTrue()) {
-                FloatVector rounded = v.mul(F_HALF_TURNS).add(F_ROUND);
-                FloatVector k = rounded.sub(F_ROUND);
-                FloatVector r = v.sub(k.mul(F_PI_1)).sub(k.mul(F_PI_2)).sub(k.mul(F_PI_3));
-                turn(polynomial(r), rounded).mul(scale).intoArray(x, i);
-            } else {
-                sines(x, i, FLOATS.length(), scale);
-            }
+        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
+            int some = Math.min(CHUNK, end - from);
+            int done = VectorPairs.near(x, from, some) ? nearSines(x, from, some, scale) : 0;
+            sines(x, from + done, some - done, scale);
         }
-        sines(x, i, offset + length - i, scale);
     }
 
-    private static FloatVector polynomial(FloatVector t) {
-        FloatVector s = t.mul(t);
-        FloatVector q = s.mul(F_4).add(F_3).mul(s).add(F_2).mul(s).add(F_1);
-        return t.add(t.mul(s).mul(q));
+    // Constants are vectors made before the loop: given as numbers they made the loop three times slower.
+
+    /** Whole vectors within the reach; how many numbers they hold. */
+    private static int nearCosines(float[] x, int offset, int length, float scale) {
+        FloatVector factor = FloatVector.broadcast(FLOATS, scale);
+        FloatVector round = FloatVector.broadcast(FLOATS, F_ROUND);
+        FloatVector turns = FloatVector.broadcast(FLOATS, F_TURNS);
+        FloatVector p1 = FloatVector.broadcast(FLOATS, 2 * F_PI_1);
+        FloatVector p2 = FloatVector.broadcast(FLOATS, 2 * F_PI_2);
+        FloatVector p3 = FloatVector.broadcast(FLOATS, 2 * F_PI_3);
+        FloatVector quarter = FloatVector.broadcast(FLOATS, F_HALF_PI);
+        FloatVector c1 = FloatVector.broadcast(FLOATS, F_1);
+        FloatVector c2 = FloatVector.broadcast(FLOATS, F_2);
+        FloatVector c3 = FloatVector.broadcast(FLOATS, F_3);
+        FloatVector c4 = FloatVector.broadcast(FLOATS, F_4);
+        int bound = FLOATS.loopBound(length);
+        for (int i = offset, end = offset + bound; i < end; i += FLOATS.length()) {
+            FloatVector v = FloatVector.fromArray(FLOATS, x, i);
+            FloatVector k = v.mul(turns).add(round).sub(round);
+            FloatVector r = v.sub(k.mul(p1)).sub(k.mul(p2)).sub(k.mul(p3));
+            FloatVector t = quarter.sub(r.abs());
+            FloatVector s = t.mul(t);
+            FloatVector q = s.mul(c4).add(c3).mul(s).add(c2).mul(s).add(c1);
+            t.add(t.mul(s).mul(q)).mul(factor).intoArray(x, i);
+        }
+        return bound;
     }
 
-    /** The last bit of the rounded sum is the parity of k; it becomes the sign. */
-    private static FloatVector turn(FloatVector y, FloatVector rounded) {
-        IntVector odd = rounded.reinterpretAsInts().lanewise(VectorOperators.LSHL, 31);
-        return y.reinterpretAsInts().lanewise(VectorOperators.XOR, odd).reinterpretAsFloats();
+    private static int nearSines(float[] x, int offset, int length, float scale) {
+        FloatVector factor = FloatVector.broadcast(FLOATS, scale);
+        FloatVector round = FloatVector.broadcast(FLOATS, F_ROUND);
+        FloatVector turns = FloatVector.broadcast(FLOATS, F_HALF_TURNS);
+        FloatVector p1 = FloatVector.broadcast(FLOATS, F_PI_1);
+        FloatVector p2 = FloatVector.broadcast(FLOATS, F_PI_2);
+        FloatVector p3 = FloatVector.broadcast(FLOATS, F_PI_3);
+        FloatVector c1 = FloatVector.broadcast(FLOATS, F_1);
+        FloatVector c2 = FloatVector.broadcast(FLOATS, F_2);
+        FloatVector c3 = FloatVector.broadcast(FLOATS, F_3);
+        FloatVector c4 = FloatVector.broadcast(FLOATS, F_4);
+        int bound = FLOATS.loopBound(length);
+        for (int i = offset, end = offset + bound; i < end; i += FLOATS.length()) {
+            FloatVector v = FloatVector.fromArray(FLOATS, x, i);
+            FloatVector rounded = v.mul(turns).add(round);
+            FloatVector k = rounded.sub(round);
+            FloatVector r = v.sub(k.mul(p1)).sub(k.mul(p2)).sub(k.mul(p3));
+            FloatVector s = r.mul(r);
+            FloatVector q = s.mul(c4).add(c3).mul(s).add(c2).mul(s).add(c1);
+            FloatVector y = r.add(r.mul(s).mul(q));
+            // The last bit of the rounded sum is the parity of k; it becomes the sign.
+            IntVector odd = rounded.reinterpretAsInts().lanewise(VectorOperators.LSHL, 31);
+            y.reinterpretAsInts()
+                    .lanewise(VectorOperators.XOR, odd)
+                    .reinterpretAsFloats()
+                    .mul(factor)
+                    .intoArray(x, i);
+        }
+        return bound;
     }
 
     private static void cosines(float[] x, int offset, int length, float scale) {

@@ -14,7 +14,7 @@ import org.bochner.linalg.SinePolynomial;
  * fused multiplications and additions that is some thirty instructions for a vector.
  *
  * <p>Angles beyond the reach of the polynomial are looked for beforehand, by a comparison of bits as integers, in which
- * NaN and infinity are larger than all: a loop without a branch is what keeps all constants in registers.
+ * NaN and infinity are larger than all, so that the loops have no branch.
  */
 final class VectorPairs {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
@@ -35,7 +35,8 @@ final class VectorPairs {
         }
     }
 
-    private static boolean near(float[] x, int offset, int length) {
+    /** Whether all numbers that fill whole vectors are within the reach of the polynomial. */
+    static boolean near(float[] x, int offset, int length) {
         IntVector most = IntVector.zero(INTS);
         IntVector magnitude = IntVector.broadcast(INTS, Integer.MAX_VALUE);
         for (int i = offset, end = offset + FLOATS.loopBound(length); i < end; i += LANES) {
@@ -45,7 +46,9 @@ final class VectorPairs {
         return most.reduceLanes(VectorOperators.MAX) <= REACH_BITS;
     }
 
-    // Both loops below are written out: shared between them, the constants would be read anew for every vector.
+    // Both loops below are written out, with constants as vectors made before the loop: given as numbers, or shared
+    // through a
+    // method, they are spread over a vector in every round.
 
     private static int addNear(float[] x, int offset, int length, float scale, float[] sums, int toCos, int toSin) {
         FloatVector factor = FloatVector.broadcast(FLOATS, scale);

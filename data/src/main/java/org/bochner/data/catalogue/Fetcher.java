@@ -82,7 +82,8 @@ public final class Fetcher {
                                     + "; convert it to CSV and give its path, or give a folder that has "
                                     + entry.packed().stream()
                                             .map(Entry.Packed::file)
-                                            .toList());
+                                            .toList()
+                                    + (entry.note().isEmpty() ? "" : ". " + entry.note()));
         }
         List<Path> paths = new ArrayList<>();
         for (Entry.Published file : entry.files()) {

@@ -20,7 +20,8 @@ import org.bochner.store.Execution;
 
 /**
  * Finds what {@code --data} names: a file; else a data set that comes with the program; else {@code NAME.csv.gz},
- * {@code NAME.train.svm.gz} and the like in the data folders and in the cache.
+ * {@code NAME.train.svm.gz} and the like in the data folders and in the cache. Images may be several files, see
+ * {@link ImageSets}; a folder with CIFAR-10's batches may be named too.
  *
  * <p>{@code NAME:test} or {@code NAME.test} is the test part, {@code NAME:train} the training part, which is also meant
  * where no part is named and the data set has two.
@@ -100,6 +101,12 @@ public final class Locator {
     /** Finds {@code name}; {@link BadInput} that says what to do when it is nowhere. */
     public Located find(String name) {
         Path path = path(name);
+        if (path != null && Files.isDirectory(path)) {
+            Source batches = ImageSets.batches(path, "train", execution);
+            if (batches != null) {
+                return new Located(batches, Map.of());
+            }
+        }
         if (path != null && Files.exists(path)) {
             return new Located(new Source(path, execution), Map.of());
         }
@@ -110,12 +117,17 @@ public final class Locator {
         Matcher matcher = PART.matcher(name);
         boolean parted = matcher.matches();
         String base = parted ? matcher.group(1) : name;
-        List<String> files = files(base, parted ? matcher.group(2) : null);
+        String part = parted ? matcher.group(2) : null;
+        List<String> files = files(base, part);
         for (Path folder : folders) {
             for (String file : files) {
                 if (Files.isRegularFile(folder.resolve(file))) {
                     return new Located(new Source(folder.resolve(file), execution), Map.of());
                 }
+            }
+            Source images = base.matches("[^/\\\\]+") ? ImageSets.find(folder, base, part, execution) : null;
+            if (images != null) {
+                return new Located(images, Map.of());
             }
         }
         return fetched(name, base, files);
@@ -123,7 +135,7 @@ public final class Locator {
 
     private Located fetched(String name, String base, List<String> files) {
         Entry entry = Catalogue.standard().find(base).orElse(null);
-        if (entry == null && base.matches(".*([/\\\\]|\\.(gz|csv|svm|libsvm|arff)$).*")) {
+        if (entry == null && base.matches(".*([/\\\\]|\\.(gz|csv|svm|libsvm|arff|png|bin)$).*")) {
             throw new BadInput(name + " does not exist; give the path of a data file, plain or .gz");
         }
         if (entry == null) {
@@ -144,7 +156,9 @@ public final class Locator {
         throw new BadInput("data set '" + name + "' is in the catalogue but not on this machine; "
                 + (entry.fetchable()
                         ? "run 'bochner data fetch " + base + "', or name a folder that has it with --data-dir"
-                        : "name a folder that has " + files.get(0) + " or the like with --data-dir"));
+                        : "name a folder that has " + entry.packed().get(0).file()
+                                + " or the like with --data-dir"
+                                + (entry.note().isEmpty() ? "" : ". " + entry.note())));
     }
 
     private static Path path(String name) {

@@ -9,9 +9,12 @@ public enum Format {
     CSV,
     LIBSVM,
     ARFF,
-    IDX;
+    IDX,
+    /** Images of 32 x 32 pixels in colour: PNG sheets, one for a class, or the batches in which CIFAR-10 is published. */
+    IMAGES;
 
     private static final Pattern IDX_NAME = Pattern.compile(".*[.-]idx\\d*([.-]\\w+)?");
+    private static final Pattern BATCH_NAME = Pattern.compile(".*batch[^.]*\\.bin");
     private static final Pattern LIBSVM_LINE =
             Pattern.compile("[+-]?[0-9.eE+-]+(\\s+qid:\\d+)?(\\s+\\d+:[^\\s:]+)+\\s*(#.*)?", Pattern.DOTALL);
     private static final int PEEKED = 1 << 16;
@@ -19,6 +22,11 @@ public enum Format {
     /** Whether columns have names and cells are text. */
     public boolean table() {
         return this == CSV || this == ARFF;
+    }
+
+    /** Whether every row has the same numbers of one shape, read as {@link ShapedRows}. */
+    public boolean shaped() {
+        return this == IDX || this == IMAGES;
     }
 
     /** The format of {@code source}: by the ending of its name, else by its first bytes, else {@code fallback}. */
@@ -33,10 +41,10 @@ public enum Format {
         if (format == null) {
             throw Fault.of(
                     source.name(),
-                    "neither its name (.csv, .svm, .libsvm, .arff, -idx3-ubyte, also with .gz) nor its first bytes"
+                    "neither its name (.csv, .svm, .libsvm, .arff, -idx3-ubyte, .png, data_batch_1.bin, also with .gz) nor its first bytes"
                             + " tell what format it is; name the format");
         }
-        if (format != IDX && binary(start)) {
+        if (!format.shaped() && binary(start)) {
             throw Fault.of(
                     source.name(),
                     "it is read as " + format + " but is a binary file; check that it is the right file");
@@ -58,12 +66,18 @@ public enum Format {
         if (name.endsWith(".arff")) {
             return ARFF;
         }
+        if (name.endsWith(".png") || BATCH_NAME.matcher(name).matches()) {
+            return IMAGES;
+        }
         return IDX_NAME.matcher(name).matches() ? IDX : null;
     }
 
     private static Format seen(byte[] start) {
         if (IdxReader.header(start)) {
             return IDX;
+        }
+        if (PngReader.header(start)) {
+            return IMAGES;
         }
         if (binary(start)) {
             return null;

@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.bochner.store.BadInput;
@@ -24,7 +26,8 @@ import org.bochner.store.Progress;
  *
  * <p>A gzip'd file is known by its first two bytes, whatever its name, and unpacked. The first reading to the end also
  * computes the SHA-256 of the file as it stands; and when the unpacked bytes are at most {@link #KEPT}, they are kept,
- * so that the second pass over a small file neither reads nor unpacks again.
+ * so that the second pass over a small file neither reads nor unpacks again. A source may also be several files that are one
+ * data set; they are read through {@link #parts} and not kept.
  */
 public final class Source {
     /** Files up to this size, unpacked, stay in memory between the passes. */
@@ -35,10 +38,16 @@ public final class Source {
     private final Path path;
     private final String name;
     private final Execution execution;
+    private final List<Source> parts;
+    private final boolean keeps;
     private byte[] kept;
     private String sha256;
 
     public Source(Path path, Execution execution) {
+        this(path, execution, true);
+    }
+
+    private Source(Path path, Execution execution, boolean keeps) {
         if (!Files.exists(path)) {
             throw new BadInput(path + " does not exist; give the path of a data file, plain or .gz");
         }
@@ -51,12 +60,24 @@ public final class Source {
         this.path = path;
         this.name = path.getFileName().toString();
         this.execution = execution;
+        this.parts = List.of(this);
+        this.keeps = keeps;
+    }
+
+    private Source(String name, List<Source> parts, Execution execution) {
+        this.path = parts.get(0).path;
+        this.name = name;
+        this.execution = execution;
+        this.parts = List.copyOf(parts);
+        this.keeps = false;
     }
 
     private Source(String name, byte[] content, Execution execution) {
         this.path = null;
         this.name = name;
         this.execution = execution;
+        this.parts = List.of(this);
+        this.keeps = true;
         this.kept = content;
         this.sha256 = HexFormat.of().formatHex(sha().digest(content));
     }
@@ -66,12 +87,28 @@ public final class Source {
         return new Source(name, content.clone(), execution);
     }
 
+    /** Several files that are one data set, such as the sheets or batches of images; {@code name} is for messages. */
+    public static Source of(String name, List<Path> files, Execution execution) {
+        if (files.size() == 1) {
+            return new Source(files.get(0), execution);
+        }
+        return new Source(
+                name,
+                files.stream().map(file -> new Source(file, execution, false)).toList(),
+                execution);
+    }
+
+    /** The files that it is made of, in order: itself where it is one. */
+    public List<Source> parts() {
+        return parts;
+    }
+
     /** Another file, read under the same execution. */
     public Source other(Path file) {
         return new Source(file, execution);
     }
 
-    /** The file, or null for bytes in memory. */
+    /** The file, the first of several, or null for bytes in memory. */
     public Path path() {
         return path;
     }
@@ -81,8 +118,16 @@ public final class Source {
         return name;
     }
 
-    /** The SHA-256 of the file's bytes, packed as they are; reads the file when no pass came to its end yet. */
+    /**
+     * The SHA-256 of the file's bytes, packed as they are; reads the file when no pass came to its end yet. Of several
+     * files it is that of their SHA-256s, each in hexadecimal and with a line break after it.
+     */
     public String sha256() {
+        if (sha256 == null && parts.size() > 1) {
+            MessageDigest all = sha();
+            parts.forEach(part -> all.update((part.sha256() + "\n").getBytes(StandardCharsets.US_ASCII)));
+            sha256 = HexFormat.of().formatHex(all.digest());
+        }
         if (sha256 == null) {
             try (InputStream in = new Watched(Files.newInputStream(path), true)) {
                 in.transferTo(java.io.OutputStream.nullOutputStream());
@@ -93,8 +138,14 @@ public final class Source {
         return sha256;
     }
 
-    /** The unpacked bytes from the start. A damaged gzip stream throws {@link BadInput} where it is found. */
+    /**
+     * The unpacked bytes from the start, of the first file where there are several. A damaged gzip stream throws
+     * {@link BadInput} where it is found.
+     */
     public InputStream open() {
+        if (parts.size() > 1) {
+            return parts.get(0).open();
+        }
         if (kept != null) {
             return new ByteArrayInputStream(kept);
         }
@@ -185,7 +236,13 @@ public final class Source {
         Keeping(InputStream in, InputStream raw) throws IOException {
             super(in);
             this.raw = raw;
-            this.copy = Files.size(path) > KEPT ? null : new ByteArrayOutputStream(BUFFER);
+            this.copy = !keeps || Files.size(path) > KEPT ? null : new ByteArrayOutputStream(BUFFER);
+        }
+
+        /** Bytes that are skipped are read all the same: copy and hash are of the whole file. */
+        @Override
+        public long skip(long count) throws IOException {
+            return Math.max(0, read(new byte[(int) Math.min(count, BUFFER)], 0, (int) Math.min(count, BUFFER)));
         }
 
         @Override

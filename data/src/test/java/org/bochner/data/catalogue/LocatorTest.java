@@ -77,7 +77,7 @@ class LocatorTest {
         assertThatThrownBy(() -> locator().find("usps"))
                 .isInstanceOf(BadInput.class)
                 .hasMessage("data set 'usps' is in the catalogue but not on this machine; name a folder that has"
-                        + " usps.csv.gz or the like with --data-dir");
+                        + " usps.train.svm.gz or the like with --data-dir");
         assertThatThrownBy(() -> locator().find("nothing.csv"))
                 .isInstanceOf(BadInput.class)
                 .hasMessage("nothing.csv does not exist; give the path of a data file, plain or .gz");

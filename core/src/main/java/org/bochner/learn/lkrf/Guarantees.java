@@ -1,0 +1,84 @@
+package org.bochner.learn.lkrf;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bochner.bound.AlignmentGap;
+import org.bochner.bound.Certificate;
+import org.bochner.bound.Conditions;
+import org.bochner.bound.Departure;
+import org.bochner.bound.Margins;
+import org.bochner.learn.Fitted;
+import org.bochner.spectral.Draw;
+import org.bochner.spectral.Family;
+import org.bochner.store.Passes;
+import org.bochner.store.RowStore;
+
+/** The certificates of a fit: Theorem 1 and Lemma 3 with Theorem 2 of paper 002. */
+final class Guarantees {
+    private Guarantees() {}
+
+    /**
+     * {@code fitted} with its certificates; as it is for regression, which the theorems do not treat.
+     *
+     * @param asked the learner before anything was chosen
+     * @param given the settings in force before anything was chosen
+     * @param aligned whether the weights maximise the alignment, of which Theorem 1 speaks
+     */
+    static Fitted add(
+            Fitted fitted, RowStore rows, Lkrf asked, Map<String, String> given, double epsilon, boolean aligned) {
+        if (!rows.task().isClassification()) {
+            return fitted;
+        }
+        Map<String, String> found = fitted.settings();
+        long candidates = Long.parseLong(found.get("candidates"));
+        double rho = Double.parseDouble(found.get("rho"));
+        Set<Departure> departures = departures(rows, asked, given);
+        List<Certificate> more = new ArrayList<>();
+        double judged = Double.parseDouble(found.get("alignment-rows"));
+        if (aligned && judged >= 2 && rho < Double.POSITIVE_INFINITY) {
+            double largest = Margins.largest(asked.pool().base().family());
+            Conditions on = new Conditions(judged, rows.task().classes(), epsilon, departures);
+            more.add(AlignmentGap.theorem1(
+                    on, candidates, rho, asked.power(), Double.isInfinite(largest) ? 1 : largest));
+        }
+        if (rows.rows() >= 2) {
+            Margins.certify(fitted.machine(), rows, candidates, epsilon, departures)
+                    .ifPresent(more::add);
+        }
+        return fitted.with(more);
+    }
+
+    private static Set<Departure> departures(RowStore rows, Lkrf asked, Map<String, String> given) {
+        Set<Departure> departures = EnumSet.noneOf(Departure.class);
+        Family family = asked.pool().base().family();
+        if (asked.pool().hasShape()) {
+            departures.add(Departure.WIDTH);
+        }
+        if (Double.isNaN(asked.rho())) {
+            departures.add(Departure.RADIUS);
+        }
+        if (asked.pool().base().draw() != Draw.IID) {
+            departures.add(Departure.DRAW);
+        }
+        if (Double.isInfinite(Margins.largest(family))) {
+            departures.add(Departure.UNBOUNDED);
+        }
+        if (!given.get("class-weights").equals("none") || isWeighted(rows)) {
+            departures.add(Departure.WEIGHTS);
+        }
+        return departures;
+    }
+
+    private static boolean isWeighted(RowStore rows) {
+        RowStore all = rows.with(rows.execution().unlimited());
+        for (double weight : Passes.weights(all)) {
+            if (weight != 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,111 @@
+package org.bochner.learn.pbrff;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Learned;
+import org.bochner.learn.Method;
+import org.bochner.learn.Request;
+import org.bochner.learn.Setting;
+import org.bochner.select.Candidates;
+import org.bochner.select.Tuner;
+import org.bochner.select.Tuning;
+import org.bochner.store.BadInput;
+import org.bochner.store.RowStore;
+
+/**
+ * {@code landmarks}: {@link Landmarks} with width, β, the frequencies of a landmark and C chosen on held-out rows.
+ *
+ * <p>The race has at most {@value #RACING} landmarks, since n·L·D·d products for every width, β and D would take far longer than
+ * the fit. First all widths with {@value #FIRST_EACH} frequencies each and every β, from one pass a width; then, with the best
+ * width and β, the other numbers of frequencies, and the widths between.
+ */
+public final class LandmarksMethod implements Method {
+    private static final double[] BETAS = {0.1, 1, Pbrff.LARGEST_BETA};
+    private static final int[] EACH = {8, 16, 32, 64, 128};
+    private static final int FIRST_EACH = 32;
+    static final int RACING = 256;
+
+    @Override
+    public String name() {
+        return "landmarks";
+    }
+
+    @Override
+    public String summary() {
+        return "similarities to landmarks, each with a PAC-Bayesian pseudo-posterior of its own over random frequencies";
+    }
+
+    @Override
+    public List<Setting> settings() {
+        List<Setting> all = new ArrayList<>(Prior.settings());
+        all.addAll(LandmarkSettings.settings());
+        all.add(new Setting("frequencies", "own", "own: every landmark has its own; shared: all have the same"));
+        all.add(new Setting("each", "auto", "frequencies of a landmark; auto chooses of 8, 16, 32, 64 and 128"));
+        all.add(new Setting(
+                "beta", "auto", "how sharply losses weigh; auto chooses of 0.1, 1 and 10 on held-out rows"));
+        all.addAll(Tuning.settings());
+        return all;
+    }
+
+    @Override
+    public Fitted fit(RowStore rows, Request request) {
+        Map<String, String> settings = settings(request.given());
+        Landmarks learner = parse(settings, request.features(), Terms.of(settings, request.epsilon(), rows));
+        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Grid(learner));
+    }
+
+    private static Landmarks parse(Map<String, String> map, int features, Terms terms) {
+        String frequencies = map.get("frequencies");
+        if (!frequencies.equals("own") && !frequencies.equals("shared")) {
+            throw new BadInput("frequencies must be own or shared, not '" + frequencies + "'");
+        }
+        return new Landmarks(
+                Prior.parse(map),
+                LandmarkSettings.parse(map, features),
+                frequencies.equals("shared"),
+                LandmarkSettings.whole("each", map.get("each"), 0),
+                Prior.number("beta", map.get("beta")),
+                terms);
+    }
+
+    private record Grid(Landmarks learner) implements Candidates<Landmarks> {
+        @Override
+        public List<Landmarks> first() {
+            Landmarks start = learner.each() == 0 ? learner.withEach(FIRST_EACH) : learner;
+            return learner.prior().coarse().stream().map(start::withPrior).toList();
+        }
+
+        @Override
+        public List<Landmarks> around(Landmarks best) {
+            List<Landmarks> all = new ArrayList<>();
+            for (int each : EACH) {
+                if (learner.each() == 0 && each != best.each()) {
+                    all.add(best.withEach(each));
+                }
+            }
+            best.prior().between().forEach(prior -> all.add(best.withPrior(prior)));
+            return all;
+        }
+
+        @Override
+        public boolean several() {
+            return Double.isNaN(learner.beta())
+                    || learner.each() == 0
+                    || learner.prior().isOpen();
+        }
+
+        @Override
+        public void learn(Landmarks candidate, RowStore rows, long seed, BiConsumer<Landmarks, Learned> each) {
+            Landmarks few = candidate.withWhere(candidate.where().atMost(rows, RACING));
+            double[] betas = Double.isNaN(candidate.beta()) ? BETAS : new double[] {candidate.beta()};
+            try (Landmarks.Measured measured = few.measure(rows, seed)) {
+                for (double beta : betas) {
+                    each.accept(candidate.withBeta(beta), measured.raced(beta));
+                }
+            }
+        }
+    }
+}

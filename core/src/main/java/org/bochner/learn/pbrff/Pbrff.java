@@ -1,0 +1,254 @@
+package org.bochner.learn.pbrff;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bochner.bound.Certificate;
+import org.bochner.bound.PacBayes;
+import org.bochner.features.MeasureMap;
+import org.bochner.learn.KernelLearner;
+import org.bochner.learn.Learned;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.potential.Alignment;
+import org.bochner.potential.Potential;
+import org.bochner.random.DiscreteLaw;
+import org.bochner.random.RandomStream;
+import org.bochner.spectral.Family;
+import org.bochner.spectral.FrequencyDraw;
+import org.bochner.spectral.SpectralMeasure;
+import org.bochner.store.BadInput;
+import org.bochner.store.Block;
+import org.bochner.store.Passes;
+import org.bochner.store.RowStore;
+
+/**
+ * Greedy kernel learning: a pseudo-posterior over many random frequencies, from which a few are drawn.
+ *
+ * <p><b>The problem.</b> Of N frequencies drawn blind to the labels most say little. Each is a kernel cos ω·δ of its own, whose
+ * alignment loss L̂(h_ω) says how often it sees equal classes as alike. Which mixture Q of them to take? The one that minimises
+ * the bound of Theorem 3, a balance of L̂(Q) and KL(Q‖P).
+ *
+ * <ol>
+ *   <li>Draw N candidates from the prior ({@link Prior}).
+ *   <li>L̂(h_m) of all from one pass over the rows ({@link Potential}; Propositions 7 and 8).
+ *   <li>Q_m ∝ exp(−β√n L̂(h_m)), (19) ({@link PseudoPosterior}).
+ *   <li>Draw D of them from Q with replacement; one that came c times has weight c/D. Or keep all, with weights Q_m.
+ * </ol>
+ *
+ * <p>A large β leaves one or two candidates, and D draws from them are as few features: the effective sample size 1/ΣQ² is told
+ * in the settings, and β is never chosen above {@value #LARGEST_BETA} by itself.
+ *
+ * <p>With numbers as targets, which the paper does not have, λ_ij = t_i·t_j for targets centred and scaled to [−1, 1], so that
+ * losses stay within [0, 1]; the rest is the same.
+ *
+ * <p>Cost: 2dN operations and N sines and cosines for each dense row, once; then O(N) for each β; 4dN bytes, and as much again
+ * while packed.
+ *
+ * <p>Reference: Letarte, Morvant and Germain, "Pseudo-Bayesian learning with kernel Fourier transform as prior", 2019, §5.4.
+ *
+ * @param prior where candidates come from
+ * @param features the columns of z(x): two for each draw
+ * @param candidates N, or 0 for as many as suit the rows
+ * @param beta β, or NaN for 1
+ * @param all whether all candidates are kept; N is then half the columns unless it is given
+ * @param terms on what terms certificates are given
+ */
+public record Pbrff(Prior prior, int features, int candidates, double beta, boolean all, Terms terms)
+        implements KernelLearner {
+    /** What the settings call 1/ΣQ². */
+    static final String EFFECTIVE = "effective-sample-size";
+
+    /** The largest β that is chosen without being asked for. */
+    static final double LARGEST_BETA = 10;
+
+    private static final int CANDIDATES = 20000;
+    private static final int LEAST_CANDIDATES = 2000;
+    /** The most products of a pass when N suits itself to the rows: some ten seconds on two cores. */
+    private static final double MOST_PRODUCTS = 2e12;
+
+    private static final long DRAWS = 0x64726177;
+
+    public Pbrff {
+        if (features < 1) {
+            throw new BadInput("the number of features must be at least 1, not " + features);
+        }
+        if (candidates < 0) {
+            throw new BadInput("candidates must be at least 1, or auto, not " + candidates);
+        }
+        if (!(Double.isNaN(beta) || (beta >= 0 && beta < Double.POSITIVE_INFINITY))) {
+            throw new BadInput("beta must be a number of at least 0, or auto, not " + beta);
+        }
+    }
+
+    /** A Gaussian prior at the median distance, β = 1, drawn. */
+    public static Pbrff of(int features) {
+        return new Pbrff(Prior.defaults(), features, 0, Double.NaN, false, Terms.of(Prior.defaults()));
+    }
+
+    public Pbrff withBeta(double value) {
+        return new Pbrff(prior, features, candidates, value, all, terms);
+    }
+
+    public Pbrff withCandidates(int value) {
+        return new Pbrff(prior, features, value, beta, all, terms);
+    }
+
+    Pbrff withPrior(Prior value) {
+        return new Pbrff(value, features, candidates, beta, all, terms);
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        return settings(prior, candidates == 0 ? "auto" : String.valueOf(candidates), beta);
+    }
+
+    private Map<String, String> settings(Prior fixed, String count, double chosen) {
+        Map<String, String> map = new LinkedHashMap<>(fixed.toMap());
+        map.put("candidates", count);
+        map.put("beta", Double.isNaN(chosen) ? "auto" : String.valueOf(chosen));
+        map.put("keep", all ? "all" : "draw");
+        return map;
+    }
+
+    @Override
+    public Learned learn(RowStore rows, long seed) {
+        try (Measured measured = measure(rows, seed)) {
+            return measured.learned(Double.isNaN(beta) ? 1 : beta);
+        }
+    }
+
+    /** Steps 1 and 2, which serve every β. The caller closes the result. */
+    Measured measure(RowStore rows, long seed) {
+        Prior fixed = prior.at(rows, seed);
+        int count = count(rows);
+        SpectralMeasure drawn =
+                FrequencyDraw.draw(fixed.scaled(), fixed.draw(), Family.FOURIER_PAIR, count, rows.columns(), seed);
+        try {
+            Agreement agreement = Agreement.of(rows);
+            double[] sums = rows.run(new Squares(agreement));
+            return new Measured(rows, fixed, drawn, losses(rows, drawn, agreement, sums), sums[0], seed);
+        } catch (RuntimeException failed) {
+            drawn.close();
+            throw failed;
+        }
+    }
+
+    /** D, how often is drawn. */
+    int draws() {
+        return Math.max(1, features / Family.FOURIER_PAIR.columns());
+    }
+
+    /** N for these rows. */
+    private int count(RowStore rows) {
+        if (candidates > 0) {
+            return candidates;
+        }
+        if (all) {
+            return draws();
+        }
+        double each = (double) rows.columns();
+        double memory = rows.execution().memory() / (32 * each);
+        double time = Math.max(LEAST_CANDIDATES, MOST_PRODUCTS / (each * rows.rows()));
+        double most = Math.min(Math.min(CANDIDATES, time), Math.min(memory, FloatMemory.MAX_LENGTH / each));
+        return (int) Math.max(most, draws());
+    }
+
+    /** Σ w and Σ w t², with t² = 1 for classes. */
+    private static final class Squares extends Passes.Sums {
+        private final Agreement agreement;
+
+        private Squares(Agreement agreement) {
+            super("targets", 2);
+            this.agreement = agreement;
+        }
+
+        @Override
+        public void accumulate(Block block, double[] sums) {
+            for (int i = 0; i < block.size(); i++) {
+                sums[0] += block.weight(i);
+                sums[1] += block.weight(i) * agreement.of(block.targets()[i], block.targets()[i]);
+            }
+        }
+    }
+
+    /** (21) for every candidate: 1/2 − (v − Σ_i λ_ii)/(2n(n−1)). */
+    private static double[] losses(RowStore rows, SpectralMeasure drawn, Agreement agreement, double[] sums) {
+        double n = sums[0];
+        if (!(n > 1)) {
+            throw new BadInput("a pseudo-posterior needs at least 2 rows, not " + n);
+        }
+        double[] v = Potential.of(rows, drawn);
+        for (int m = 0; m < v.length; m++) {
+            v[m] /= agreement.reach() * agreement.reach();
+        }
+        double[] losses = Alignment.losses(v, n);
+        for (int m = 0; m < v.length; m++) {
+            losses[m] += (sums[1] - n) / (2 * n * (n - 1));
+        }
+        return losses;
+    }
+
+    /** Candidates with their losses. */
+    final class Measured implements AutoCloseable {
+        private final RowStore rows;
+        private final Prior fixed;
+        private final SpectralMeasure drawn;
+        private final double[] losses;
+        private final double n;
+        private final long seed;
+
+        private Measured(RowStore rows, Prior fixed, SpectralMeasure drawn, double[] losses, double n, long seed) {
+            this.rows = rows;
+            this.fixed = fixed;
+            this.drawn = drawn;
+            this.losses = losses;
+            this.n = n;
+            this.seed = seed;
+        }
+
+        /** A copy of L̂. */
+        double[] losses() {
+            return losses.clone();
+        }
+
+        /** 1/ΣQ² of the posterior that {@link #raced} has. */
+        double effective(double chosen) {
+            return PseudoPosterior.of(losses, chosen * terms.sharpness(rows), n).effectiveSampleSize();
+        }
+
+        /** Steps 3 and 4, with a posterior as sharp as that of β on all rows. */
+        Learned raced(double chosen) {
+            return learned(chosen, chosen * terms.sharpness(rows));
+        }
+
+        /** Steps 3 and 4. */
+        Learned learned(double chosen) {
+            return learned(chosen, chosen);
+        }
+
+        private Learned learned(double chosen, double sharp) {
+            PseudoPosterior posterior = PseudoPosterior.of(losses, sharp, n);
+            double[] q = posterior.weights();
+            if (!all) {
+                int[] counts = new DiscreteLaw(q).counts(draws(), RandomStream.of(seed, DRAWS));
+                Arrays.setAll(q, m -> (double) counts[m] / draws());
+            }
+            Map<String, String> map = settings(fixed, String.valueOf(drawn.count()), chosen);
+            map.put(EFFECTIVE, String.format(Locale.ROOT, "%.1f", posterior.effectiveSampleSize()));
+            // Of the weights in use: a bound that holds for all Q holds for the drawn one.
+            List<Certificate> certificates = chosen == 0
+                    ? List.of()
+                    : terms.on(rows, n)
+                            .map(on -> PacBayes.pseudoPosterior(on, q, losses, q.length, chosen))
+                            .orElse(List.of());
+            return new Learned(new MeasureMap(drawn.withWeights(q).support()), map, certificates);
+        }
+
+        @Override
+        public void close() {
+            drawn.close();
+        }
+    }
+}

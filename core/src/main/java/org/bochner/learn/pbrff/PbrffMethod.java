@@ -1,0 +1,133 @@
+package org.bochner.learn.pbrff;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.bochner.bound.Margins;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Learned;
+import org.bochner.learn.Method;
+import org.bochner.learn.Request;
+import org.bochner.learn.Setting;
+import org.bochner.select.Candidates;
+import org.bochner.select.Tuner;
+import org.bochner.select.Tuning;
+import org.bochner.store.BadInput;
+import org.bochner.store.RowStore;
+
+/**
+ * {@code pbrff}: {@link Pbrff} with width, β and C chosen on held-out rows; every β of a width from one pass.
+ *
+ * <p>A β whose posterior counts as fewer candidates than are to be drawn is not tried: on held-out rows its few features can win by
+ * luck, and on all rows it leaves fewer still.
+ */
+public final class PbrffMethod implements Method {
+    /** From where the prior is hardly touched to the largest β that is not asked for. */
+    private static final double[] BETAS = {0.1, 0.3, 1, 2, 3, 5, Pbrff.LARGEST_BETA};
+
+    @Override
+    public String name() {
+        return "pbrff";
+    }
+
+    @Override
+    public String summary() {
+        return "random frequencies drawn from a PAC-Bayesian pseudo-posterior that the labels give";
+    }
+
+    @Override
+    public List<Setting> settings() {
+        List<Setting> all = new ArrayList<>(Prior.settings());
+        all.add(new Setting("candidates", "auto", "N, how many frequencies get a weight; auto: 20000 or what suits"));
+        all.add(new Setting(
+                "beta",
+                "auto",
+                "how sharply losses weigh; auto chooses of 0.1 to 10 on held-out rows, while enough candidates count"));
+        all.add(new Setting("keep", "draw", "draw: features from the posterior; all: every candidate, weighted"));
+        all.addAll(Tuning.settings());
+        return all;
+    }
+
+    @Override
+    public Fitted fit(RowStore rows, Request request) {
+        Map<String, String> settings = settings(request.given());
+        Pbrff learner = parse(settings, request.features(), Terms.of(settings, request.epsilon(), rows));
+        Fitted fitted =
+                new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Grid(learner));
+        long candidates = Long.parseLong(fitted.settings().get("candidates"));
+        Fitted certified = fitted.with(Margins.certify(
+                        fitted.machine(),
+                        rows,
+                        candidates,
+                        request.epsilon(),
+                        learner.terms().departures())
+                .map(List::of)
+                .orElse(List.of()));
+        return warned(certified, learner);
+    }
+
+    /** With a note where draws from the posterior must often be the same. */
+    private static Fitted warned(Fitted fitted, Pbrff learner) {
+        String effective = fitted.settings().get(Pbrff.EFFECTIVE);
+        if (learner.all() || Double.parseDouble(effective) >= learner.draws()) {
+            return fitted;
+        }
+        List<String> notes = new ArrayList<>(fitted.notes());
+        notes.add("warning: the posterior counts as " + effective + " candidates for " + learner.draws()
+                + " draws, so many draws are the same; give a smaller beta or more candidates");
+        return new Fitted(
+                fitted.machine(),
+                fitted.settings(),
+                fitted.seconds(),
+                fitted.certificates(),
+                fitted.interrupted(),
+                notes);
+    }
+
+    private static Pbrff parse(Map<String, String> map, int features, Terms terms) {
+        String keep = map.get("keep");
+        if (!keep.equals("draw") && !keep.equals("all")) {
+            throw new BadInput("keep must be draw or all, not '" + keep + "'");
+        }
+        return new Pbrff(
+                Prior.parse(map),
+                features,
+                LandmarkSettings.whole("candidates", map.get("candidates"), 0),
+                Prior.number("beta", map.get("beta")),
+                keep.equals("all"),
+                terms);
+    }
+
+    /** Widths a factor of two apart, then those between; each shows every β. */
+    private record Grid(Pbrff learner) implements Candidates<Pbrff> {
+        @Override
+        public List<Pbrff> first() {
+            return learner.prior().coarse().stream().map(learner::withPrior).toList();
+        }
+
+        @Override
+        public List<Pbrff> around(Pbrff best) {
+            return best.prior().between().stream().map(learner::withPrior).toList();
+        }
+
+        @Override
+        public boolean several() {
+            return Double.isNaN(learner.beta()) || learner.prior().isOpen();
+        }
+
+        @Override
+        public void learn(Pbrff candidate, RowStore rows, long seed, BiConsumer<Pbrff, Learned> each) {
+            double[] betas = Double.isNaN(candidate.beta()) ? BETAS : new double[] {candidate.beta()};
+            try (Pbrff.Measured measured = candidate.measure(rows, seed)) {
+                for (double beta : betas) {
+                    // Sharper ones have ever fewer candidates to draw from.
+                    if (beta > betas[0] && !candidate.all() && measured.effective(beta) < candidate.draws()) {
+                        break;
+                    }
+                    each.accept(candidate.withBeta(beta), measured.raced(beta));
+                }
+            }
+        }
+    }
+}

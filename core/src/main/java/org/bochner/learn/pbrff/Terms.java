@@ -1,0 +1,83 @@
+package org.bochner.learn.pbrff;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bochner.bound.Conditions;
+import org.bochner.bound.Departure;
+import org.bochner.spectral.Draw;
+import org.bochner.store.Block;
+import org.bochner.store.Passes;
+import org.bochner.store.RowStore;
+
+/**
+ * On what terms certificates are given: how often they may fail, what a fit did that theorems forbid, and how many rows it will
+ * have in the end.
+ *
+ * @param epsilon ε
+ * @param departures what was chosen on the rows though a theorem wants it fixed before
+ * @param rows the rows of the whole fit, by which a race on few of them judges β; 0 where each learns by its own
+ */
+public record Terms(double epsilon, Set<Departure> departures, double rows) {
+    public Terms {
+        departures = Set.copyOf(departures);
+        Conditions.checkEpsilon(epsilon);
+    }
+
+    /** For a learner whose width and β are its own. */
+    static Terms of(Prior prior) {
+        return new Terms(Conditions.EPSILON, prior.isOpen() ? Set.of(Departure.WIDTH) : Set.of(), 0);
+    }
+
+    /** For a method: whatever is left to choose is chosen on {@code rows}. */
+    static Terms of(Map<String, String> settings, double epsilon, RowStore rows) {
+        EnumSet<Departure> found = EnumSet.noneOf(Departure.class);
+        if (settings.get("width").equals("auto")) {
+            found.add(Departure.WIDTH);
+        }
+        if (settings.get("beta").equals("auto")) {
+            found.add(Departure.TEMPERATURE);
+        }
+        if (!settings.get("draw").equals(Draw.IID.text())) {
+            found.add(Departure.DRAW);
+        }
+        if (weighted(rows)) {
+            found.add(Departure.WEIGHTS);
+        }
+        return new Terms(epsilon, found, rows.rows());
+    }
+
+    private static boolean weighted(RowStore rows) {
+        return rows.run(new Passes.Sums("weights", 1) {
+                    @Override
+                    public void accumulate(Block block, double[] sums) {
+                        for (int i = 0; i < block.size(); i++) {
+                            sums[0] += block.weight(i) == 1 ? 0 : 1;
+                        }
+                    }
+                })[0]
+                > 0;
+    }
+
+    Terms with(Departure more) {
+        EnumSet<Departure> all = EnumSet.of(more);
+        all.addAll(departures);
+        return new Terms(epsilon, all, rows);
+    }
+
+    /** The conditions of a theorem on {@code n} rows; none for numbers as targets, of which no theorem speaks. */
+    Optional<Conditions> on(RowStore store, double n) {
+        return store.task().isClassification() && n >= 2
+                ? Optional.of(new Conditions(n, store.task().classes(), epsilon, departures))
+                : Optional.empty();
+    }
+
+    /**
+     * What β is multiplied by on {@code store}, so that Q ∝ exp(−β√n L̂) is as sharp there as it will be on all rows. A race on
+     * few rows would else choose a β that is too sharp for many.
+     */
+    double sharpness(RowStore store) {
+        return Math.sqrt(Math.max(store.rows(), rows) / store.rows());
+    }
+}

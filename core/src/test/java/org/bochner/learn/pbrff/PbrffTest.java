@@ -1,0 +1,141 @@
+package org.bochner.learn.pbrff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.bochner.bound.Certificate;
+import org.bochner.features.MeasureMap;
+import org.bochner.learn.Learned;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.spectral.Family;
+import org.bochner.spectral.FrequencyDraw;
+import org.bochner.spectral.SpectralMeasure;
+import org.bochner.store.BadInput;
+import org.bochner.store.MemoryStore;
+import org.bochner.store.Task;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PbrffTest {
+    private static final Prior PRIOR = Prior.defaults().withWidth(1.5);
+
+    private static Pbrff learner(int features, int candidates, double beta, boolean all) {
+        return new Pbrff(PRIOR, features, candidates, beta, all, Terms.of(PRIOR));
+    }
+
+    /** (21), the double sum over pairs. */
+    private static double[] pairs(float[][] x, double[] y, Agreement agreement, SpectralMeasure drawn) {
+        double[] losses = new double[drawn.count()];
+        float[] omega = new float[x[0].length];
+        int n = x.length;
+        for (int m = 0; m < losses.length; m++) {
+            drawn.atoms().copyAtom(m, omega);
+            double sum = 0;
+            for (int i = 0; i < n; i++) {
+                for (int j = 0; j < n; j++) {
+                    if (i != j) {
+                        double angle = 0;
+                        for (int c = 0; c < omega.length; c++) {
+                            angle += omega[c] * ((double) x[i][c] - x[j][c]);
+                        }
+                        sum += (1 - agreement.of(y[i], y[j]) * Math.cos(angle)) / 2;
+                    }
+                }
+            }
+            losses[m] = sum / ((double) n * (n - 1));
+        }
+        return losses;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4, 0})
+    void lossesAreTheMeanOverAllPairsOfRows(int classes) {
+        float[][] x = Samples.values(90, 6, 1);
+        double[] y = Samples.labels(90, classes == 0 ? 17 : classes);
+        Task task = classes == 0 ? Task.regression() : Samples.classes(classes);
+        try (MemoryStore rows = Samples.store(x, y, null, task, false, 2);
+                SpectralMeasure drawn =
+                        FrequencyDraw.draw(PRIOR.scaled(), PRIOR.draw(), Family.FOURIER_PAIR, 40, 6, 3);
+                Pbrff.Measured measured = learner(10, 40, 1, false).measure(rows, 3)) {
+            double[] expected = pairs(x, y, Agreement.of(rows), drawn);
+            double[] found = measured.losses();
+            for (int m = 0; m < expected.length; m++) {
+                assertThat(found[m]).isCloseTo(expected[m], within(1e-6));
+                assertThat(found[m]).isBetween(0.0, 1.0);
+            }
+        }
+    }
+
+    @Test
+    void drawsAreMergedAndAllAreKeptWithTheirWeights() {
+        try (MemoryStore rows = Samples.windmill(400, 1, Samples.EXECUTION)) {
+            long before = FloatMemory.liveBytes();
+            Learned drawn = learner(200, 300, 10, false).learn(rows, 5);
+            try (MeasureMap map = (MeasureMap) drawn.map()) {
+                double[] weights = map.measure().weights();
+                assertThat(map.measure().count()).isLessThan(100);
+                assertThat(map.measure().mass()).isCloseTo(1, within(1e-12));
+                for (double weight : weights) {
+                    assertThat(weight * 100).isCloseTo(Math.rint(weight * 100), within(1e-9));
+                }
+                assertThat(Arrays.stream(weights).max().orElseThrow()).isGreaterThan(0.015);
+            }
+            try (MeasureMap map =
+                    (MeasureMap) learner(200, 0, 1, true).learn(rows, 5).map()) {
+                assertThat(map.features()).isEqualTo(200);
+                assertThat(map.measure().isUniform()).isFalse();
+                assertThat(map.measure().mass()).isCloseTo(1, within(1e-12));
+            }
+            assertThat(FloatMemory.liveBytes()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aLargeBetaLeavesFewAndTheSettingsSayHowMany() {
+        try (MemoryStore rows = Samples.windmill(400, 1, Samples.EXECUTION);
+                Pbrff.Measured measured = learner(40, 500, 1, false).measure(rows, 5)) {
+            double before = 501;
+            for (double beta : new double[] {0.01, 1, 10, 1000}) {
+                Learned learned = measured.learned(beta);
+                learned.map().close();
+                double effective = Double.parseDouble(learned.settings().get(Pbrff.EFFECTIVE));
+                assertThat(effective).isLessThan(before);
+                before = effective;
+            }
+            assertThat(before).isLessThan(1.5);
+        }
+    }
+
+    @Test
+    void certificatesSayWhatTheyRestOn() {
+        try (MemoryStore rows = Samples.windmill(3000, 1, Samples.EXECUTION);
+                MemoryStore numbers = Samples.wave(300, 1, Samples.EXECUTION)) {
+            Learned given = learner(200, 200, 1, true).learn(rows, 5);
+            given.map().close();
+            assertThat(given.certificates())
+                    .extracting(Certificate::name)
+                    .contains("PBRFF Theorem 3", "PBRFF Corollary 2", "PBRFF Corollary 5");
+            assertThat(given.certificates()).allMatch(Certificate::holds);
+            assertThat(given.certificates().get(1).value()).isBetween(0.4, 0.6);
+            Learned open = Pbrff.of(200).withCandidates(200).learn(rows, 5);
+            open.map().close();
+            assertThat(open.certificates()).noneMatch(Certificate::holds);
+            Learned none = learner(20, 200, 1, false).learn(numbers, 5);
+            none.map().close();
+            assertThat(none.certificates()).isEmpty();
+        }
+    }
+
+    @Test
+    void badSettingsAreRefused() {
+        assertThatThrownBy(() -> learner(10, 10, -1, false)).isInstanceOf(BadInput.class);
+        assertThatThrownBy(() -> learner(10, -1, 1, false)).isInstanceOf(BadInput.class);
+        assertThatThrownBy(() -> learner(0, 10, 1, false)).isInstanceOf(BadInput.class);
+        assertThatThrownBy(() -> Prior.number("beta", "many"))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("'many'");
+    }
+}
