@@ -24,7 +24,8 @@ final class MachineCodec {
     private MachineCodec() {}
 
     private static List<MapCodec> codecs() {
-        List<MapCodec> all = new ArrayList<>(List.of(new MeasureCodec(), new LandmarkCodec(), new SimilarityCodec()));
+        List<MapCodec> all = new ArrayList<>(
+                List.of(new MeasureCodec(), new LandmarkCodec(), new SimilarityCodec(), new HarmonicCodec()));
         ServiceLoader.load(MapCodec.class, MapCodec.class.getClassLoader()).forEach(all::add);
         return all;
     }

@@ -177,7 +177,7 @@ class HostileModelFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"1-linear", "1-measure", "1-sorf", "1-landmarks"})
+    @ValueSource(strings = {"1-linear", "1-measure", "1-sorf", "1-landmarks", "1-harmonics"})
     void injuriesUnderARightChecksumAreRefusedOrHarmless(String name) throws IOException {
         byte[] good;
         try (InputStream in = getClass().getResourceAsStream("model-" + name + ".bochner")) {

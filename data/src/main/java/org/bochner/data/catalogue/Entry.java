@@ -59,7 +59,7 @@ public record Entry(
      * @param local the name it gets in the cache
      * @param url where it is
      * @param sha256 its checksum, or null when none is known
-     * @param options how it is read: header, target, ignored, delimiter, task, encode
+     * @param options how it is read: header, target, ignored, delimiter, task, encode, scale
      */
     public record Published(String part, String local, String url, String sha256, Map<String, String> options) {
         public Published {

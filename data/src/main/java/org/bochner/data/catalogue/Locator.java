@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bochner.data.Choice;
 import org.bochner.data.ReadOptions;
+import org.bochner.data.Scaling;
 import org.bochner.data.SequenceChoice;
 import org.bochner.data.TaskChoice;
 import org.bochner.data.embedded.Embedded;
@@ -89,6 +90,9 @@ public final class Locator {
             }
             if (hints.containsKey("encode") && given.sequences().isEmpty()) {
                 options = options.withSequences(List.of(SequenceChoice.of(hints.get("encode"))));
+            }
+            if (hints.containsKey("scale") && given.encoding().scaling() == null) {
+                options = options.withScaling(Choice.named(Scaling.class, "scale", hints.get("scale")));
             }
             return options;
         }

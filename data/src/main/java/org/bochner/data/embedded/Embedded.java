@@ -13,14 +13,14 @@ import org.bochner.store.Execution;
 /** The data sets that need no file. */
 public final class Embedded {
     private static final Pattern GENERATED =
-            Pattern.compile("(windmill|motif|norm)(?::d=(\\d+))?(?::(train|test|\\d+))?(?::(\\d{1,18}))?");
+            Pattern.compile("(windmill|checkerboard|motif|norm)(?::d=(\\d+))?(?::(train|test|\\d+))?(?::(\\d{1,18}))?");
     private static final int MOST_COLUMNS = 1000;
 
     private Embedded() {}
 
     /**
      * The data set called {@code name}, or null: {@code breast_cancer}; {@code windmill}, {@code windmill:test}, or
-     * {@code windmill:ROWS:SEED}; {@code motif} in the same way, and {@code norm} and
+     * {@code windmill:ROWS:SEED}; {@code checkerboard} and {@code motif} in the same way, and {@code norm} and
      * {@code norm:d=COLUMNS}.
      */
     public static Source find(String name, Execution execution) {
@@ -39,6 +39,12 @@ public final class Embedded {
             int rows = whole ? Windmill.TRAIN : test ? Windmill.TEST : count("windmill rows", size, 2, 9_999_999);
             return windmill(rows, seed, execution);
         }
+        if (matcher.group(1).equals("checkerboard")) {
+            int rows = whole
+                    ? Checkerboard.TRAIN
+                    : test ? Checkerboard.TEST : count("checkerboard rows", size, 2, 9_999_999);
+            return checkerboard(rows, seed, execution);
+        }
         if (matcher.group(1).equals("motif")) {
             int rows = whole ? Motif.TRAIN : test ? Motif.TEST : count("motif rows", size, 2, 999_999);
             return motif(rows, seed, execution);
@@ -55,7 +61,12 @@ public final class Embedded {
 
     /** How the data set called {@code name} wants to be read, in the words of the catalogue's options. */
     public static Map<String, String> hints(String name) {
-        return name.split(":", 2)[0].equals("motif") ? Map.of("encode", "seq=sequence:k=5") : Map.of();
+        return switch (name.split(":", 2)[0]) {
+            case "motif" -> Map.of("encode", "seq=sequence:k=5");
+            // Points of a sphere, which scaling would move off it.
+            case "checkerboard" -> Map.of("scale", "none");
+            default -> Map.of();
+        };
     }
 
     private static int count(String what, String text, int least, int most) {
@@ -63,6 +74,11 @@ public final class Embedded {
             throw new BadInput(what + " must be " + least + " to " + most + ", not " + text);
         }
         return Integer.parseInt(text);
+    }
+
+    /** {@link Checkerboard} as a table. */
+    public static Source checkerboard(int rows, long seed, Execution execution) {
+        return Source.of("checkerboard.csv", Checkerboard.csv(rows, seed), execution);
     }
 
     /** {@link Motif} as a table. */

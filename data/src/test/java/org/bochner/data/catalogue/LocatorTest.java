@@ -84,12 +84,12 @@ class LocatorTest {
         assertThatThrownBy(() -> locator().find("nothing"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageStartingWith(
-                        "there is no file 'nothing', and no data set of that name in the catalogue (windmill, norm, breast_cancer, motif, mnist,");
+                        "there is no file 'nothing', and no data set of that name in the catalogue (windmill, checkerboard, norm, breast_cancer, motif, mnist,");
     }
 
     @Test
     void theCatalogueIsWhole() {
-        assertThat(Catalogue.standard().entries()).hasSize(32).allSatisfy(entry -> {
+        assertThat(Catalogue.standard().entries()).hasSize(33).allSatisfy(entry -> {
             assertThat(entry.title()).isNotBlank();
             assertThat(entry.task()).isIn("binary", "multiclass", "regression");
             assertThat(entry.classes() == 0).isEqualTo(entry.task().equals("regression"));

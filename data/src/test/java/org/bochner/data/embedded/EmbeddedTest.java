@@ -13,6 +13,7 @@ import org.bochner.data.ReadOptions;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.store.BadInput;
 import org.bochner.store.Execution;
+import org.bochner.store.Passes;
 import org.junit.jupiter.api.Test;
 
 class EmbeddedTest {
@@ -66,6 +67,55 @@ class EmbeddedTest {
         assertThat(Windmill.label(0.5, 0.1)).isEqualTo(1);
         assertThat(Windmill.label(0.5, -0.5)).isEqualTo(-1);
         assertThat(Windmill.label(-0.5, -0.1)).isEqualTo(1);
+    }
+
+    /**
+     * Uniform on the sphere: x₃ is uniform on [−1, 1], of variance 1/3; n = 50000, the deviation of x₃² is 0.298, so 5 deviations are
+     * 0.0067. Both classes cover half of it.
+     */
+    @Test
+    void theCheckerboardIsUniformOnTheSphereWithHalfOfEachClass() throws IOException {
+        try (Dataset data = read("checkerboard:test")) {
+            assertThat(data.rows().rows()).isEqualTo(50_000);
+            assertThat(data.rows().columns()).isEqualTo(3);
+            for (int j = 0; j < 3; j++) {
+                Column.Moments x = data.schema().columns().get(j).moments();
+                assertThat(x.deviation() * x.deviation()).isCloseTo(1 / 3.0, within(0.0067));
+            }
+            assertThat(data.schema().labels().get(0).count() / 50_000.0).isCloseTo(0.5, within(0.0112));
+        }
+        assertThat(Checkerboard.csv(100, 7)).isEqualTo(Checkerboard.csv(100, 7)).isNotEqualTo(Checkerboard.csv(100, 8));
+        assertThatThrownBy(() -> Embedded.find("checkerboard:1", EXECUTION))
+                .hasMessage("checkerboard rows must be 2 to 9999999, not 1");
+    }
+
+    @Test
+    void theCheckerboardIsReadUnscaledSoItsRowsStayOnTheSphere() {
+        ReadOptions hinted =
+                new Locator.Located(null, Embedded.hints("checkerboard:300:7")).options(ReadOptions.defaults());
+        try (Dataset data = Dataset.read(Embedded.find("checkerboard:300:7", EXECUTION), hinted, EXECUTION)) {
+            Passes.forEach(data.rows(), block -> {
+                for (int i = 0; i < block.size(); i++) {
+                    assertThat(block.rows().squaredNorm(i)).isCloseTo(1, within(1e-6));
+                    float[] x = new float[3];
+                    block.rows().copyRow(i, x);
+                    assertThat(block.targets()[i]).isEqualTo(Checkerboard.label(x[0], x[1], x[2]) > 0 ? 1 : 0);
+                }
+            });
+        }
+    }
+
+    @Test
+    void fieldsOfTheCheckerboardChangeColourWithSectorAndBelt() {
+        double r = Math.sqrt(1 - 0.25 * 0.25);
+        // In the first sector sin 4φ > 0; just above the equator sin 2π(z + 1) > 0.
+        assertThat(Checkerboard.label(r * Math.cos(0.4), r * Math.sin(0.4), 0.25))
+                .isEqualTo(1);
+        assertThat(Checkerboard.label(r * Math.cos(0.4), r * Math.sin(0.4), -0.25))
+                .isEqualTo(-1);
+        assertThat(Checkerboard.label(r * Math.cos(1.2), r * Math.sin(1.2), 0.25))
+                .isEqualTo(-1);
+        assertThat(Checkerboard.label(0.5, 0.3, 0.81)).isEqualTo(-1);
     }
 
     /**
