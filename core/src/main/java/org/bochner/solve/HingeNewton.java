@@ -77,7 +77,7 @@ public final class HingeNewton {
      * @param primal P, an upper bound of the optimum
      * @param dual D(α), a lower bound
      * @param rounded P with the hinge rounded off
-     * @param bend h_i = U_i/3δ where −δ &lt; r_i &lt; 2δ, else 0: how α_i answers to a change of the score, in the mean over
+     * @param bend h_i = U_i/2δ where −δ/2 &lt; r_i &lt; 3δ/2, else 0: how α_i answers to a change of the score, in the mean over
      *     changes that take rows in and out of the rounding
      * @param steps Newton steps taken
      */
@@ -139,7 +139,7 @@ public final class HingeNewton {
             rounded += r <= 0 ? 0 : uppers[i] * (r < width ? r * r / (2 * width) : r - width / 2);
         }
         double dual = Math.max(0, gradient.dual);
-        double[] bend = bend(state, -width, 2 * width);
+        double[] bend = bend(state, -width / 2, 1.5 * width);
         return new Point(gradient.alpha, state.w, state.b, width, gradient.primal, dual, rounded, bend, steps);
     }
 
