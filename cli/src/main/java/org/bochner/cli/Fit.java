@@ -59,6 +59,13 @@ final class Fit extends Action {
             description = "Hold this share of the rows out at random, by --seed, and evaluate the model on them.")
     private Double holdout;
 
+    @Option(
+            names = "--rows",
+            order = 13,
+            paramLabel = "N",
+            description = "Train on N rows at most, drawn at random by --seed, in each class alike.")
+    private Long most;
+
     @Option(names = "--out", order = 7, paramLabel = "FILE", description = "Where to save the model.")
     private Path out;
 
@@ -80,6 +87,9 @@ final class Fit extends Action {
         }
         if (holdout != null && !(holdout > 0 && holdout < 1)) {
             throw new BadInput("--holdout must be between 0 and 1, not " + holdout);
+        }
+        if (most != null && most < 1) {
+            throw new BadInput("--rows must be at least 1, not " + most);
         }
         if (out != null) {
             Draft.check(out);
@@ -105,9 +115,12 @@ final class Fit extends Action {
         ReadOptions options = file.withRows(input.rows(located, file));
         Execution execution = session.execution();
         if (holdout != null) {
-            return Round.holdOut(located.source(), options, holdout, common.seed, execution);
+            long rows = most == null ? Long.MAX_VALUE : most;
+            return Round.holdOut(located.source(), options, holdout, rows, common.seed, execution);
         }
-        Dataset train = Dataset.read(located.source(), options, execution);
+        Dataset train = most == null
+                ? Dataset.read(located.source(), options, execution)
+                : Round.sample(located.source(), options, most, common.seed, execution);
         try {
             return new Round(train, test == null ? null : testRows(session, train));
         } catch (RuntimeException failure) {

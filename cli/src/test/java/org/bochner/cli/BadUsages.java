@@ -191,6 +191,7 @@ final class BadUsages {
             fit --data @train.csv --test @train.csv --holdout 0.2 | --test and --holdout exclude each other; give one of them
             fit --data @train.csv --holdout 1.5 | --holdout must be between 0 and 1, not 1.5
             fit --data @train.csv --epsilon 1 | epsilon, the probability with which a certificate may fail, must be between 0 and 1, not 1.0; 0.05 is customary
+            fit --data @train.csv --rows 0 | --rows must be at least 1, not 0
             fit --data @train.csv --first 0 | --first must be at least 1, not 0
             fit --data @train.csv --first 1 | train.csv: the target 'target' has one class only, 'no'; at least two are needed
             fit --data @train.csv --skip -1 | --skip must be at least 0, not -1
