@@ -52,7 +52,8 @@ final class Explain extends Action {
             paramLabel = "N",
             defaultValue = "10",
             description =
-                    "How many inputs, and coordinates, to list, those that matter most first (default: ${DEFAULT-VALUE}).")
+                    "How many inputs, coordinates and peaks to list, those that matter most, or were found, first (default:"
+                            + " ${DEFAULT-VALUE}).")
     private int top;
 
     Explain(Host host) {
@@ -78,6 +79,7 @@ final class Explain extends Action {
             json.put("inputsSeen", weights ? "from the weights" : "at rows of " + data);
             json.put("inputs", inputs(session, model));
             Coordinates.of(model).ifPresent(found -> json.put("coordinates", found.list(top)));
+            Peaks.of(model).ifPresent(found -> json.put("peaks", found.list(top)));
             return Answer.of(json);
         }
     }
