@@ -25,38 +25,62 @@ import java.util.Arrays;
  * <p>{@link #alternate} is the paper's Algorithm 3, which goes back and forth between the box and the plane. It finds some feasible
  * point, not the nearest; it is there to be compared with.
  *
+ * <p>A row of weight w counts as w rows that share one α: the plane is Σ w_i y_i α_i = 0, distances and products are weighted alike,
+ * and the projection is the same clip with weighted sums.
+ *
  * <p>References: NSRF, App. A.2; Kiwiel, "Breakpoint searching algorithms for the continuous quadratic knapsack problem",
  * Mathematical Programming 112 (2008).
  */
 public final class DualSet {
     private final double[] y;
+    private final double[] weight;
     private final double most;
     private final int positive;
 
-    private DualSet(double[] y, double most) {
+    private DualSet(double[] y, double[] weight, double most) {
         int count = 0;
         for (int i = 0; i < y.length; i++) {
             if (y[i] != 1 && y[i] != -1) {
                 throw new IllegalArgumentException("label " + i + " must be 1 or -1, not " + y[i]);
             }
+            if (!(weight[i] >= 0) || Double.isInfinite(weight[i])) {
+                throw new IllegalArgumentException("weight " + i + " must be at least 0 and finite, not " + weight[i]);
+            }
             count += y[i] > 0 ? 1 : 0;
         }
         this.y = y.clone();
+        this.weight = weight.clone();
         this.most = most;
         this.positive = count;
     }
 
+    private static double[] ones(int count) {
+        double[] ones = new double[count];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
     /** {0 ≤ α ≤ C, yᵀα = 0}; labels are 1 and −1. */
     public static DualSet box(double[] labels, double c) {
+        return box(labels, ones(labels.length), c);
+    }
+
+    /** {0 ≤ α ≤ C, Σ w_i y_i α_i = 0} for rows of weights w. */
+    public static DualSet box(double[] labels, double[] weights, double c) {
         if (!(c > 0) || !Double.isFinite(c)) {
             throw new IllegalArgumentException("C must be above 0 and finite, not " + c);
         }
-        return new DualSet(labels, c);
+        return new DualSet(labels, weights, c);
     }
 
     /** {α ≥ 0, yᵀα = 0}; labels are 1 and −1. */
     public static DualSet cone(double[] labels) {
-        return new DualSet(labels, Double.POSITIVE_INFINITY);
+        return cone(labels, ones(labels.length));
+    }
+
+    /** {α ≥ 0, Σ w_i y_i α_i = 0} for rows of weights w. */
+    public static DualSet cone(double[] labels, double[] weights) {
+        return new DualSet(labels, weights, Double.POSITIVE_INFINITY);
     }
 
     /** n. */
@@ -121,20 +145,23 @@ public final class DualSet {
         double high = Double.POSITIVE_INFINITY;
         // On the whole interval, forgotten rows add constant − slope·τ.
         double constant = 0;
-        int slope = 0;
+        double slope = 0;
         while (true) {
             int kept = 0;
             for (int k = 0; k < count; k++) {
                 int i = left[k];
                 double start = start(a, i);
                 double end = end(a, i);
+                if (weight[i] == 0) {
+                    continue;
+                }
                 if (end <= low) {
-                    constant += y[i] > 0 ? 0 : -most;
+                    constant += y[i] > 0 ? 0 : -most * weight[i];
                 } else if (start >= high) {
-                    constant += y[i] > 0 ? most : 0;
+                    constant += y[i] > 0 ? most * weight[i] : 0;
                 } else if (start <= low && end >= high) {
-                    constant += y[i] * a[i];
-                    slope++;
+                    constant += weight[i] * y[i] * a[i];
+                    slope += weight[i];
                 } else {
                     left[kept++] = i;
                 }
@@ -146,7 +173,7 @@ public final class DualSet {
             double cut = cut(a, left, count, low, high);
             double value = constant - slope * cut;
             for (int k = 0; k < count; k++) {
-                value += y[left[k]] * clip(a[left[k]] - cut * y[left[k]]);
+                value += weight[left[k]] * y[left[k]] * clip(a[left[k]] - cut * y[left[k]]);
             }
             if (value > 0) {
                 low = cut;
@@ -172,15 +199,18 @@ public final class DualSet {
     /** The root on an interval without breakpoints; summed in the order of the rows, so it depends on nothing but them. */
     private double root(double[] a, double low, double high) {
         double sum = 0;
-        int free = 0;
+        double free = 0;
         for (int i = 0; i < a.length; i++) {
+            if (weight[i] == 0) {
+                continue;
+            }
             if (end(a, i) <= low) {
-                sum += y[i] > 0 ? 0 : -most;
+                sum += y[i] > 0 ? 0 : -most * weight[i];
             } else if (start(a, i) >= high) {
-                sum += y[i] > 0 ? most : 0;
+                sum += y[i] > 0 ? most * weight[i] : 0;
             } else {
-                sum += y[i] * a[i];
-                free++;
+                sum += weight[i] * y[i] * a[i];
+                free += weight[i];
             }
         }
         // Without a line the function is constant, and zero; an end of the interval is finite then.
@@ -194,43 +224,73 @@ public final class DualSet {
     public double[] alternate(double[] a, int rounds) {
         check(a);
         double[] alpha = a.clone();
+        double mass = Arrays.stream(weight).sum();
         for (int round = 0; round < rounds; round++) {
             double sum = 0;
             for (int i = 0; i < alpha.length; i++) {
                 alpha[i] = clip(alpha[i]);
-                sum += y[i] * alpha[i];
+                sum += weight[i] * y[i] * alpha[i];
             }
             for (int i = 0; i < alpha.length; i++) {
-                alpha[i] -= sum / alpha.length * y[i];
+                alpha[i] -= sum / mass * y[i];
             }
         }
         return alpha;
     }
 
     /**
-     * max gᵀα over the set. Weights come in pairs, one of each class: the largest g of one class with that of the other, as long as
-     * their sum is positive, each at C. Infinite for the cone where any pair has a positive sum. O(n log n).
+     * max Σ w_i g_i α_i over the set: by duality C·min over τ of Σ w_i [g_i − τy_i]₊, a convex function of one number whose slope changes
+     * at the τ = y_i g_i. Halving finds it to the last bit; any τ bounds it from above. Infinite for the cone where a row of each class
+     * have a positive sum. Cost: O(n) for each of some sixty halvings.
      */
     public double support(double[] g) {
         check(g);
-        double[] of = new double[positive];
-        double[] other = new double[y.length - positive];
-        int p = 0;
-        int q = 0;
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        double of = Double.NEGATIVE_INFINITY;
+        double other = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < g.length; i++) {
-            if (y[i] > 0) {
-                of[p++] = g[i];
-            } else {
-                other[q++] = g[i];
+            if (weight[i] > 0) {
+                low = Math.min(low, y[i] * g[i]);
+                high = Math.max(high, y[i] * g[i]);
+                of = y[i] > 0 ? Math.max(of, g[i]) : of;
+                other = y[i] > 0 ? other : Math.max(other, g[i]);
             }
         }
-        Arrays.sort(of);
-        Arrays.sort(other);
-        double sum = 0;
-        while (p > 0 && q > 0 && of[p - 1] + other[q - 1] > 0) {
-            sum += of[--p] + other[--q];
+        // Weights come in pairs, one of each class.
+        if (!(of + other > 0)) {
+            return 0;
         }
-        return sum == 0 ? 0 : most * sum;
+        if (Double.isInfinite(most)) {
+            return most;
+        }
+        double middle = low + (high - low) / 2;
+        while (middle > low && middle < high) {
+            if (falls(g, middle)) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+            middle = low + (high - low) / 2;
+        }
+        return most * Math.min(above(g, low), above(g, high));
+    }
+
+    /** Whether Σ w_i [g_i − τy_i]₊ falls at τ. */
+    private boolean falls(double[] g, double tau) {
+        double slope = 0;
+        for (int i = 0; i < g.length; i++) {
+            slope += g[i] > tau * y[i] ? weight[i] * y[i] : 0;
+        }
+        return slope > 0;
+    }
+
+    private double above(double[] g, double tau) {
+        double sum = 0;
+        for (int i = 0; i < g.length; i++) {
+            sum += weight[i] * Math.max(0, g[i] - tau * y[i]);
+        }
+        return sum;
     }
 
     private void check(double[] a) {

@@ -1,0 +1,258 @@
+package org.bochner.learn.nsrf;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.bochner.store.BadInput;
+
+/**
+ * The player of the margin game that holds the dual weights α: online gradient ascent on what the kernel answers (NSRF, Alg. 2, lines
+ * 4, 8 and 9). It knows nothing of features; frequencies and harmonics play against it alike.
+ *
+ * <p>The game, with the kernel a measure λ of mass one:
+ *
+ * <pre>
+ *   l1   F(α, λ) = 1ᵀα − ½ Σ_a λ_a v_a(α)                  on {0 ≤ α ≤ C, yᵀα = 0}
+ *   l2   F(α, λ) = 1ᵀα − ‖α‖²/2C − ½ Σ_a λ_a v_a(α)        on {α ≥ 0, yᵀα = 0}
+ * </pre>
+ *
+ * <p>One round: the kernel sees the {@linkplain #signed signed weights} s = αy and answers with atoms of weights λ. With
+ * t_a = Σ_i s_i φ_a(x_i), their potentials are v_a = ‖t_a‖² and their scores f(x_i) = Σ_a λ_a t_a·φ_a(x_i). Then {@link #advance}:
+ * <ol>
+ *   <li>g_i = ∂F/∂α_i = 1 − y_i f(x_i), less α_i/C for l2. The paper has a factor 2 before y, since its λ = δ_ω + δ_−ω has mass 2.
+ *   <li>α ← Proj(α + ηg), exactly.
+ * </ol>
+ *
+ * <p>The steps η. Scores are as large as Σα, which is Cn, so all steps are in units of 1/n:
+ * <ul>
+ *   <li>{@code sqrt}: rate·C/((1 + Cn)√t), the step of the regret bound, D/(G√t) with D = C√n and G = (1 + Cn)√n (the paper prints its
+ *       inverse, and a G that only a mean instead of a sum has). For l2, where F is strongly concave, rate·C/(Cn + t).
+ *   <li>{@code constant}: rate·C/(1 + Cn), as in the authors' program.
+ *   <li>{@code adaptive}: rate·‖α‖/‖g‖. The peaks depend on the direction of α alone, and this turns it by the same angle
+ *       each round, however large the scores are.
+ * </ul>
+ *
+ * <p><b>What is known of the value of the game.</b> From below: α shrunk by any factor is still feasible, so
+ * max over c ≤ 1 of c·1ᵀα − ½c²v with the largest potential there is; with the largest that was found it is an estimate as good as the search
+ * was. From above: F is concave, so for the mean kernel λ̄ of all rounds and any c ≥ 0,
+ * F(α, λ̄) ≤ ½c²·v̄ + max over α of (1 − c·y·f̄)ᵀα, where v̄ and f̄ are the means over rounds of Σλv and of f: this holds whatever the
+ * search missed. The margin of the best machine on λ̄ is at least 1/√(2·upper).
+ *
+ * <p>A row of weight w counts as w rows. Cost of a round: O(n); of the bounds O(n) more. Reference: NSRF §§3.2, 4.1.
+ */
+final class DualPlayer {
+    /** Which support vector machine: hinge (l1) or squared hinge (l2). */
+    enum Variant {
+        L1,
+        L2;
+
+        static Variant parse(String text) {
+            return choose("dual", Variant.values(), text);
+        }
+    }
+
+    /** How long a step is. */
+    enum Step {
+        SQRT,
+        CONSTANT,
+        ADAPTIVE;
+
+        static Step parse(String text) {
+            return choose("step", Step.values(), text);
+        }
+    }
+
+    private static <E extends Enum<E>> E choose(String name, E[] all, String text) {
+        for (E one : all) {
+            if (one.name().toLowerCase(Locale.ROOT).equals(text)) {
+                return one;
+            }
+        }
+        throw new BadInput(name + " must be one of "
+                + Arrays.stream(all).map(e -> e.name().toLowerCase(Locale.ROOT)).collect(Collectors.joining(", "))
+                + ", not '"
+                + text + "'");
+    }
+
+    /**
+     * How the player plays.
+     *
+     * @param c C of the game, above 0
+     * @param rate what the step is multiplied by, above 0
+     */
+    record Settings(Variant variant, double c, Step step, double rate) {
+        Settings {
+            if (!(c > 0 && c < Double.POSITIVE_INFINITY)) {
+                throw new BadInput("game-c must be a number above 0, not " + c);
+            }
+            if (!(rate > 0 && rate < Double.POSITIVE_INFINITY)) {
+                throw new BadInput(
+                        "rate, what the step of the game is multiplied by, must be a number above 0, not " + rate);
+            }
+        }
+    }
+
+    private final Settings settings;
+    private final DualSet set;
+    private final double[] y;
+    private final double[] weight;
+    private final double mass;
+    private final double[] alpha;
+    private final double[] gradient;
+    private final double[] meanScores;
+    private double meanHeight;
+    private double scale = 1;
+    private int rounds;
+    private double lower;
+
+    /** The first move, α = Proj(C/2·1). {@code labels} are 1 and −1, {@code weights} one for each row. */
+    DualPlayer(double[] labels, double[] weights, Settings settings) {
+        this.settings = settings;
+        this.set = settings.variant == Variant.L1
+                ? DualSet.box(labels, weights, settings.c)
+                : DualSet.cone(labels, weights);
+        this.y = labels.clone();
+        this.weight = weights.clone();
+        this.mass = Arrays.stream(weights).sum();
+        this.alpha = new double[y.length];
+        this.gradient = new double[y.length];
+        this.meanScores = new double[y.length];
+        Arrays.fill(alpha, settings.c / 2);
+        set.project(alpha, alpha);
+    }
+
+    /** s_i = α_i y_i, without the rows' weights, as the potential wants it. */
+    double[] signed() {
+        double[] signed = new double[y.length];
+        for (int i = 0; i < signed.length; i++) {
+            signed[i] = alpha[i] * y[i];
+        }
+        return signed;
+    }
+
+    /** A copy of α. */
+    double[] alpha() {
+        return alpha.clone();
+    }
+
+    /** How often {@link #advance} was called. */
+    int rounds() {
+        return rounds;
+    }
+
+    /**
+     * Answers the kernel's move.
+     *
+     * @param height Σ_a λ_a v_a of the atoms played, the sum of λ being one
+     * @param peak the largest potential found under the present {@link #signed}, at least {@code height}
+     * @param scores f(x_i) = Σ_a λ_a t_a·φ_a(x_i) for every row
+     */
+    void advance(double height, double peak, double[] scores) {
+        raiseLower(peak);
+        rounds++;
+        meanHeight += (height - meanHeight) / rounds;
+        for (int i = 0; i < y.length; i++) {
+            meanScores[i] += (scores[i] - meanScores[i]) / rounds;
+        }
+        gradient(alpha, scores, gradient);
+        double eta = step();
+        for (int i = 0; i < y.length; i++) {
+            alpha[i] += eta * gradient[i];
+        }
+        set.project(alpha, alpha);
+    }
+
+    /** ∂F/∂α at {@code alpha} into {@code into} (modified). */
+    void gradient(double[] at, double[] scores, double[] into) {
+        double shrink = settings.variant == Variant.L2 ? 1 / settings.c : 0;
+        for (int i = 0; i < y.length; i++) {
+            into[i] = 1 - y[i] * scores[i] - shrink * at[i];
+        }
+    }
+
+    private double step() {
+        double c = settings.c;
+        double units = settings.rate * c / (1 + c * mass);
+        return switch (settings.step) {
+            case SQRT ->
+                settings.variant == Variant.L2 ? settings.rate * c / (c * mass + rounds) : units / Math.sqrt(rounds);
+            case CONSTANT -> units;
+            // α = 0 has no direction; it is left with the longest step that the first α could take.
+            case ADAPTIVE -> {
+                double length = norm(alpha);
+                yield settings.rate
+                        * (length > 0 ? length : c * Math.sqrt(mass) / 2)
+                        / Math.max(1e-300, norm(gradient));
+            }
+        };
+    }
+
+    private double norm(double[] a) {
+        double sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            sum += weight[i] * a[i] * a[i];
+        }
+        return Math.sqrt(sum);
+    }
+
+    private void raiseLower(double peak) {
+        double sum = 0;
+        for (int i = 0; i < alpha.length; i++) {
+            sum += weight[i] * alpha[i];
+        }
+        double length = norm(alpha);
+        double curvature = peak + (settings.variant == Variant.L2 ? length * length / settings.c : 0);
+        if (sum > 0) {
+            double factor = curvature > sum ? sum / curvature : 1;
+            lower = Math.max(lower, factor * sum - factor * factor * curvature / 2);
+        }
+    }
+
+    /** The value of the game is at least this, as far as the peaks that were found are the highest. */
+    double lower() {
+        return lower;
+    }
+
+    /** max over α of F(α, λ̄) is at most this, and so is the value of the game; infinite before the first round. */
+    double upper() {
+        if (rounds == 0) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double best = upper(scale);
+        // The factor c moves little from round to round: a few comparisons with neighbours keep up with it.
+        for (double ratio = 4; ratio > 1.05; ratio = Math.sqrt(ratio)) {
+            double more = upper(scale * ratio);
+            double less = upper(scale / ratio);
+            if (Math.min(more, less) < best) {
+                best = Math.min(more, less);
+                scale *= more < less ? ratio : 1 / ratio;
+            }
+        }
+        return best;
+    }
+
+    private double upper(double c) {
+        double[] slack = new double[y.length];
+        for (int i = 0; i < y.length; i++) {
+            slack[i] = 1 - c * y[i] * meanScores[i];
+        }
+        double most;
+        if (settings.variant == Variant.L1) {
+            most = set.support(slack);
+        } else {
+            double length = norm(set.project(slack));
+            most = settings.c / 2 * length * length;
+        }
+        return c * c * meanHeight / 2 + most;
+    }
+
+    /** The game's gap relative to its upper bound: 1 says nothing is known, 0 that this is the equilibrium. */
+    double gap(double upper) {
+        return Double.isInfinite(upper) ? 1 : Math.max(0, upper - lower) / Math.max(1e-300, upper);
+    }
+
+    /** The least margin that the best machine on the mean kernel so far can have. */
+    static double margin(double upper) {
+        return 1 / Math.sqrt(2 * upper);
+    }
+}

@@ -1,0 +1,158 @@
+package org.bochner.learn.nsrf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.bochner.random.RandomStream;
+import org.bochner.store.BadInput;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DualPlayerTest {
+    private static final int N = 40;
+    private static final int ATOMS = 30;
+
+    /** Features of atoms on random points, and labels that one of them almost tells. */
+    private static double[][] features(RandomStream stream) {
+        double[][] phi = new double[ATOMS][N];
+        for (double[] atom : phi) {
+            for (int i = 0; i < N; i++) {
+                atom[i] = Math.cos(6 * stream.uniform());
+            }
+        }
+        return phi;
+    }
+
+    private static double[] ones(int n) {
+        double[] ones = new double[n];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    private static void play(DualPlayer player, double[][] phi, double[] weight, int rounds) {
+        for (int t = 0; t < rounds; t++) {
+            double[] s = player.signed();
+            double top = -1;
+            double sum = 0;
+            double[] best = null;
+            for (double[] atom : phi) {
+                double total = 0;
+                for (int i = 0; i < s.length; i++) {
+                    total += weight[i] * s[i] * atom[i];
+                }
+                if (total * total > top) {
+                    top = total * total;
+                    sum = total;
+                    best = atom;
+                }
+            }
+            double[] scores = best.clone();
+            for (int i = 0; i < scores.length; i++) {
+                scores[i] *= sum;
+            }
+            player.advance(top, top, scores);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "L1, SQRT, 1",
+        "L1, CONSTANT, 1",
+        "L1, ADAPTIVE, 0.05",
+        "L2, SQRT, 1",
+        "L2, CONSTANT, 1",
+        "L2, ADAPTIVE, 0.05"
+    })
+    void everyRuleClosesTheGapOnAFiniteGame(DualPlayer.Variant variant, DualPlayer.Step step, double rate) {
+        RandomStream stream = RandomStream.of(3);
+        double[][] phi = features(stream);
+        double[] y = new double[N];
+        for (int i = 0; i < N; i++) {
+            y[i] = phi[0][i] + 0.3 * stream.gaussian() > 0 ? 1 : -1;
+        }
+        DualPlayer player = new DualPlayer(y, ones(N), new DualPlayer.Settings(variant, 0.5, step, rate));
+        play(player, phi, ones(N), 1);
+        double early = player.gap(player.upper());
+        play(player, phi, ones(N), 3000);
+        double upper = player.upper();
+        assertThat(player.lower()).isLessThanOrEqualTo(upper + 1e-9);
+        assertThat(player.gap(upper)).isLessThan(early);
+        assertThat(player.gap(upper)).isLessThan(0.25);
+        assertThat(DualPlayer.margin(upper)).isPositive();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"L1, SQRT", "L2, ADAPTIVE"})
+    void aRowOfWeightTwoIsTheRowTwice(DualPlayer.Variant variant, DualPlayer.Step step) {
+        RandomStream stream = RandomStream.of(4);
+        double[][] phi = features(stream);
+        double[][] twice = new double[ATOMS][];
+        for (int a = 0; a < ATOMS; a++) {
+            twice[a] = Arrays.copyOf(phi[a], N + 5);
+            System.arraycopy(phi[a], 0, twice[a], N, 5);
+        }
+        double[] y = new double[N];
+        Arrays.setAll(y, i -> i % 3 == 0 ? 1 : -1);
+        double[] yTwice = Arrays.copyOf(y, N + 5);
+        System.arraycopy(y, 0, yTwice, N, 5);
+        double[] weight = ones(N);
+        Arrays.fill(weight, 0, 5, 2);
+        DualPlayer.Settings settings = new DualPlayer.Settings(variant, 1, step, 0.1);
+        DualPlayer weighted = new DualPlayer(y, weight, settings);
+        DualPlayer repeated = new DualPlayer(yTwice, ones(N + 5), settings);
+        play(weighted, phi, weight, 50);
+        play(repeated, twice, ones(N + 5), 50);
+        assertThat(weighted.alpha()).containsExactly(Arrays.copyOf(repeated.alpha(), N), within(1e-9));
+        assertThat(weighted.upper()).isCloseTo(repeated.upper(), within(1e-9));
+        assertThat(weighted.lower()).isCloseTo(repeated.lower(), within(1e-9));
+    }
+
+    @Test
+    void gradientIsTheSlopeOfTheGame() {
+        double[] y = {1, -1, 1, -1};
+        double[] phi = {0.3, -0.8, 0.9, 0.1};
+        DualPlayer player =
+                new DualPlayer(y, ones(4), new DualPlayer.Settings(DualPlayer.Variant.L2, 2, DualPlayer.Step.SQRT, 1));
+        double[] alpha = {0.5, 0.2, 0.7, 0.4};
+        double sum = 0;
+        for (int i = 0; i < 4; i++) {
+            sum += alpha[i] * y[i] * phi[i];
+        }
+        double[] scores = new double[4];
+        for (int i = 0; i < 4; i++) {
+            scores[i] = sum * phi[i];
+        }
+        double[] g = new double[4];
+        player.gradient(alpha, scores, g);
+        for (int i = 0; i < 4; i++) {
+            double[] up = alpha.clone();
+            double[] down = alpha.clone();
+            up[i] += 1e-5;
+            down[i] -= 1e-5;
+            assertThat(g[i]).isCloseTo((value(up, y, phi) - value(down, y, phi)) / 2e-5, within(1e-9));
+        }
+    }
+
+    private static double value(double[] alpha, double[] y, double[] phi) {
+        double value = 0;
+        double sum = 0;
+        for (int i = 0; i < alpha.length; i++) {
+            value += alpha[i] - alpha[i] * alpha[i] / 4;
+            sum += alpha[i] * y[i] * phi[i];
+        }
+        return value - sum * sum / 2;
+    }
+
+    @Test
+    void badSettingsSayWhatIsLegal() {
+        assertThatThrownBy(() -> new DualPlayer.Settings(DualPlayer.Variant.L1, 0, DualPlayer.Step.SQRT, 1))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("game-c must be a number above 0");
+        assertThatThrownBy(() -> DualPlayer.Step.parse("fast"))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("sqrt, constant, adaptive");
+    }
+}
