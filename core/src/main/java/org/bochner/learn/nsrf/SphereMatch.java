@@ -1,0 +1,311 @@
+package org.bochner.learn.nsrf;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bochner.potential.HarmonicPotential;
+import org.bochner.random.RandomStream;
+import org.bochner.store.BadInput;
+import org.bochner.store.Passes;
+import org.bochner.store.Progress;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+import org.bochner.store.Task;
+
+/**
+ * One match of the kernel, which chooses among the harmonics of a {@link HarmonicGame}, against the dual weights (NSRF, Alg. 2 and App.
+ * A.3).
+ *
+ * <ul>
+ *   <li>{@code game}: each round the kernel plays the atom with the highest potential, and every class's {@link DualPlayer} answers with
+ *       a gradient step. The measure is the mean of all moves.
+ *   <li>{@code walk}: the same, but the kernel finds its atom by a {@link GibbsWalk} at an inverse temperature relative to the highest
+ *       potential. How far it stays below the highest is known, since all are.
+ *   <li>{@code excessive-gap}: {@link ExcessiveGap} solves the game to a gap, without rounds. Atoms are listed by their weight. For two
+ *       classes, and rows without weights.
+ * </ul>
+ *
+ * <p>The match ends after its rounds, at the gap asked for, or when the next atom has no room. When the execution stops, the atoms found so
+ * far are the outcome.
+ */
+final class SphereMatch {
+    /** Rounds between two looks at the gap. */
+    private static final int CHECK = 10;
+
+    /** Atoms with a smaller share of the largest weight are left out where the weights come from a solver. */
+    private static final double NEGLIGIBLE = 1e-4;
+
+    /** Names the random numbers of a walk. */
+    private static final long WALK = 0x77616c6b;
+
+    /** Who finds the kernel's moves. */
+    enum Player {
+        GAME,
+        WALK,
+        EXCESSIVE_GAP;
+
+        String text() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        static Player parse(String text) {
+            for (Player each : values()) {
+                if (each.text().equals(text)) {
+                    return each;
+                }
+            }
+            throw new BadInput("player must be game, walk or excessive-gap, not '" + text + "'");
+        }
+    }
+
+    /**
+     * How it is played.
+     *
+     * @param rounds the most rounds, or steps of the excessive gap technique
+     * @param gap the relative gap at which to stop; 0 plays all rounds
+     * @param dual how the dual weights move
+     * @param beta the inverse temperature of a walk, in units of the highest potential
+     * @param walkSteps the steps of a walk
+     */
+    record Settings(Player player, int rounds, double gap, DualPlayer.Settings dual, double beta, int walkSteps) {
+        Settings {
+            if (rounds < 1) {
+                throw new BadInput("rounds must be at least 1, not " + rounds);
+            }
+            if (!(gap >= 0 && gap < 1)) {
+                throw new BadInput("game-gap must be at least 0 and below 1, not " + gap);
+            }
+            if (!(beta >= 0) || !Double.isFinite(beta)) {
+                throw new BadInput("beta must be at least 0 and finite, not " + beta);
+            }
+            if (walkSteps < 1) {
+                throw new BadInput("walk-steps must be at least 1, not " + walkSteps);
+            }
+            if (player == Player.EXCESSIVE_GAP && dual.variant() == DualPlayer.Variant.L2) {
+                throw new BadInput("player=excessive-gap needs bounded dual weights; use dual=l1");
+            }
+        }
+
+        Map<String, String> toMap() {
+            Map<String, String> map = new LinkedHashMap<>();
+            map.put("player", player.text());
+            map.put("rounds", String.valueOf(rounds));
+            map.put("game-gap", String.valueOf(gap));
+            map.put("game-c", String.valueOf(dual.c()));
+            if (player != Player.EXCESSIVE_GAP) {
+                map.put("dual", dual.variant().name().toLowerCase(Locale.ROOT));
+                map.put("step", dual.step().name().toLowerCase(Locale.ROOT));
+                map.put("rate", String.valueOf(dual.rate()));
+            }
+            if (player == Player.WALK) {
+                map.put("beta", String.valueOf(beta));
+                map.put("walk-steps", String.valueOf(walkSteps));
+            }
+            return map;
+        }
+    }
+
+    /** A harmonic of the measure: its number in the game, and its weight. */
+    record Atom(int number, double weight) {}
+
+    /**
+     * What came of it.
+     *
+     * @param atoms in the order of discovery, their weights adding to 1
+     * @param rounds how many were played
+     * @param upper at least the value of the best machine on this kernel, added over classes
+     * @param lower at most the value of the game
+     * @param shortfall the mean over rounds of how far the move's potential was below the highest
+     */
+    record Outcome(List<Atom> atoms, int rounds, double upper, double lower, double shortfall) {
+        double relativeGap() {
+            return Math.max(0, upper - lower) / Math.max(1e-300, upper);
+        }
+    }
+
+    private final HarmonicGame game;
+    private final RowStore rows;
+    private final Settings settings;
+    private final int columns;
+    private final long seed;
+    private final double[][] labels;
+    private final double[] weights;
+
+    /** At most {@code columns} columns are found. */
+    SphereMatch(HarmonicGame game, RowStore rows, Settings settings, int columns, long seed) {
+        this.game = game;
+        this.rows = rows;
+        this.settings = settings;
+        this.columns = columns;
+        this.seed = seed;
+        this.labels = labels(rows);
+        this.weights = Passes.weights(rows);
+    }
+
+    /** 1 for a row of the class and −1 for others; of two classes the second alone. */
+    private static double[][] labels(RowStore rows) {
+        Task task = rows.task();
+        double[] targets = Passes.targets(rows);
+        int games = task.classes() == 2 ? 1 : task.classes();
+        double[][] labels = new double[games][targets.length];
+        for (int k = 0; k < games; k++) {
+            int own = games == 1 ? 1 : k;
+            for (int i = 0; i < targets.length; i++) {
+                labels[k][i] = targets[i] == own ? 1 : -1;
+            }
+        }
+        return labels;
+    }
+
+    Outcome play() {
+        return settings.player == Player.EXCESSIVE_GAP ? solve() : rounds();
+    }
+
+    private Outcome rounds() {
+        List<DualPlayer> duals = Arrays.stream(labels)
+                .map(each -> new DualPlayer(each, weights, settings.dual))
+                .toList();
+        Map<Integer, Integer> counts = new LinkedHashMap<>();
+        double shortfall = 0;
+        int used = 0;
+        int last = 0;
+        int round = 0;
+        try (Progress.Stage stage = rows.execution().progress().begin("harmonics", settings.rounds)) {
+            for (; round < settings.rounds; round++) {
+                rows.execution().check();
+                HarmonicPotential potential =
+                        game.potential(duals.stream().map(DualPlayer::signed).toArray(double[][]::new));
+                double[] v = potential.pairs();
+                int highest = highest(v);
+                last = settings.player == Player.WALK ? walk(v, highest, last, round) : highest;
+                if (!counts.containsKey(last)) {
+                    if (used > 0 && used + game.members(last).length > columns) {
+                        break;
+                    }
+                    used += game.members(last).length;
+                }
+                answer(duals, potential, last);
+                counts.merge(last, 1, Integer::sum);
+                shortfall += (v[highest] - v[last] - shortfall) / (round + 1);
+                stage.advance(1);
+                if (settings.gap > 0 && (round + 1) % CHECK == 0 && gap(duals) <= settings.gap) {
+                    round++;
+                    break;
+                }
+            }
+        } catch (Stopped stopped) {
+            if (counts.isEmpty()) {
+                throw stopped;
+            }
+        }
+        int played = counts.values().stream().mapToInt(Integer::intValue).sum();
+        List<Atom> atoms = new ArrayList<>();
+        counts.forEach((atom, count) -> atoms.add(new Atom(atom, (double) count / played)));
+        return new Outcome(atoms, played, upper(duals), lower(duals), shortfall);
+    }
+
+    private void answer(List<DualPlayer> duals, HarmonicPotential potential, int atom) {
+        for (int k = 0; k < duals.size(); k++) {
+            double[] own = game.heights(potential, k);
+            duals.get(k).advance(own[atom], own[highest(own)], game.scores(potential, k, atom));
+        }
+    }
+
+    private int walk(double[] v, int highest, int from, int round) {
+        double beta = v[highest] > 0 ? settings.beta / v[highest] : 0;
+        RandomStream stream = RandomStream.of(seed, WALK, round);
+        return new GibbsWalk(v.length, beta)
+                .walk(atom -> v[atom], from, settings.walkSteps, stream)
+                .best();
+    }
+
+    private static int highest(double[] v) {
+        int best = 0;
+        for (int a = 1; a < v.length; a++) {
+            best = v[a] > v[best] ? a : best;
+        }
+        return best;
+    }
+
+    private static double upper(List<DualPlayer> duals) {
+        return duals.stream().mapToDouble(DualPlayer::upper).sum();
+    }
+
+    private static double lower(List<DualPlayer> duals) {
+        return duals.stream().mapToDouble(DualPlayer::lower).sum();
+    }
+
+    private static double gap(List<DualPlayer> duals) {
+        double upper = upper(duals);
+        return (upper - lower(duals)) / Math.max(1e-300, upper);
+    }
+
+    private Outcome solve() {
+        if (labels.length > 1) {
+            throw new BadInput("player=excessive-gap solves a game of two classes, these rows have " + labels.length
+                    + "; use player=game");
+        }
+        for (int i = 0; i < weights.length; i++) {
+            if (weights[i] != 1) {
+                throw new BadInput("player=excessive-gap knows no weights of rows, but row " + i + " has the weight "
+                        + weights[i] + "; use player=game");
+            }
+        }
+        DualSet dual = DualSet.box(labels[0], settings.dual.c());
+        if (dual.rarer() == 0) {
+            throw new BadInput("all rows are of one class; a margin game needs both");
+        }
+        ExcessiveGap.Equilibrium found = ExcessiveGap.solve(
+                game.signed(labels[0]), dual, new ExcessiveGap.Settings(settings.rounds, settings.gap));
+        List<Atom> kept = largest(found.lambda());
+        return new Outcome(kept, Math.max(1, found.steps()), upper(kept, found.alpha()), found.lower(), 0);
+    }
+
+    /** The atoms of the largest weights that have room, their weights made to add to 1. */
+    private List<Atom> largest(double[] lambda) {
+        List<Atom> sorted = new ArrayList<>();
+        for (int a = 0; a < lambda.length; a++) {
+            sorted.add(new Atom(a, lambda[a]));
+        }
+        sorted.sort(Comparator.comparingDouble((Atom each) -> -each.weight));
+        double least = NEGLIGIBLE * sorted.get(0).weight;
+        List<Atom> kept = new ArrayList<>();
+        double mass = 0;
+        int used = 0;
+        for (Atom each : sorted) {
+            used += game.members(each.number).length;
+            if (each.weight < least || (used > columns && !kept.isEmpty())) {
+                break;
+            }
+            kept.add(each);
+            mass += each.weight;
+        }
+        double total = mass;
+        return kept.stream()
+                .map(each -> new Atom(each.number, each.weight / total))
+                .toList();
+    }
+
+    /** The bound of {@link DualPlayer#upper} for the atoms that were kept: it holds for the scores under any α. */
+    private double upper(List<Atom> kept, double[] alpha) {
+        double[] signed = new double[alpha.length];
+        Arrays.setAll(signed, i -> alpha[i] * labels[0][i]);
+        HarmonicPotential potential = game.potential(new double[][] {signed});
+        double[] scores = new double[alpha.length];
+        double height = 0;
+        for (Atom each : kept) {
+            height += each.weight * game.height(potential, 0, each.number);
+            double[] own = game.scores(potential, 0, each.number);
+            for (int i = 0; i < scores.length; i++) {
+                scores[i] += each.weight * own[i];
+            }
+        }
+        DualPlayer judge = new DualPlayer(labels[0], weights, settings.dual);
+        judge.advance(height, height, scores);
+        return judge.upper();
+    }
+}
