@@ -42,7 +42,7 @@ public final class NsrfSphereMethod implements Method {
         all.add(new Setting("game-c", "1", "most that a dual weight can be (l1), or weight of the loss (l2)"));
         all.add(new Setting("dual", "l1", "machine of the game: l1 (hinge) or l2 (squared hinge)"));
         all.add(new Setting("step", "constant", "steps of the dual weights: sqrt, constant or adaptive"));
-        all.add(new Setting("rate", "0.5", "what a step is multiplied by"));
+        all.add(new Setting("rate", "0.25", "what a step is multiplied by"));
         all.add(new Setting("beta", "30", "inverse temperature of a walk, times the highest potential"));
         all.add(new Setting("walk-steps", "1000", "steps of a walk"));
         all.addAll(Tuning.settings());
