@@ -50,6 +50,11 @@ public final class NsrfSphereMethod implements Method {
     }
 
     @Override
+    public boolean nested() {
+        return true;
+    }
+
+    @Override
     public Fitted fit(RowStore rows, Request request) {
         if (!rows.task().isClassification()) {
             throw new BadInput("nsrf-sphere plays for the margin of a support vector machine and needs classes, but the"
@@ -58,7 +63,7 @@ public final class NsrfSphereMethod implements Method {
         Map<String, String> settings = settings(request.given());
         NsrfSphere learner = parse(settings, request.features());
         Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
-                .fit(rows, Candidates.only(learner));
+                .fit(rows, Candidates.only(learner), request.beginnings());
         return SphereGuarantees.add(fitted, rows, learner, settings, request.epsilon());
     }
 
