@@ -52,8 +52,7 @@ final class Explain extends Action {
             order = 2,
             paramLabel = "N",
             defaultValue = "10",
-            description =
-                    "How many inputs, coordinates or harmonics to list (default: ${DEFAULT-VALUE}).")
+            description = "How many inputs, coordinates or harmonics to list (default: ${DEFAULT-VALUE}).")
     private int top;
 
     Explain(Host host) {
