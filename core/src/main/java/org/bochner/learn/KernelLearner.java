@@ -14,4 +14,12 @@ public interface KernelLearner {
      * @param seed what all randomness follows from
      */
     Learned learn(RowStore rows, long seed);
+
+    /**
+     * Whether labels play no part in {@link #learn}. What such a learner finds on all rows may be judged on rows held
+     * out of the training of the machine, for their labels are unseen all the same; so it has to learn but once.
+     */
+    default boolean blind() {
+        return false;
+    }
 }

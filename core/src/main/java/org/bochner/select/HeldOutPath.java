@@ -12,6 +12,7 @@ import org.bochner.machine.Link;
 import org.bochner.solve.HeldOutLoss;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.LinearSolvers;
+import org.bochner.solve.Path;
 import org.bochner.solve.Solution;
 import org.bochner.store.Passes;
 import org.bochner.store.Progress;
@@ -43,6 +44,7 @@ final class HeldOutPath {
      * @param calibration how margins become probabilities, or null
      * @param learned what the learner found on the last split, or null where nothing had to be chosen
      * @param solution the machine of that split and C, a fall-back when time runs out
+     * @param whole the path over all rows, where it could grow from that of the only split, else null
      */
     record Choice(
             double c,
@@ -51,11 +53,14 @@ final class HeldOutPath {
             Calibration calibration,
             Learned learned,
             Solution solution,
-            boolean interrupted)
-            implements AutoCloseable {
-        @Override
-        public void close() {
-            if (learned != null && learned.map() != null) {
+            Path whole,
+            boolean interrupted) {
+        /** Closes the path, and the map where it is {@code unused}. */
+        void close(boolean unused) {
+            if (whole != null) {
+                whole.close();
+            }
+            if (unused && learned != null && learned.map() != null) {
                 learned.map().close();
             }
         }
@@ -64,6 +69,7 @@ final class HeldOutPath {
     /** One split: the solution of every C tried, in the order of the grid, and how good it was. */
     private record Fold(
             Learned learned,
+            Path path,
             RowStore heldOut,
             List<Solution> solutions,
             List<Double> goodness,
@@ -74,14 +80,14 @@ final class HeldOutPath {
         double[] cs = tuning.cs().stream().mapToDouble(Double::doubleValue).toArray();
         Task task = rows.task();
         if (cs.length == 1 && !tuning.calibrates(task)) {
-            return new Choice(cs[0], Double.NaN, 1, null, null, null, false);
+            return new Choice(cs[0], Double.NaN, 1, null, null, null, null, false);
         }
         List<Fold> folds = new ArrayList<>();
         boolean interrupted = false;
         List<Splits.Split> splits = tuning.splits(rows, seed);
         try (Progress.Stage stage = rows.execution().progress().begin("choose c", splits.size())) {
             for (Splits.Split split : splits) {
-                Fold fold = follow(rows.subset(split.train()), rows.subset(split.test()), learner, tuning, cs, seed);
+                Fold fold = follow(rows, split, learner, tuning, cs, seed);
                 folds.add(fold);
                 interrupted |= fold.interrupted;
                 if (interrupted) {
@@ -92,23 +98,26 @@ final class HeldOutPath {
         } catch (Stopped stopped) {
             interrupted = true;
         }
-        return conclude(folds, cs, tuning, task, interrupted);
+        return conclude(folds, cs, tuning, task, learner.blind(), interrupted);
     }
 
     private static Fold follow(
-            RowStore training, RowStore heldOut, KernelLearner learner, Tuning tuning, double[] cs, long seed) {
-        Task task = training.task();
+            RowStore rows, Splits.Split split, KernelLearner learner, Tuning tuning, double[] cs, long seed) {
+        RowStore training = rows.subset(split.train());
+        Task task = rows.task();
         Link link = tuning.link(task);
         List<Solution> solutions = new ArrayList<>();
         List<Double> goodness = new ArrayList<>();
         List<Double> losses = new ArrayList<>();
-        Learned learned = learner.learn(training, seed);
+        Learned learned = learner.learn(learner.blind() ? rows : training, seed);
         RowStore zHeldOut = null;
+        Path path = null;
         boolean interrupted = false;
         try (RowStore z = Race.features(training, learned)) {
-            zHeldOut = Race.features(heldOut, learned);
+            zHeldOut = Race.features(rows.subset(split.test()), learned);
             RowStore judge = zHeldOut;
-            LinearSolvers.path(z, tuning.forPath(), cs, solution -> {
+            path = LinearSolvers.open(z, tuning.forPath(), cs, null);
+            LinearSolvers.follow(path, cs, solution -> {
                 if (Double.isNaN(solution.objective())) {
                     return false;
                 }
@@ -126,10 +135,10 @@ final class HeldOutPath {
         } catch (Stopped stopped) {
             interrupted = true;
         } catch (RuntimeException failed) {
-            closeFold(new Fold(learned, zHeldOut, solutions, goodness, losses, false));
+            closeFold(new Fold(learned, path, zHeldOut, solutions, goodness, losses, false));
             throw failed;
         }
-        return new Fold(learned, zHeldOut, solutions, goodness, losses, interrupted);
+        return new Fold(learned, path, zHeldOut, solutions, goodness, losses, interrupted);
     }
 
     /** Whether the last values were all worse than the best before them. */
@@ -141,11 +150,12 @@ final class HeldOutPath {
         return goodness.size() - 1 - best >= PATIENCE;
     }
 
-    private static Choice conclude(List<Fold> folds, double[] cs, Tuning tuning, Task task, boolean interrupted) {
+    private static Choice conclude(
+            List<Fold> folds, double[] cs, Tuning tuning, Task task, boolean blind, boolean interrupted) {
         int tried = folds.stream().mapToInt(fold -> fold.solutions.size()).min().orElse(0);
         if (tried == 0) {
             folds.forEach(HeldOutPath::closeFold);
-            return new Choice(cs[cs.length / 2], Double.NaN, 0, null, null, null, true);
+            return new Choice(cs[cs.length / 2], Double.NaN, 0, null, null, null, null, true);
         }
         double[] mean = new double[tried];
         double[] loss = new double[tried];
@@ -165,14 +175,34 @@ final class HeldOutPath {
             interrupted = true;
         }
         Fold kept = folds.get(folds.size() - 1);
+        boolean grown = blind && folds.size() == 1 && !interrupted && grow(kept, tuning);
         for (Fold fold : folds) {
             fold.heldOut.close();
             if (fold != kept) {
                 closeFold(fold);
             }
         }
+        if (!grown && kept.path != null) {
+            kept.path.close();
+        }
         return new Choice(
-                cs[best], mean[best], tried, calibration, kept.learned, kept.solutions.get(best), interrupted);
+                cs[best],
+                mean[best],
+                tried,
+                calibration,
+                kept.learned,
+                kept.solutions.get(best),
+                grown ? kept.path : null,
+                interrupted);
+    }
+
+    /** Takes the rows held out into the path, whose features are those of all rows when the learner is blind. */
+    private static boolean grow(Fold fold, Tuning tuning) {
+        try {
+            return fold.path.grow(fold.heldOut, tuning.training());
+        } catch (Stopped stopped) {
+            return false;
+        }
     }
 
     private static int best(double[] goodness, double[] loss, boolean rates, long rows) {
@@ -190,6 +220,9 @@ final class HeldOutPath {
     private static void closeFold(Fold fold) {
         if (fold.heldOut != null) {
             fold.heldOut.close();
+        }
+        if (fold.path != null) {
+            fold.path.close();
         }
         if (fold.learned.map() != null) {
             fold.learned.map().close();

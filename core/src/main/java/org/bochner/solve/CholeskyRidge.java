@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.bochner.linalg.Matrix;
 import org.bochner.store.BadInput;
+import org.bochner.store.Execution;
 import org.bochner.store.RowStore;
 import org.bochner.store.Stopped;
 import org.bochner.store.Tasks;
@@ -29,10 +30,15 @@ final class CholeskyRidge implements Path {
     private static final double RESIDUAL = 1e-4;
 
     private final RowStore store;
-    private final Training training;
+    /** Asked of the store once, for a path that grows outlives it. */
+    private final Execution execution;
+
+    private Training training;
     private final Coding coding;
     private final boolean bordered;
     private Gram gram;
+    /** Passes made since the last solution. */
+    private int passes;
     /** The matrix of (1) without I and 2C, in full, and its right sides. */
     private double[] matrix;
 
@@ -46,6 +52,7 @@ final class CholeskyRidge implements Path {
     CholeskyRidge(RowStore store, Training training, Coding coding, double... cs) {
         this.cs = cs;
         this.store = store;
+        this.execution = store.execution();
         this.training = training;
         this.coding = coding;
         this.bordered = training.bias() == Training.Bias.REGULARISED;
@@ -53,11 +60,10 @@ final class CholeskyRidge implements Path {
 
     @Override
     public Solution solve(double c) {
-        int passes = 0;
         if (gram == null) {
             try {
                 gram = Gram.of(store, coding);
-                passes = 1;
+                passes++;
             } catch (Stopped stopped) {
                 return Solution.none(store.columns(), coding.outputs(), c, "cholesky");
             }
@@ -68,7 +74,24 @@ final class CholeskyRidge implements Path {
             solveAhead(c);
         }
         Solved solved = ahead.remove(c);
-        return solution(c, solved, passes);
+        int made = passes;
+        passes = 0;
+        return solution(c, solved, made);
+    }
+
+    @Override
+    public boolean grow(RowStore more, Training finer) {
+        // Balanced classes weigh by their share of all rows, so that the sums there are would have other weights.
+        if (gram == null || training.classWeights().balanced()) {
+            return false;
+        }
+        gram = gram.plus(Gram.of(more, coding));
+        passes++;
+        training = finer;
+        ahead.clear();
+        checkFinite();
+        prepare();
+        return true;
     }
 
     /** Solves for {@code c}, and side by side for those C that come next: a factor keeps but one thread busy. */
@@ -79,11 +102,10 @@ final class CholeskyRidge implements Path {
         }
         int from = at;
         double[] now = cs.length > 0 && cs[at] == c
-                ? Arrays.copyOfRange(
-                        cs, from, Math.min(cs.length, from + store.execution().threads()))
+                ? Arrays.copyOfRange(cs, from, Math.min(cs.length, from + execution.threads()))
                 : new double[] {c};
         Solved[] solved = new Solved[now.length];
-        Tasks.run(store.execution(), now.length, i -> solved[i] = solved(now[i]));
+        Tasks.run(execution, now.length, i -> solved[i] = solved(now[i]));
         for (int i = 0; i < now.length; i++) {
             ahead.put(now[i], solved[i]);
         }

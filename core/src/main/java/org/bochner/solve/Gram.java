@@ -51,6 +51,16 @@ record Gram(
         return new Gram(features, outputs, gram, cross, sum, targets, squares, weight * factor);
     }
 
+    /** Those of these rows and of {@code other}'s together; modifies this one's arrays. */
+    Gram plus(Gram other) {
+        Vectors.add(gram, 1, other.gram);
+        Vectors.add(cross, 1, other.cross);
+        Vectors.add(sum, 1, other.sum);
+        Vectors.add(targets, 1, other.targets);
+        Vectors.add(squares, 1, other.squares);
+        return new Gram(features, outputs, gram, cross, sum, targets, squares, weight + other.weight);
+    }
+
     /** The bytes that a Gram matrix of D features takes while it is made, for each partial. */
     static long bytes(int features) {
         return 12L * features * features;

@@ -41,23 +41,32 @@ public final class LinearSolvers {
      */
     public static void path(
             RowStore features, Training training, double[] cs, LinearFunction start, Predicate<Solution> more) {
+        try (Path path = open(features, training, cs, start)) {
+            follow(path, cs, more);
+        }
+    }
+
+    /** Goes along {@code path} as far as {@code more} says. */
+    public static void follow(Path path, double[] cs, Predicate<Solution> more) {
+        for (double c : cs) {
+            Solution solution = path.solve(c);
+            if (!more.test(solution) || solution.interrupted()) {
+                return;
+            }
+        }
+    }
+
+    /** The path itself, for those who go on with it later; {@code cs} are the values that it will be asked for. */
+    public static Path open(RowStore features, Training training, double[] cs, LinearFunction start) {
         check(features, training, cs);
         Coding coding;
         try {
             coding = coding(features, training);
         } catch (Stopped stopped) {
             Coding plain = new Coding(training.loss(), training.epsilon(), features.task(), null);
-            more.test(Solution.none(features.columns(), plain.outputs(), cs[0], "none"));
-            return;
+            return c -> Solution.none(features.columns(), plain.outputs(), c, "none");
         }
-        try (Path path = choose(features, training, coding, start, cs)) {
-            for (double c : cs) {
-                Solution solution = path.solve(c);
-                if (!more.test(solution) || solution.interrupted()) {
-                    return;
-                }
-            }
-        }
+        return choose(features, training, coding, start, cs);
     }
 
     private static void check(RowStore features, Training training, double[] cs) {

@@ -1,8 +1,20 @@
 package org.bochner.solve;
 
+import org.bochner.store.RowStore;
+
 /** Solutions for one C after the other, each starting from the last. */
-interface Path extends AutoCloseable {
+public interface Path extends AutoCloseable {
+    /** The solution for {@code c}; the best so far, marked interrupted, when the execution stops. */
     Solution solve(double c);
+
+    /**
+     * Takes {@code more} rows in, as if they had been there from the beginning, where that costs less than to begin anew:
+     * the closed form needs but the sums of the rows added. From then on every C is solved to the tolerance of {@code
+     * training}, which differs from the one before in nothing else. Returns false, and changes nothing, where it cannot.
+     */
+    default boolean grow(RowStore more, Training training) {
+        return false;
+    }
 
     @Override
     default void close() {}

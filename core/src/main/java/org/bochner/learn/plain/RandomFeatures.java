@@ -132,6 +132,11 @@ public record RandomFeatures(BaseKernel kernel, double width, double factor, Dra
         return new Learned(new MeasureMap(fixed.measure(atoms, rows.columns(), seed)), fixed.settings(), List.of());
     }
 
+    @Override
+    public boolean blind() {
+        return true;
+    }
+
     /** The family in force. */
     public Family family() {
         return family == null ? kernel.family() : family;
