@@ -40,24 +40,24 @@ import org.bochner.store.BadInput;
  *
  * <p>A row of weight w counts as w rows. Cost of a round: O(n); of the bounds O(n) more. Reference: NSRF §§3.2, 4.1.
  */
-final class DualPlayer {
+public final class DualPlayer implements RowPlayer {
     /** Which support vector machine: hinge (l1) or squared hinge (l2). */
-    enum Variant {
+    public enum Variant {
         L1,
         L2;
 
-        static Variant parse(String text) {
+        public static Variant parse(String text) {
             return choose("dual", Variant.values(), text);
         }
     }
 
     /** How long a step is. */
-    enum Step {
+    public enum Step {
         SQRT,
         CONSTANT,
         ADAPTIVE;
 
-        static Step parse(String text) {
+        public static Step parse(String text) {
             return choose("step", Step.values(), text);
         }
     }
@@ -80,8 +80,8 @@ final class DualPlayer {
      * @param c C of the game, above 0
      * @param rate what the step is multiplied by, above 0
      */
-    record Settings(Variant variant, double c, Step step, double rate) {
-        Settings {
+    public record Settings(Variant variant, double c, Step step, double rate) {
+        public Settings {
             if (!(c > 0 && c < Double.POSITIVE_INFINITY)) {
                 throw new BadInput("game-c must be a number above 0, not " + c);
             }
@@ -121,8 +121,9 @@ final class DualPlayer {
         set.project(alpha, alpha);
     }
 
-    /** s_i = α_i y_i, without the rows' weights, as the potential wants it. */
-    double[] signed() {
+    /** s_i = α_i y_i. */
+    @Override
+    public double[] signed() {
         double[] signed = new double[y.length];
         for (int i = 0; i < signed.length; i++) {
             signed[i] = alpha[i] * y[i];
@@ -140,14 +141,8 @@ final class DualPlayer {
         return rounds;
     }
 
-    /**
-     * Answers the kernel's move.
-     *
-     * @param height Σ_a λ_a v_a of the atoms played, the sum of λ being one
-     * @param peak the largest potential found under the present {@link #signed}, at least {@code height}
-     * @param scores f(x_i) = Σ_a λ_a t_a·φ_a(x_i) for every row
-     */
-    void advance(double height, double peak, double[] scores) {
+    @Override
+    public void advance(double height, double peak, double[] scores) {
         raiseLower(peak);
         rounds++;
         meanHeight += (height - meanHeight) / rounds;
@@ -208,13 +203,14 @@ final class DualPlayer {
         }
     }
 
-    /** The value of the game is at least this, as far as the peaks that were found are the highest. */
-    double lower() {
+    @Override
+    public double lower() {
         return lower;
     }
 
-    /** max over α of F(α, λ̄) is at most this, and so is the value of the game; infinite before the first round. */
-    double upper() {
+    /** Of max over α of F(α, λ̄), and so of the value of the game. */
+    @Override
+    public double upper() {
         if (rounds == 0) {
             return Double.POSITIVE_INFINITY;
         }
@@ -244,11 +240,6 @@ final class DualPlayer {
             most = settings.c / 2 * length * length;
         }
         return c * c * meanHeight / 2 + most;
-    }
-
-    /** The game's gap relative to its upper bound: 1 says nothing is known, 0 that this is the equilibrium. */
-    double gap(double upper) {
-        return Double.isInfinite(upper) ? 1 : Math.max(0, upper - lower) / Math.max(1e-300, upper);
     }
 
     /** The least margin that the best machine on the mean kernel so far can have. */

@@ -85,7 +85,7 @@ record NsrfSphere(OntoSphere.Way way, int degree, int count, int features, Spher
             found.put("count", String.valueOf(harmonics.count()));
             found.put("harmonics", String.valueOf(outcome.atoms().size()));
             found.put("rounds", String.valueOf(outcome.rounds()));
-            found.put("gap", String.format(Locale.ROOT, "%.4g", outcome.relativeGap()));
+            found.put("gap-reached", String.format(Locale.ROOT, "%.4g", outcome.relativeGap()));
             List<Certificate> certificates = SphereGuarantees.ofGame(rows, harmonics, match, outcome);
             return new Learned(map(sphere, harmonics, game, outcome), found, certificates);
         }

@@ -77,7 +77,7 @@ final class SphereMatch {
                 throw new BadInput("rounds must be at least 1, not " + rounds);
             }
             if (!(gap >= 0 && gap < 1)) {
-                throw new BadInput("game-gap must be at least 0 and below 1, not " + gap);
+                throw new BadInput("gap must be at least 0 and below 1, not " + gap);
             }
             if (!(beta >= 0) || !Double.isFinite(beta)) {
                 throw new BadInput("beta must be at least 0 and finite, not " + beta);
@@ -94,19 +94,23 @@ final class SphereMatch {
             Map<String, String> map = new LinkedHashMap<>();
             map.put("player", player.text());
             map.put("rounds", String.valueOf(rounds));
-            map.put("game-gap", String.valueOf(gap));
-            map.put("game-c", String.valueOf(dual.c()));
+            map.put("gap", text(gap));
+            map.put("game-c", text(dual.c()));
             if (player != Player.EXCESSIVE_GAP) {
                 map.put("dual", dual.variant().name().toLowerCase(Locale.ROOT));
                 map.put("step", dual.step().name().toLowerCase(Locale.ROOT));
-                map.put("rate", String.valueOf(dual.rate()));
+                map.put("rate", text(dual.rate()));
             }
             if (player == Player.WALK) {
-                map.put("beta", String.valueOf(beta));
+                map.put("beta", text(beta));
                 map.put("walk-steps", String.valueOf(walkSteps));
             }
             return map;
         }
+    }
+
+    private static String text(double value) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
     }
 
     /** A harmonic of the measure: its number in the game, and its weight. */
@@ -166,8 +170,8 @@ final class SphereMatch {
     }
 
     private Outcome rounds() {
-        List<DualPlayer> duals = Arrays.stream(labels)
-                .map(each -> new DualPlayer(each, weights, settings.dual))
+        List<RowPlayer> duals = Arrays.stream(labels)
+                .<RowPlayer>map(each -> new DualPlayer(each, weights, settings.dual))
                 .toList();
         Map<Integer, Integer> counts = new LinkedHashMap<>();
         double shortfall = 0;
@@ -178,7 +182,7 @@ final class SphereMatch {
             for (; round < settings.rounds; round++) {
                 rows.execution().check();
                 HarmonicPotential potential =
-                        game.potential(duals.stream().map(DualPlayer::signed).toArray(double[][]::new));
+                        game.potential(duals.stream().map(RowPlayer::signed).toArray(double[][]::new));
                 double[] v = potential.pairs();
                 int highest = highest(v);
                 last = settings.player == Player.WALK ? walk(v, highest, last, round) : highest;
@@ -208,7 +212,7 @@ final class SphereMatch {
         return new Outcome(atoms, played, upper(duals), lower(duals), shortfall);
     }
 
-    private void answer(List<DualPlayer> duals, HarmonicPotential potential, int atom) {
+    private void answer(List<RowPlayer> duals, HarmonicPotential potential, int atom) {
         for (int k = 0; k < duals.size(); k++) {
             double[] own = game.heights(potential, k);
             duals.get(k).advance(own[atom], own[highest(own)], game.scores(potential, k, atom));
@@ -231,15 +235,15 @@ final class SphereMatch {
         return best;
     }
 
-    private static double upper(List<DualPlayer> duals) {
-        return duals.stream().mapToDouble(DualPlayer::upper).sum();
+    private static double upper(List<RowPlayer> duals) {
+        return duals.stream().mapToDouble(RowPlayer::upper).sum();
     }
 
-    private static double lower(List<DualPlayer> duals) {
-        return duals.stream().mapToDouble(DualPlayer::lower).sum();
+    private static double lower(List<RowPlayer> duals) {
+        return duals.stream().mapToDouble(RowPlayer::lower).sum();
     }
 
-    private static double gap(List<DualPlayer> duals) {
+    private static double gap(List<RowPlayer> duals) {
         double upper = upper(duals);
         return (upper - lower(duals)) / Math.max(1e-300, upper);
     }

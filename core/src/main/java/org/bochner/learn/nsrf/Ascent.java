@@ -1,0 +1,271 @@
+package org.bochner.learn.nsrf;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.bochner.potential.PairGradients;
+import org.bochner.spectral.DenseAtoms;
+import org.bochner.store.RowStore;
+
+/**
+ * Climbs log v from many frequencies side by side, each with its own quasi-Newton model, all in one product.
+ *
+ * <p>Near a peak v falls like the square of a characteristic function, exp(−quadratic): its logarithm is what Newton's method
+ * likes. One step of a frequency:
+ * <ol>
+ *   <li>Direction: the two-loop recursion of L-BFGS over the last {@value #PAIRS} pairs of steps and changes of slope. Pairs with the
+ *       curvature of a valley are left out; without any, the direction is the gradient's.
+ *   <li>Length: at most {@code reach}, about one radian between rows a median distance apart, beyond which the model means nothing. Without
+ *       a pair it is that.
+ *   <li>A step that leaves the ball ‖ω‖ ≤ radius is put back on its surface.
+ *   <li>A step that does not gain is taken back, and tried a quarter as long. There is no line search: one product serves all
+ *       frequencies, whatever each of them is at.
+ * </ol>
+ *
+ * <p>Cost of a step: that of {@link PairGradients}, and O(d) for each frequency and pair. Reference: Liu, Nocedal, "On the limited memory
+ * BFGS method for large scale optimization", 1989.
+ */
+final class Ascent {
+    private static final int PAIRS = 6;
+
+    private final double reach;
+    private final double radius;
+
+    /** Steps are at most {@code reach} long, frequencies at most {@code radius}, which may be infinite. */
+    Ascent(double reach, double radius) {
+        this.reach = reach;
+        this.radius = radius;
+    }
+
+    private record Pair(double[] step, double[] change, double product) {}
+
+    /** A frequency on its way. */
+    static final class Climber {
+        private final int group;
+        private final float[] at;
+        private float[] next;
+        private double cosine;
+        private double sine;
+        private double logHeight = Double.NEGATIVE_INFINITY;
+        /** The gradient of log v. */
+        private double[] slope;
+
+        private double[] direction;
+        private final ArrayDeque<Pair> pairs = new ArrayDeque<>();
+        private boolean done;
+
+        Climber(int group, float[] start) {
+            this.group = group;
+            this.at = start.clone();
+            this.next = start.clone();
+        }
+
+        double height() {
+            return cosine * cosine + sine * sine;
+        }
+
+        float[] at() {
+            return at;
+        }
+
+        int group() {
+            return group;
+        }
+
+        Peak peak() {
+            return new Peak(at.clone(), group, cosine, sine);
+        }
+
+        /** The same place before a climb on other rows or weights, whose slopes have nothing to do with these. */
+        Climber again() {
+            return new Climber(group, at);
+        }
+    }
+
+    /**
+     * Takes at most {@code steps} steps; ends when all frequencies gain less than {@code tolerance} of log v in a step.
+     *
+     * @param climbers modified: where each one has its best point
+     */
+    void climb(RowStore rows, double[][] signed, List<Climber> climbers, int steps, double tolerance) {
+        List<Climber> moving = new ArrayList<>(climbers);
+        for (int step = 0; step <= steps && !moving.isEmpty(); step++) {
+            int count = moving.size();
+            int[] group = new int[count];
+            for (int m = 0; m < count; m++) {
+                group[m] = moving.get(m).group;
+            }
+            List<Climber> these = moving;
+            PairGradients found;
+            try (DenseAtoms atoms = DenseAtoms.of(rows.columns(), count, (m, into) -> {
+                float[] next = these.get(m).next;
+                System.arraycopy(next, 0, into, 0, next.length);
+            })) {
+                found = PairGradients.of(rows, atoms, signed, group);
+            }
+            boolean last = step == steps;
+            List<Climber> left = new ArrayList<>();
+            for (int m = 0; m < count; m++) {
+                Climber climber = moving.get(m);
+                judge(climber, found.cosines()[m], found.sines()[m], found.gradients()[m], tolerance);
+                if (!last && !climber.done) {
+                    left.add(climber);
+                }
+            }
+            moving = left;
+        }
+    }
+
+    /** Takes the point that was tried, or goes back; then chooses the next one. */
+    private void judge(Climber climber, double cosine, double sine, double[] gradient, double tolerance) {
+        double height = cosine * cosine + sine * sine;
+        double logHeight = Math.log(Math.max(height, Double.MIN_NORMAL));
+        boolean first = climber.slope == null;
+        if (first || logHeight > climber.logHeight) {
+            climber.done = !first && logHeight - climber.logHeight < tolerance;
+            double[] slope = gradient;
+            for (int j = 0; j < slope.length; j++) {
+                slope[j] /= Math.max(height, Double.MIN_NORMAL);
+            }
+            if (!first) {
+                remember(climber, slope);
+            }
+            climber.cosine = cosine;
+            climber.sine = sine;
+            climber.logHeight = logHeight;
+            climber.slope = slope;
+            System.arraycopy(climber.next, 0, climber.at, 0, climber.at.length);
+            climber.direction = direction(climber);
+        } else {
+            double length = 0;
+            for (int j = 0; j < climber.direction.length; j++) {
+                climber.direction[j] *= 0.25;
+                length += climber.direction[j] * climber.direction[j];
+            }
+            // A model that led astray twice is forgotten.
+            climber.pairs.pollFirst();
+            climber.done = Math.sqrt(length) < 1e-4 * reach;
+        }
+        climber.next = moved(climber.at, climber.direction);
+    }
+
+    private static void remember(Climber climber, double[] slope) {
+        int d = slope.length;
+        double[] step = new double[d];
+        double[] change = new double[d];
+        double product = 0;
+        double square = 0;
+        for (int j = 0; j < d; j++) {
+            step[j] = climber.next[j] - climber.at[j];
+            // Of −log v, which is minimised.
+            change[j] = climber.slope[j] - slope[j];
+            product += step[j] * change[j];
+            square += step[j] * step[j];
+        }
+        if (product > 1e-10 * square) {
+            climber.pairs.addLast(new Pair(step, change, product));
+            if (climber.pairs.size() > PAIRS) {
+                climber.pairs.removeFirst();
+            }
+        }
+    }
+
+    private double[] direction(Climber climber) {
+        double[] q = climber.slope.clone();
+        double length = norm(q);
+        if (length == 0) {
+            return q;
+        }
+        double most = reach;
+        if (climber.pairs.isEmpty()) {
+            scale(q, most / length);
+            return q;
+        }
+        double[] along = new double[climber.pairs.size()];
+        int k = along.length;
+        for (Iterator<Pair> back = climber.pairs.descendingIterator(); back.hasNext(); ) {
+            Pair pair = back.next();
+            along[--k] = dot(pair.step, q) / pair.product;
+            add(q, -along[k], pair.change);
+        }
+        Pair latest = climber.pairs.peekLast();
+        scale(q, latest.product / dot(latest.change, latest.change));
+        for (Pair pair : climber.pairs) {
+            double beta = dot(pair.change, q) / pair.product;
+            add(q, along[k++] - beta, pair.step);
+        }
+        length = norm(q);
+        if (length > most) {
+            scale(q, most / length);
+        }
+        return q;
+    }
+
+    /** at + direction, in the ball. */
+    private float[] moved(float[] at, double[] direction) {
+        float[] next = new float[at.length];
+        for (int j = 0; j < next.length; j++) {
+            next[j] = (float) (at[j] + direction[j]);
+        }
+        confine(next, radius);
+        return next;
+    }
+
+    /** Puts ω (modified) on the ball of {@code radius} where it is outside. */
+    static void confine(float[] omega, double radius) {
+        double square = 0;
+        for (float w : omega) {
+            square += (double) w * w;
+        }
+        if (square > radius * radius) {
+            double factor = radius / Math.sqrt(square);
+            for (int j = 0; j < omega.length; j++) {
+                omega[j] *= (float) factor;
+            }
+        }
+    }
+
+    /** With four sums, since one would wait for each addition before the next. */
+    private static double dot(double[] a, double[] b) {
+        double s0 = 0;
+        double s1 = 0;
+        double s2 = 0;
+        double s3 = 0;
+        int j = 0;
+        for (; j + 4 <= a.length; j += 4) {
+            s0 += a[j] * b[j];
+            s1 += a[j + 1] * b[j + 1];
+            s2 += a[j + 2] * b[j + 2];
+            s3 += a[j + 3] * b[j + 3];
+        }
+        for (; j < a.length; j++) {
+            s0 += a[j] * b[j];
+        }
+        return s0 + s1 + (s2 + s3);
+    }
+
+    private static double norm(double[] a) {
+        return Math.sqrt(dot(a, a));
+    }
+
+    private static void scale(double[] a, double factor) {
+        for (int j = 0; j < a.length; j++) {
+            a[j] *= factor;
+        }
+    }
+
+    private static void add(double[] a, double factor, double[] b) {
+        for (int j = 0; j < a.length; j++) {
+            a[j] += factor * b[j];
+        }
+    }
+
+    /** The climbers from the highest down. */
+    static List<Climber> ranked(List<Climber> climbers) {
+        Climber[] all = climbers.toArray(new Climber[0]);
+        Arrays.sort(all, (a, b) -> Double.compare(b.height(), a.height()));
+        return Arrays.asList(all);
+    }
+}

@@ -1,0 +1,206 @@
+package org.bochner.learn.nsrf;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.bochner.linalg.Strips;
+import org.bochner.spectral.DenseAtoms;
+import org.bochner.store.Passes;
+import org.bochner.store.Progress;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+import org.bochner.store.Tasks;
+
+/**
+ * The game between a kernel and the weights of the rows (NSRF, Alg. 2), for one game or several on the same rows, such as one for each class.
+ *
+ * <p>Each round:
+ * <ol>
+ *   <li>The kernel answers the {@linkplain RowPlayer#signed signed weights} of every game with the highest peaks of its potential ({@link
+ *       PeakSearch}).
+ *   <li>They are appended to the atoms; a peak near an atom that is there counts as this atom once more.
+ *   <li>Every row player sees the scores of its game's peaks on all rows, and moves its weights ({@link RowPlayer#advance}).
+ * </ol>
+ *
+ * <p>It ends with enough atoms, after enough rounds, when the gap is small, or when the execution is stopped; then what was found is the
+ * outcome. Cost of a round: that of the search, one pass with the product of the rows and the new peaks, and O(n) for each game.
+ */
+final class MarginGame {
+    /** Rounds per atom wanted after which a game that finds only duplicates ends. */
+    private static final int PATIENCE = 4;
+
+    /**
+     * When it ends.
+     *
+     * @param atoms the number of atoms wanted
+     * @param each the peaks taken in each round of each game
+     * @param gap the relative gap of the games at which to stop; 0 to go on
+     */
+    record Limits(int atoms, int each, double gap) {}
+
+    /**
+     * A frequency that was found.
+     *
+     * @param frequency ω
+     * @param game the game that found it first
+     * @param height v/(Σ w|s|)² when it was found first: 1 where every row's phase has the row's sign
+     * @param count how often it was found
+     */
+    record Atom(float[] frequency, int game, double height, int count) {
+        private Atom again() {
+            return new Atom(frequency, game, height, count + 1);
+        }
+    }
+
+    /**
+     * One round, as it is reported.
+     *
+     * @param height the mean of the new peaks' v/(Σ w|s|)²
+     * @param gap the mean over games of (upper − lower)/upper of the value
+     * @param margin the least margin that a machine on the kernel so far can have: the mean over games of 1/√(2·upper)
+     * @param atoms how many there are
+     */
+    record Round(int number, double height, double gap, double margin, int atoms) {}
+
+    /** What came of it: the atoms in order of discovery. */
+    record Outcome(List<Atom> atoms, List<Round> rounds, boolean interrupted) {}
+
+    private final RowStore rows;
+    private final double[] weights;
+    private final List<? extends RowPlayer> players;
+    private final PeakSearch search;
+    private final Limits limits;
+    private final double alike;
+    private final List<Atom> atoms = new ArrayList<>();
+    private final List<Round> rounds = new ArrayList<>();
+
+    /** Frequencies nearer than {@code alike} are one atom. */
+    MarginGame(RowStore rows, List<? extends RowPlayer> players, PeakSearch search, Limits limits, double alike) {
+        this.rows = rows;
+        this.weights = Passes.weights(rows);
+        this.players = players;
+        this.search = search;
+        this.limits = limits;
+        this.alike = alike;
+    }
+
+    /** Plays. A stop before the first atom is thrown on. */
+    Outcome play() {
+        boolean interrupted = false;
+        try (Progress.Stage stage = rows.execution().progress().begin("search peaks", limits.atoms)) {
+            int most = PATIENCE * limits.atoms / limits.each + PATIENCE;
+            while (atoms.size() < limits.atoms && rounds.size() < most && !isSettled()) {
+                rows.execution().check();
+                int before = atoms.size();
+                round();
+                stage.advance(atoms.size() - before);
+            }
+        } catch (Stopped stopped) {
+            if (atoms.isEmpty()) {
+                throw stopped;
+            }
+            interrupted = true;
+        }
+        return new Outcome(List.copyOf(atoms), List.copyOf(rounds), interrupted);
+    }
+
+    private boolean isSettled() {
+        return !rounds.isEmpty() && rounds.get(rounds.size() - 1).gap < limits.gap;
+    }
+
+    private void round() {
+        double[][] signed = new double[players.size()][];
+        for (int g = 0; g < signed.length; g++) {
+            signed[g] = players.get(g).signed();
+        }
+        List<Peak> peaks = search.peaks(signed, rounds.size(), limits.each);
+        double[][] scores = scores(peaks);
+        double height = 0;
+        for (Peak peak : peaks) {
+            double relative = peak.height() / square(signed[peak.group()]);
+            height += relative / peaks.size();
+            append(peak, relative);
+        }
+        double[] gap = new double[players.size()];
+        double[] margin = new double[players.size()];
+        Tasks.run(rows.execution(), players.size(), g -> {
+            RowPlayer player = players.get(g);
+            double mean = 0;
+            double peak = 0;
+            int count = 0;
+            for (Peak one : peaks) {
+                if (one.group() == g) {
+                    mean += one.height();
+                    peak = Math.max(peak, one.height());
+                    count++;
+                }
+            }
+            if (count > 0) {
+                player.advance(mean / count, peak, scores[g]);
+            }
+            double upper = player.upper();
+            gap[g] = player.gap(upper);
+            margin[g] = DualPlayer.margin(upper);
+        });
+        rounds.add(new Round(
+                rounds.size(),
+                height,
+                Arrays.stream(gap).average().orElse(1),
+                Arrays.stream(margin).average().orElse(0),
+                atoms.size()));
+    }
+
+    /** (Σ w|s|)², the potential that no frequency passes. */
+    private double square(double[] signed) {
+        double sum = 0;
+        for (int i = 0; i < signed.length; i++) {
+            sum += weights[i] * Math.abs(signed[i]);
+        }
+        return Math.max(sum * sum, Double.MIN_NORMAL);
+    }
+
+    private void append(Peak peak, double height) {
+        for (int a = 0; a < atoms.size(); a++) {
+            if (Peak.distance(atoms.get(a).frequency, peak.frequency()) < alike) {
+                atoms.set(a, atoms.get(a).again());
+                return;
+            }
+        }
+        if (atoms.size() < limits.atoms) {
+            atoms.add(new Atom(peak.frequency(), peak.group(), height, 1));
+        }
+    }
+
+    /** f(x_i) of every game: the mean over its peaks of C cos ω·x_i + S sin ω·x_i. */
+    private double[][] scores(List<Peak> peaks) {
+        int count = peaks.size();
+        int[] of = new int[players.size()];
+        for (Peak peak : peaks) {
+            of[peak.group()]++;
+        }
+        float[] cosine = new float[count];
+        float[] sine = new float[count];
+        for (int m = 0; m < count; m++) {
+            Peak peak = peaks.get(m);
+            cosine[m] = (float) (peak.cosine() / of[peak.group()]);
+            sine[m] = (float) (peak.sine() / of[peak.group()]);
+        }
+        double[][] scores = new double[players.size()][weights.length];
+        RowStore quiet = rows.with(rows.execution().withProgress(Progress.NONE));
+        try (DenseAtoms found = DenseAtoms.of(rows.columns(), count, (m, into) -> {
+            float[] frequency = peaks.get(m).frequency();
+            System.arraycopy(frequency, 0, into, 0, frequency.length);
+        })) {
+            quiet.run(Passes.each("scores", block -> {
+                int first = (int) block.first();
+                found.project(block.rows(), (i, m, strip, values, at) -> {
+                    Strips.blendPair(values, at, strip, 1f, cosine, sine, m);
+                    for (int k = 0; k < strip; k++) {
+                        scores[peaks.get(m + k).group()][first + i] += values[at + k];
+                    }
+                });
+            }));
+        }
+        return scores;
+    }
+}

@@ -1,0 +1,56 @@
+package org.bochner.potential;
+
+import org.bochner.spectral.Atoms;
+import org.bochner.store.RowStore;
+
+/**
+ * The potentials of Fourier pairs and their gradients by one pass over the rows, each frequency under signed weights of its own group:
+ * what a search takes a step from when several games climb at once (NSRF, Alg. 1).
+ *
+ * <pre>C = Σ_i s_i cos ω·x_i    S = Σ_i s_i sin ω·x_i    v = C² + S²    ∇v = 2 (S·Σ_i s_i cos ω·x_i x_i − C·Σ_i s_i sin ω·x_i x_i)</pre>
+ *
+ * <p><b>One pass</b> ({@link PairPass}) finds C, S and both vectors; {@link PotentialGradient} needs two, since it multiplies by S and C
+ * first. Here are two products back instead of one, but one product forth, one sine and cosine and one reading of the rows instead of two.
+ * A search has few frequencies at a time, and then the reading counts most and a product of twice the width is as good as free
+ * (docs/design-notes.md).
+ *
+ * <p>Cost: 6ndN flops, n·N sines and cosines; for each worker 2dN floats and a block of 1024·2N, and 2dN doubles.
+ *
+ * @param cosines C of every frequency
+ * @param sines S of every frequency
+ * @param gradients ∇v of every frequency, d numbers each
+ */
+public record PairGradients(double[] cosines, double[] sines, double[][] gradients) {
+
+    /** v of frequency {@code m}. */
+    public double value(int m) {
+        return cosines[m] * cosines[m] + sines[m] * sines[m];
+    }
+
+    /**
+     * Of all {@code frequencies}.
+     *
+     * @param signed for each group a signed weight per row in the order of the store; a row's weight multiplies it
+     * @param group the group of each frequency
+     */
+    public static PairGradients of(RowStore rows, Atoms frequencies, double[][] signed, int[] group) {
+        check(rows, frequencies, signed, group);
+        return PairPass.run(rows, frequencies, signed, group);
+    }
+
+    private static void check(RowStore rows, Atoms frequencies, double[][] signed, int[] group) {
+        if (rows.columns() != frequencies.inputs()) {
+            throw new IllegalArgumentException(
+                    "the rows have " + rows.columns() + " columns, the frequencies " + frequencies.inputs());
+        }
+        if (group.length != frequencies.count()) {
+            throw new IllegalArgumentException(group.length + " groups for " + frequencies.count() + " frequencies");
+        }
+        for (double[] one : signed) {
+            if (one.length != rows.rows()) {
+                throw new IllegalArgumentException(
+                        one.length + " signed weights for " + rows.rows() + " rows; give one per row");
+            }
+        }
+    }
+}

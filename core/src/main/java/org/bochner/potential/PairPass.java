@@ -1,0 +1,178 @@
+package org.bochner.potential;
+
+import java.util.Arrays;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Products;
+import org.bochner.linalg.Strips;
+import org.bochner.spectral.Atoms;
+import org.bochner.store.BadInput;
+import org.bochner.store.Block;
+import org.bochner.store.BlockShape;
+import org.bochner.store.Pass;
+import org.bochner.store.RowStore;
+
+/**
+ * T = (s·cos ω·x, s·sin ω·x) of a block, its sums, and the product XᵀT: the pass of {@link PairGradients}. T is made strip by strip
+ * while the projections are in cache, and multiplied back in float; blocks are added in double.
+ */
+final class PairPass implements Pass<PairPass.Part> {
+    private final Atoms frequencies;
+    private final int d;
+    private final int count;
+    /** Columns of T: cosines, then sines. */
+    private final int width;
+
+    private final double[][] signed;
+    private final int[] group;
+
+    private PairPass(Atoms frequencies, double[][] signed, int[] group) {
+        this.frequencies = frequencies;
+        this.d = frequencies.inputs();
+        this.count = frequencies.count();
+        this.width = 2 * count;
+        this.signed = signed;
+        this.group = group;
+        if ((long) d * width > FloatMemory.MAX_LENGTH) {
+            throw new BadInput("gradients of " + count + " frequencies of " + d
+                    + " columns do not fit one matrix of 2 GiB; take fewer frequencies at once");
+        }
+    }
+
+    static PairGradients run(RowStore rows, Atoms frequencies, double[][] signed, int[] group) {
+        PairPass pass = new PairPass(frequencies, signed, group);
+        Part part = rows.run(pass);
+        try {
+            return part.result();
+        } finally {
+            pass.release(part);
+        }
+    }
+
+    final class Part {
+        private final FloatMemory back = FloatMemory.allocate((long) d * width);
+        private FloatMemory turned = FloatMemory.allocate(0);
+        private final float[] blockSums = new float[width];
+        private final double[] sums = new double[width];
+        /** Made when a second block is added. */
+        private double[] total;
+
+        private double[] total() {
+            if (total == null) {
+                total = new double[d * width];
+                add(back);
+            }
+            return total;
+        }
+
+        private void add(FloatMemory other) {
+            float[] line = new float[width];
+            for (int j = 0; j < d; j++) {
+                other.read(j * width, line, 0, width);
+                int at = j * width;
+                for (int m = 0; m < width; m++) {
+                    total[at + m] += line[m];
+                }
+            }
+        }
+
+        private FloatMemory turned(int rows) {
+            long length = (long) rows * width;
+            if (turned.length() < length) {
+                turned.close();
+                turned = FloatMemory.allocate(length);
+            }
+            return turned;
+        }
+
+        private PairGradients result() {
+            double[] all = total();
+            double[][] gradients = new double[count][d];
+            for (int j = 0; j < d; j++) {
+                for (int m = 0; m < count; m++) {
+                    double slope = sums[count + m] * all[j * width + m] - sums[m] * all[j * width + count + m];
+                    gradients[m][j] = 2 * slope;
+                }
+            }
+            return new PairGradients(Arrays.copyOf(sums, count), Arrays.copyOfRange(sums, count, width), gradients);
+        }
+    }
+
+    @Override
+    public Part partial() {
+        return new Part();
+    }
+
+    @Override
+    public void accumulate(Block block, Part part) {
+        int first = Math.toIntExact(block.first());
+        FloatMemory turned = part.turned(block.size());
+        float[] tile = new float[width];
+        float[] sign = new float[count];
+        float[] sums = part.blockSums;
+        Arrays.fill(sums, 0f);
+        frequencies.project(block.rows(), (i, m, strip, values, at) -> {
+            Arrays.fill(tile, 0f);
+            Strips.addPair(values, at, strip, 1f, tile, 0, count);
+            float weight = (float) block.weight(i);
+            for (int k = 0; k < strip; k++) {
+                sign[k] = weight * (float) signed[group[m + k]][first + i];
+            }
+            for (int k = 0; k < strip; k++) {
+                tile[k] *= sign[k];
+                sums[m + k] += tile[k];
+            }
+            for (int k = 0; k < strip; k++) {
+                tile[count + k] *= sign[k];
+                sums[count + m + k] += tile[count + k];
+            }
+            turned.write(i * width + m, tile, 0, strip);
+            turned.write(i * width + count + m, tile, count, strip);
+        });
+        for (int k = 0; k < width; k++) {
+            part.sums[k] += sums[k];
+        }
+        Products.transposedTimes(block.rows(), turned, 0, width, width, part.back, 0, width);
+    }
+
+    @Override
+    public void merge(Part total, Part part) {
+        for (int k = 0; k < width; k++) {
+            total.sums[k] += part.sums[k];
+        }
+        double[] into = total.total();
+        if (part.total == null) {
+            total.add(part.back);
+            return;
+        }
+        for (int k = 0; k < into.length; k++) {
+            into[k] += part.total[k];
+        }
+    }
+
+    @Override
+    public void reset(Part partial) {
+        partial.total = null;
+        Arrays.fill(partial.sums, 0);
+        float[] zeros = new float[width];
+        for (int j = 0; j < d; j++) {
+            partial.back.write(j * width, zeros, 0, width);
+        }
+    }
+
+    @Override
+    public void release(Part partial) {
+        partial.back.close();
+        partial.turned.close();
+    }
+
+    /** 2dN floats and the T of a full block; 2dN doubles more in the total. */
+    @Override
+    public long partialBytes() {
+        return 4L * d * width + 4L * BlockShape.ROWS * width;
+    }
+
+    @Override
+    public String name() {
+        return "peaks";
+    }
+}
