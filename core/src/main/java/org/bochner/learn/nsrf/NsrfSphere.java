@@ -27,9 +27,9 @@ import org.bochner.store.RowStore;
  *   <li>The measure is the mean over the rounds, in the order in which atoms were found.
  * </ol>
  *
- * <p>More than two classes: a game for each class against the rest, all with one kernel. Each round it plays the atom with the highest sum of
- * the classes' potentials, the best answer to all of them together, so that classes share features. Numbers: the dual of
- * ridge regression instead of a support vector machine's.
+ * <p>More than two classes: a game for each class against the rest, in the same passes, and the mean of their kernels. One game for all
+ * classes, where the kernel answers the sum of their potentials, is the other way: on pendigits it found 17 harmonics in 100 rounds
+ * where these found 35, and had 7.5 % errors where these have 4.5 %.
  *
  * <p>Cost: 5nN flops to evaluate N harmonics, 2nN for each round and class. Reference: Bullins, Zhang, Zhang,
  * "Not-so-random features", ICLR 2018, App. A.3 and B.

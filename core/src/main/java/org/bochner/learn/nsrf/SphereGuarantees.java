@@ -26,18 +26,20 @@ final class SphereGuarantees {
     private SphereGuarantees() {}
 
     /**
-     * What the match itself shows of its value: the measured gap and Corollary 4.2; for two classes and l1 also Theorem 4.1. All peaks
-     * are exact or fall short by a known measure, so no peak is a guess.
+     * What the match itself shows of its value: the measured gap and Corollary 4.2; for l1 also Theorem 4.1. All peaks are exact or fall
+     * short by a known measure, so no peak is a guess. Nothing for more than two classes, where the kernel is a mean of several games'.
      */
     static List<Certificate> ofGame(
             RowStore rows, SphericalHarmonics harmonics, SphereMatch.Settings match, SphereMatch.Outcome outcome) {
         List<Certificate> all = new ArrayList<>();
+        if (rows.task().classes() != 2) {
+            return all;
+        }
         double c = match.dual().c();
         Certificate measured =
                 GameGap.measured(rows.rows(), c, outcome.upper(), outcome.lower(), outcome.shortfall(), Set.of());
-        boolean paper = match.dual().variant() == DualPlayer.Variant.L1
-                && match.player() != SphereMatch.Player.EXCESSIVE_GAP
-                && rows.task().classes() == 2;
+        boolean paper =
+                match.dual().variant() == DualPlayer.Variant.L1 && match.player() != SphereMatch.Player.EXCESSIVE_GAP;
         if (paper) {
             all.add(GameGap.theorem41(
                     rows.rows(),

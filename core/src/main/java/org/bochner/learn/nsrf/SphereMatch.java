@@ -21,8 +21,9 @@ import org.bochner.store.Task;
  * A.3).
  *
  * <ul>
- *   <li>{@code game}: each round the kernel plays the atom with the highest potential, and every class's {@link DualPlayer} answers with
- *       a gradient step. The measure is the mean of all moves.
+ *   <li>{@code game}: each round the kernel plays the atom with the highest potential, and a {@link DualPlayer} answers with
+ *       a gradient step. The measure is the mean of all moves. Of more than two classes each has a game of its own against the rest; the games
+ *       share the product that gives all potentials, and the columns, and the measure is the mean of theirs.
  *   <li>{@code walk}: the same, but the kernel finds its atom by a {@link GibbsWalk} at an inverse temperature relative to the highest
  *       potential. How far it stays below the highest is known, since all are.
  *   <li>{@code excessive-gap}: {@link ExcessiveGap} solves the game to a gap, without rounds. Atoms are listed by their weight. For two
@@ -121,8 +122,8 @@ final class SphereMatch {
      *
      * @param atoms in the order of discovery, their weights adding to 1
      * @param rounds how many were played
-     * @param upper at least the value of the best machine on this kernel, added over classes
-     * @param lower at most the value of the game
+     * @param upper at least the value of the best machine on this kernel; of several games the sum, each with its own kernel
+     * @param lower at most the value of the game, or the sum
      * @param shortfall the mean over rounds of how far the move's potential was below the highest
      */
     record Outcome(List<Atom> atoms, int rounds, double upper, double lower, double shortfall) {
@@ -173,55 +174,79 @@ final class SphereMatch {
         List<RowPlayer> duals = Arrays.stream(labels)
                 .<RowPlayer>map(each -> new DualPlayer(each, weights, settings.dual))
                 .toList();
-        Map<Integer, Integer> counts = new LinkedHashMap<>();
-        double shortfall = 0;
-        int used = 0;
-        int last = 0;
-        int round = 0;
+        Moves moves = new Moves(duals.size());
         try (Progress.Stage stage = rows.execution().progress().begin("harmonics", settings.rounds)) {
-            for (; round < settings.rounds; round++) {
+            for (int round = 0; round < settings.rounds && !moves.full; round++) {
                 rows.execution().check();
-                HarmonicPotential potential =
-                        game.potential(duals.stream().map(RowPlayer::signed).toArray(double[][]::new));
-                double[] v = potential.pairs();
-                int highest = highest(v);
-                last = settings.player == Player.WALK ? walk(v, highest, last, round) : highest;
-                if (!counts.containsKey(last)) {
-                    if (used > 0 && used + game.members(last).length > columns) {
-                        break;
-                    }
-                    used += game.members(last).length;
-                }
-                answer(duals, potential, last);
-                counts.merge(last, 1, Integer::sum);
-                shortfall += (v[highest] - v[last] - shortfall) / (round + 1);
+                round(duals, round, moves);
                 stage.advance(1);
                 if (settings.gap > 0 && (round + 1) % CHECK == 0 && gap(duals) <= settings.gap) {
-                    round++;
                     break;
                 }
             }
         } catch (Stopped stopped) {
-            if (counts.isEmpty()) {
+            if (moves.counts.isEmpty()) {
                 throw stopped;
             }
         }
-        int played = counts.values().stream().mapToInt(Integer::intValue).sum();
-        List<Atom> atoms = new ArrayList<>();
-        counts.forEach((atom, count) -> atoms.add(new Atom(atom, (double) count / played)));
-        return new Outcome(atoms, played, upper(duals), lower(duals), shortfall);
+        int rounds = (moves.count + duals.size() - 1) / duals.size();
+        return new Outcome(moves.atoms(), rounds, upper(duals), lower(duals), moves.shortfall);
     }
 
-    private void answer(List<RowPlayer> duals, HarmonicPotential potential, int atom) {
-        for (int k = 0; k < duals.size(); k++) {
-            double[] own = game.heights(potential, k);
-            duals.get(k).advance(own[atom], own[highest(own)], game.scores(potential, k, atom));
+    /** The kernel's moves so far, of all games together. */
+    private final class Moves {
+        private final Map<Integer, Integer> counts = new LinkedHashMap<>();
+        private final int[] last;
+        private int count;
+        private int used;
+        private boolean full;
+        private double shortfall;
+
+        Moves(int games) {
+            last = new int[games];
+        }
+
+        /** Takes {@code atom} in, or finds that there is no room for it. */
+        boolean take(int atom, double below) {
+            int more = counts.containsKey(atom) ? 0 : game.members(atom).length;
+            if (used > 0 && more > 0 && used + more > columns) {
+                full = true;
+                return false;
+            }
+            used += more;
+            counts.merge(atom, 1, Integer::sum);
+            count++;
+            shortfall += (below - shortfall) / count;
+            return true;
+        }
+
+        List<Atom> atoms() {
+            List<Atom> atoms = new ArrayList<>();
+            counts.forEach((atom, times) -> atoms.add(new Atom(atom, (double) times / count)));
+            return atoms;
         }
     }
 
-    private int walk(double[] v, int highest, int from, int round) {
+    /** One move of the kernel in each game, and its answer. */
+    private void round(List<RowPlayer> duals, int round, Moves moves) {
+        HarmonicPotential potential =
+                game.potential(duals.stream().map(RowPlayer::signed).toArray(double[][]::new));
+        for (int k = 0; k < duals.size() && !moves.full; k++) {
+            double[] v = game.heights(potential, k);
+            int highest = highest(v);
+            int atom = settings.player == Player.WALK ? walk(v, highest, moves.last[k], round, k) : highest;
+            moves.last[k] = atom;
+            // Before it is taken in, so that a stop while its columns are computed leaves it out.
+            double[] scores = game.scores(potential, k, atom);
+            if (moves.take(atom, v[highest] - v[atom])) {
+                duals.get(k).advance(v[atom], v[highest], scores);
+            }
+        }
+    }
+
+    private int walk(double[] v, int highest, int from, int round, int number) {
         double beta = v[highest] > 0 ? settings.beta / v[highest] : 0;
-        RandomStream stream = RandomStream.of(seed, WALK, round);
+        RandomStream stream = RandomStream.of(seed, WALK, round, number);
         return new GibbsWalk(v.length, beta)
                 .walk(atom -> v[atom], from, settings.walkSteps, stream)
                 .best();
