@@ -11,8 +11,8 @@ import org.bochner.linalg.Matrix;
 import org.bochner.spectral.Harmonic;
 
 /**
- * The spherical harmonics of a model, in the order in which they were found: degree, order, weight, and how much of the score each
- * makes.
+ * The spherical harmonics of a model, in the order in which they were found: degree, order, weight, the height of its potential when it
+ * was found where 1 is a function with the sign of every row, and how much of the score it makes.
  *
  * <p>Cosine and sine of the same degrees are one line. A harmonic Y with weight λ adds w√λ Y to the score; over the sphere Y has mean square 1, so
  * √(Σ λ w²) is the root mean square of that part.
@@ -41,9 +41,12 @@ final class Harmonics {
     static List<Map<String, Object>> list(Model model, HarmonicMap map, int top) {
         double[] weights = map.weights();
         double mass = sum(weights);
+        String known = model.provenance().settings().get("peak-heights");
+        String[] heights = known == null ? new String[0] : known.split(",");
         Matrix w = model.machine().function().weights();
         List<Map<String, Object>> list = new ArrayList<>();
-        for (List<Integer> members : atoms(map)) {
+        List<List<Integer>> atoms = atoms(map);
+        for (List<Integer> members : atoms) {
             if (list.size() == top) {
                 break;
             }
@@ -64,6 +67,9 @@ final class Harmonics {
             one.put("columns", members.size());
             one.put("weight", weight);
             one.put("share", mass > 0 ? weight / mass : 0);
+            if (heights.length == atoms.size()) {
+                one.put("height", Double.valueOf(heights[list.size()]));
+            }
             one.put("score", Math.sqrt(square));
             list.add(one);
         }

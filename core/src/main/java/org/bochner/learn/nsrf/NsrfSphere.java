@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.bochner.bound.Certificate;
 import org.bochner.features.HarmonicMap;
 import org.bochner.features.OntoSphere;
@@ -42,6 +43,9 @@ import org.bochner.store.RowStore;
  */
 record NsrfSphere(OntoSphere.Way way, int degree, int count, int features, SphereMatch.Settings match)
         implements KernelLearner {
+    /** The setting under which a model keeps the heights v/(Σ|s|)² of its atoms, in the order of discovery. */
+    private static final String HEIGHTS = "peak-heights";
+
     /** Lengths that differ by less, relatively, are equal: rows that were normalised in float. */
     private static final double SAME = 1e-4;
 
@@ -86,6 +90,13 @@ record NsrfSphere(OntoSphere.Way way, int degree, int count, int features, Spher
             found.put("harmonics", String.valueOf(outcome.atoms().size()));
             found.put("rounds", String.valueOf(outcome.rounds()));
             found.put("gap-reached", String.format(Locale.ROOT, "%.4g", outcome.relativeGap()));
+            if (match.player() != SphereMatch.Player.EXCESSIVE_GAP) {
+                found.put(
+                        HEIGHTS,
+                        outcome.atoms().stream()
+                                .map(each -> String.format(Locale.ROOT, "%.3g", each.height()))
+                                .collect(Collectors.joining(",")));
+            }
             List<Certificate> certificates = SphereGuarantees.ofGame(rows, harmonics, match, outcome);
             return new Learned(map(sphere, harmonics, game, outcome), found, certificates);
         }

@@ -3,6 +3,7 @@ package org.bochner.learn.nsrf;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -114,8 +115,13 @@ final class SphereMatch {
         return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
     }
 
-    /** A harmonic of the measure: its number in the game, and its weight. */
-    record Atom(int number, double weight) {}
+    /**
+     * A harmonic of the measure.
+     *
+     * @param number its number in the game
+     * @param height v/(Σ w|s|)² when it was found, NaN where it was not found in rounds
+     */
+    record Atom(int number, double weight, double height) {}
 
     /**
      * What came of it.
@@ -196,6 +202,7 @@ final class SphereMatch {
     /** The kernel's moves so far, of all games together. */
     private final class Moves {
         private final Map<Integer, Integer> counts = new LinkedHashMap<>();
+        private final Map<Integer, Double> heights = new HashMap<>();
         private final int[] last;
         private int count;
         private int used;
@@ -207,7 +214,7 @@ final class SphereMatch {
         }
 
         /** Takes {@code atom} in, or finds that there is no room for it. */
-        boolean take(int atom, double below) {
+        boolean take(int atom, double height, double below) {
             int more = counts.containsKey(atom) ? 0 : game.members(atom).length;
             if (used > 0 && more > 0 && used + more > columns) {
                 full = true;
@@ -215,6 +222,7 @@ final class SphereMatch {
             }
             used += more;
             counts.merge(atom, 1, Integer::sum);
+            heights.putIfAbsent(atom, height);
             count++;
             shortfall += (below - shortfall) / count;
             return true;
@@ -222,15 +230,15 @@ final class SphereMatch {
 
         List<Atom> atoms() {
             List<Atom> atoms = new ArrayList<>();
-            counts.forEach((atom, times) -> atoms.add(new Atom(atom, (double) times / count)));
+            counts.forEach((atom, times) -> atoms.add(new Atom(atom, (double) times / count, heights.get(atom))));
             return atoms;
         }
     }
 
     /** One move of the kernel in each game, and its answer. */
     private void round(List<RowPlayer> duals, int round, Moves moves) {
-        HarmonicPotential potential =
-                game.potential(duals.stream().map(RowPlayer::signed).toArray(double[][]::new));
+        double[][] signed = duals.stream().map(RowPlayer::signed).toArray(double[][]::new);
+        HarmonicPotential potential = game.potential(signed);
         for (int k = 0; k < duals.size() && !moves.full; k++) {
             double[] v = game.heights(potential, k);
             int highest = highest(v);
@@ -238,10 +246,19 @@ final class SphereMatch {
             moves.last[k] = atom;
             // Before it is taken in, so that a stop while its columns are computed leaves it out.
             double[] scores = game.scores(potential, k, atom);
-            if (moves.take(atom, v[highest] - v[atom])) {
+            if (moves.take(atom, v[atom] / square(signed[k]), v[highest] - v[atom])) {
                 duals.get(k).advance(v[atom], v[highest], scores);
             }
         }
+    }
+
+    /** (Σ w|s|)², the potential of a function that is 1 and has the sign of s at every row. */
+    private double square(double[] signed) {
+        double sum = 0;
+        for (int i = 0; i < signed.length; i++) {
+            sum += weights[i] * Math.abs(signed[i]);
+        }
+        return Math.max(sum * sum, Double.MIN_NORMAL);
     }
 
     private int walk(double[] v, int highest, int from, int round, int number) {
@@ -298,7 +315,7 @@ final class SphereMatch {
     private List<Atom> largest(double[] lambda) {
         List<Atom> sorted = new ArrayList<>();
         for (int a = 0; a < lambda.length; a++) {
-            sorted.add(new Atom(a, lambda[a]));
+            sorted.add(new Atom(a, lambda[a], Double.NaN));
         }
         sorted.sort(Comparator.comparingDouble((Atom each) -> -each.weight));
         double least = NEGLIGIBLE * sorted.get(0).weight;
@@ -315,7 +332,7 @@ final class SphereMatch {
         }
         double total = mass;
         return kept.stream()
-                .map(each -> new Atom(each.number, each.weight / total))
+                .map(each -> new Atom(each.number, each.weight / total, Double.NaN))
                 .toList();
     }
 
