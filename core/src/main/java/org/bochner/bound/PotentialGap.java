@@ -83,7 +83,8 @@ public final class PotentialGap {
     }
 
     /**
-     * The same for a list of functions, such as harmonics, that was fixed before. Vacuous from M² on.
+     * The same for a list of functions of mean square about 1, such as harmonics, that was fixed before. Vacuous from 1 on: no peak of such
+     * a function is higher.
      *
      * @param count N
      * @param highest M, the largest |φ_j|
@@ -99,7 +100,7 @@ public final class PotentialGap {
         Map<String, Double> plugged = new LinkedHashMap<>();
         plugged.put("functions", (double) count);
         plugged.put("largestFeature", highest);
-        return on.certify("NSRF Theorem 4.4 for a list", value, highest * highest, STATEMENT, plugged, LIST);
+        return on.certify("NSRF Theorem 4.4 for a list", value, 1, STATEMENT, plugged, LIST);
     }
 
     private static void checkTwo(Conditions on) {
