@@ -9,6 +9,7 @@ import org.bochner.linalg.Matrix;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Link;
 import org.bochner.machine.Predictions;
+import org.bochner.spectral.Atoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Block;
@@ -74,16 +75,6 @@ public final class Margins {
                 || map.measure().family() != Family.FOURIER_PAIR) {
             return Optional.empty();
         }
-        double bandwidth = 0;
-        float[] frequency = new float[map.inputs()];
-        for (int m = 0; m < map.measure().count(); m++) {
-            map.measure().atoms().copyAtom(m, frequency);
-            double square = 0;
-            for (float each : frequency) {
-                square += (double) each * each;
-            }
-            bandwidth = Math.max(bandwidth, Math.sqrt(square));
-        }
         double[] squares = rows.run(new Passes.Sums("lengths", 1) {
             @Override
             public void accumulate(Block block, double[] partial) {
@@ -95,8 +86,8 @@ public final class Margins {
         boolean bias = machine.function().bias()[0] != 0;
         double scale = scale(machine, map.measure().mass());
         double[] ramps = ramps(machine, rows, SpectralMargin.top(scale, bias, 1), MarginBound.SCALES);
-        return Optional.of(
-                SpectralMargin.frequencies(on, scale, bias, bandwidth, Math.sqrt(squares[0] / rows.rows()), ramps));
+        return Optional.of(SpectralMargin.frequencies(
+                on, scale, bias, bandwidth(map.measure().atoms()), Math.sqrt(squares[0] / rows.rows()), ramps));
     }
 
     /**
@@ -117,6 +108,39 @@ public final class Margins {
         double scale = scale(machine, Arrays.stream(map.weights()).sum());
         double[] ramps = ramps(machine, rows, SpectralMargin.top(scale, bias, highest), MarginBound.SCALES);
         return Optional.of(SpectralMargin.functions(on, scale, bias, count, root, highest, ramps));
+    }
+
+    /** The largest ‖ω‖. */
+    public static double bandwidth(Atoms atoms) {
+        double most = 0;
+        float[] frequency = new float[atoms.inputs()];
+        for (int m = 0; m < atoms.count(); m++) {
+            atoms.copyAtom(m, frequency);
+            double square = 0;
+            for (float each : frequency) {
+                square += (double) each * each;
+            }
+            most = Math.max(most, Math.sqrt(square));
+        }
+        return most;
+    }
+
+    /** The largest ‖x‖. One pass. */
+    public static double longest(RowStore rows) {
+        double[] most = rows.run(new Passes.Sums("lengths", 1) {
+            @Override
+            public void accumulate(Block block, double[] partial) {
+                for (int i = 0; i < block.size(); i++) {
+                    partial[0] = Math.max(partial[0], block.rows().squaredNorm(i));
+                }
+            }
+
+            @Override
+            public void merge(double[] total, double[] part) {
+                total[0] = Math.max(total[0], part[0]);
+            }
+        });
+        return Math.sqrt(most[0]);
     }
 
     private static boolean oneScore(KernelMachine machine) {

@@ -200,7 +200,7 @@ public record Nsrf(
         return new Learned(
                 new MeasureMap(measure),
                 settings(text(scale.width()), Double.isInfinite(scale.radius()) ? "none" : text(scale.radius())),
-                List.of());
+                SpectrumGuarantees.ofGame(rows, dual, outcome));
     }
 
     /** The game, on rows whose scale is known. */

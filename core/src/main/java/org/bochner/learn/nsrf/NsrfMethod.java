@@ -57,8 +57,9 @@ public final class NsrfMethod implements Method {
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> settings = settings(request.given());
         Nsrf learner = parse(settings, request.features());
-        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
+        Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
                 .fit(rows, new Radii(learner), request.beginnings());
+        return SpectrumGuarantees.add(fitted, rows, settings, request.epsilon());
     }
 
     /** The learner that the full key-value form {@code map} describes. */

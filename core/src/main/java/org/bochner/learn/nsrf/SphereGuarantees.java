@@ -73,7 +73,7 @@ final class SphereGuarantees {
         if (map.sphere().way() == OntoSphere.Way.LIFT || asked.way() == null) {
             departures.add(Departure.COLUMNS);
         }
-        if (!given.get("class-weights").equals("none") || isWeighted(all)) {
+        if (!given.get("class-weights").equals("none") || SpectrumGuarantees.isWeighted(all)) {
             departures.add(Departure.WEIGHTS);
         }
         SphericalHarmonics candidates = asked.harmonics(map.sphere().dimension());
@@ -114,14 +114,5 @@ final class SphereGuarantees {
             most = Math.max(most, each / rows.rows());
         }
         return Math.sqrt(most);
-    }
-
-    private static boolean isWeighted(RowStore rows) {
-        for (double weight : Passes.weights(rows)) {
-            if (weight != 1) {
-                return true;
-            }
-        }
-        return false;
     }
 }
