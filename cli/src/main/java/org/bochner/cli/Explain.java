@@ -52,7 +52,9 @@ final class Explain extends Action {
             order = 2,
             paramLabel = "N",
             defaultValue = "10",
-            description = "How many inputs, coordinates or harmonics to list (default: ${DEFAULT-VALUE}).")
+            description =
+                    "How many inputs, coordinates, peaks or harmonics to list, those that matter most, or were found, first"
+                            + " (default: ${DEFAULT-VALUE}).")
     private int top;
 
     Explain(Host host) {
@@ -81,6 +83,7 @@ final class Explain extends Action {
             if (model.machine().map().orElse(null) instanceof HarmonicMap map) {
                 json.put("harmonics", Harmonics.list(model, map, top));
             }
+            Peaks.of(model).ifPresent(found -> json.put("peaks", found.list(top)));
             return Answer.of(json);
         }
     }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.bochner.data.Model;
 import org.bochner.features.HarmonicMap;
+import org.bochner.learn.nsrf.Nsrf;
 import org.bochner.linalg.Matrix;
 import org.bochner.spectral.Harmonic;
 
@@ -41,7 +42,7 @@ final class Harmonics {
     static List<Map<String, Object>> list(Model model, HarmonicMap map, int top) {
         double[] weights = map.weights();
         double mass = sum(weights);
-        String known = model.provenance().settings().get("peak-heights");
+        String known = model.provenance().settings().get(Nsrf.HEIGHTS);
         String[] heights = known == null ? new String[0] : known.split(",");
         Matrix w = model.machine().function().weights();
         List<Map<String, Object>> list = new ArrayList<>();

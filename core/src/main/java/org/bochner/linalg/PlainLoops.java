@@ -115,6 +115,26 @@ final class PlainLoops implements ArrayLoops {
         }
     }
 
+    /** With eight sums, which need not wait for each other. */
+    @Override
+    public float dot(float[] x, int offset, float[] w, int from, int length) {
+        float[] sums = new float[8];
+        int whole = length & -8;
+        for (int i = 0; i < whole; i += 8) {
+            for (int k = 0; k < 8; k++) {
+                sums[k] += x[offset + i + k] * w[from + i + k];
+            }
+        }
+        float sum = 0;
+        for (int i = whole; i < length; i++) {
+            sum += x[offset + i] * w[from + i];
+        }
+        for (float part : sums) {
+            sum += part;
+        }
+        return sum;
+    }
+
     /** On copies, so that both loops over the polynomial become vector instructions. */
     @Override
     public void addPair(float[] x, int offset, int length, float scale, float[] sums, int toCos, int toSin) {

@@ -18,6 +18,13 @@ public final class Strips {
         LOOPS.add(x, offset, length, scale, sums, to);
     }
 
+    /** Σ x·w over {@code length} numbers from {@code x[offset]} and {@code w[from]}. */
+    public static float dot(float[] x, int offset, float[] w, int from, int length) {
+        Objects.checkFromIndexSize(offset, length, x.length);
+        Objects.checkFromIndexSize(from, length, w.length);
+        return LOOPS.dot(x, offset, w, from, length);
+    }
+
     /**
      * Adds scale·cos x to {@code sums[toCos ..]} and scale·sin x to {@code sums[toSin ..]} (modified), for {@code length} numbers from
      * {@code x[offset]}, which stay as they are. Sine and cosine share one reduction by π; each is within

@@ -1,6 +1,7 @@
 package org.bochner.potential;
 
 import java.util.Arrays;
+import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
 import org.bochner.linalg.Strips;
@@ -16,6 +17,14 @@ import org.bochner.store.RowStore;
  * while the projections are in cache, and multiplied back in float; blocks are added in double.
  */
 final class PairPass implements Pass<PairPass.Part> {
+    /**
+     * So few frequencies or less are taken row by row: a library's product packs the rows first, which costs more than the product
+     * itself when it is this narrow.
+     */
+    private static final int FEW = 12;
+    /** The rows that are read together, so that their sines and cosines fill vectors. */
+    private static final int TILE = 32;
+
     private final Atoms frequencies;
     private final int d;
     private final int count;
@@ -24,6 +33,8 @@ final class PairPass implements Pass<PairPass.Part> {
 
     private final double[][] signed;
     private final int[] group;
+    /** Few frequencies on the heap, one after the other; null where there are many. */
+    private final float[] few;
 
     private PairPass(Atoms frequencies, double[][] signed, int[] group) {
         this.frequencies = frequencies;
@@ -32,6 +43,12 @@ final class PairPass implements Pass<PairPass.Part> {
         this.width = 2 * count;
         this.signed = signed;
         this.group = group;
+        this.few = count <= FEW ? new float[count * d] : null;
+        float[] omega = new float[d];
+        for (int m = 0; few != null && m < count; m++) {
+            frequencies.copyAtom(m, omega);
+            System.arraycopy(omega, 0, few, m * d, d);
+        }
         if ((long) d * width > FloatMemory.MAX_LENGTH) {
             throw new BadInput("gradients of " + count + " frequencies of " + d
                     + " columns do not fit one matrix of 2 GiB; take fewer frequencies at once");
@@ -104,6 +121,58 @@ final class PairPass implements Pass<PairPass.Part> {
 
     @Override
     public void accumulate(Block block, Part part) {
+        if (few != null && block.rows() instanceof DenseRows dense) {
+            accumulateFew(block, dense, part);
+        } else {
+            accumulateMany(block, part);
+        }
+    }
+
+    /** A tile of rows is read once: projections, sines and cosines, and what it adds to the sums and products. */
+    private void accumulateFew(Block block, DenseRows dense, Part part) {
+        int first = Math.toIntExact(block.first());
+        float[] x = new float[TILE * d];
+        float[] angles = new float[TILE];
+        float[] turned = new float[2 * TILE];
+        float[] back = new float[width * d];
+        float[] sums = part.blockSums;
+        Arrays.fill(sums, 0f);
+        for (int from = 0; from < block.size(); from += TILE) {
+            int some = Math.min(TILE, block.size() - from);
+            for (int i = 0; i < some; i++) {
+                dense.memory().read(dense.offset() + (from + i) * dense.stride(), x, i * d, d);
+            }
+            for (int m = 0; m < count; m++) {
+                for (int i = 0; i < some; i++) {
+                    angles[i] = Strips.dot(x, i * d, few, m * d, d);
+                }
+                Arrays.fill(turned, 0f);
+                Strips.addPair(angles, 0, TILE, 1f, turned, 0, TILE);
+                double[] signs = signed[group[m]];
+                for (int i = 0; i < some; i++) {
+                    float sign = (float) (block.weight(from + i) * signs[first + from + i]);
+                    float cosine = sign * turned[i];
+                    float sine = sign * turned[TILE + i];
+                    sums[m] += cosine;
+                    sums[count + m] += sine;
+                    Strips.add(x, i * d, d, cosine, back, m * d);
+                    Strips.add(x, i * d, d, sine, back, (count + m) * d);
+                }
+            }
+        }
+        for (int k = 0; k < width; k++) {
+            part.sums[k] += sums[k];
+        }
+        float[] line = new float[width];
+        for (int j = 0; j < d; j++) {
+            for (int k = 0; k < width; k++) {
+                line[k] = back[k * d + j];
+            }
+            part.back.write(j * width, line, 0, width);
+        }
+    }
+
+    private void accumulateMany(Block block, Part part) {
         int first = Math.toIntExact(block.first());
         FloatMemory turned = part.turned(block.size());
         float[] tile = new float[width];

@@ -3,6 +3,7 @@ package org.bochner.learn.nsrf;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.bochner.linalg.Strips;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.Passes;
@@ -26,8 +27,10 @@ import org.bochner.store.Tasks;
  * outcome. Cost of a round: that of the search, one pass with the product of the rows and the new peaks, and O(n) for each game.
  */
 final class MarginGame {
-    /** Rounds per atom wanted after which a game that finds only duplicates ends. */
-    private static final int PATIENCE = 4;
+    /** Rounds, as a multiple of those that would do without duplicates, after which it ends. */
+    private static final int PATIENCE = 2;
+    /** Peaks nearer than this many radians between rows a median distance apart are one atom. */
+    static final double SAME = 0.03;
 
     /**
      * When it ends.
@@ -88,11 +91,14 @@ final class MarginGame {
     Outcome play() {
         boolean interrupted = false;
         try (Progress.Stage stage = rows.execution().progress().begin("search peaks", limits.atoms)) {
-            int most = PATIENCE * limits.atoms / limits.each + PATIENCE;
+            int most = PATIENCE * ((limits.atoms - 1) / (limits.each * players.size()) + 1);
             while (atoms.size() < limits.atoms && rounds.size() < most && !isSettled()) {
                 rows.execution().check();
                 int before = atoms.size();
-                round();
+                try (Progress.Stage told = rows.execution().progress().begin(report(), 1)) {
+                    round();
+                    told.advance(1);
+                }
                 stage.advance(atoms.size() - before);
             }
         } catch (Stopped stopped) {
@@ -102,6 +108,21 @@ final class MarginGame {
             interrupted = true;
         }
         return new Outcome(List.copyOf(atoms), List.copyOf(rounds), interrupted);
+    }
+
+    /** How the last round went, shown while the next one runs. */
+    private String report() {
+        if (rounds.isEmpty()) {
+            return "round 1";
+        }
+        Round last = rounds.get(rounds.size() - 1);
+        return String.format(
+                Locale.ROOT,
+                "round %d: peak %.3g, gap %.3f, margin %.3g",
+                last.number + 2,
+                last.height,
+                last.gap,
+                last.margin);
     }
 
     private boolean isSettled() {

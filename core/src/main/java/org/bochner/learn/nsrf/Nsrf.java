@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
@@ -45,7 +46,7 @@ import org.bochner.store.Task;
  * @param width σ, the scale of the starts and of the steps; NaN for the median distance between rows
  * @param radius the most ‖ω‖, infinite for no bound; NaN for {@code reach}/σ
  * @param reach the radius in units of 1/σ, where it is not given
- * @param peaks how many peaks of each game are taken in a round; 0 for one where there is one game
+ * @param peaks how many peaks of each game are taken in a round
  * @param dual the player of the dual weights
  * @param gap the relative gap of the game at which to stop; 0 to go on until there are enough features
  */
@@ -87,7 +88,11 @@ public record Nsrf(
         }
     }
 
-    static final double[] REACHES = {8, 16, 32};
+    /** The setting under which a model keeps the heights v/(Σ|s|)² of its peaks, in order of discovery. */
+    public static final String HEIGHTS = "peak-heights";
+
+    /** Of those that are equally good the first wins. */
+    private static final double[] REACHES = {16, 8, 32};
 
     public Nsrf {
         if (features < 1) {
@@ -106,8 +111,8 @@ public record Nsrf(
         if (!(reach > 0 && reach < Double.POSITIVE_INFINITY)) {
             throw new BadInput("the radius in units of 1/width must be a number above 0, not " + reach);
         }
-        if (peaks < 0) {
-            throw new BadInput("peaks must be at least 1, or auto, not " + peaks);
+        if (peaks < 1) {
+            throw new BadInput("peaks must be at least 1, not " + peaks);
         }
         if (!(gap >= 0 && gap < 1)) {
             throw new BadInput("gap must be at least 0 and below 1, not " + gap);
@@ -123,7 +128,7 @@ public record Nsrf(
                 Double.NaN,
                 Double.NaN,
                 16,
-                0,
+                1,
                 new DualPlayer.Settings(DualPlayer.Variant.L1, 1, DualPlayer.Step.ADAPTIVE, 0.3),
                 0);
     }
@@ -160,7 +165,7 @@ public record Nsrf(
         map.put("chains", String.valueOf(starts()));
         map.put("width", widthText);
         map.put("radius", radiusText);
-        map.put("peaks", peaks == 0 ? "auto" : String.valueOf(peaks));
+        map.put("peaks", String.valueOf(peaks));
         map.put("dual", dual.variant().name().toLowerCase(Locale.ROOT));
         map.put("game-c", text(dual.c()));
         map.put("step", dual.step().name().toLowerCase(Locale.ROOT));
@@ -197,10 +202,15 @@ public record Nsrf(
                 atoms.size(),
                 (m, into) -> System.arraycopy(atoms.get(m).frequency(), 0, into, 0, into.length));
         SpectralMeasure measure = new SpectralMeasure(Family.FOURIER_PAIR, dense, null, weights);
-        return new Learned(
-                new MeasureMap(measure),
-                settings(text(scale.width()), Double.isInfinite(scale.radius()) ? "none" : text(scale.radius())),
-                SpectrumGuarantees.ofGame(rows, dual, outcome));
+        Map<String, String> found =
+                settings(text(scale.width()), Double.isInfinite(scale.radius()) ? "none" : text(scale.radius()));
+        found.put("rounds", String.valueOf(outcome.rounds().size()));
+        found.put(
+                HEIGHTS,
+                atoms.stream()
+                        .map(atom -> String.format(Locale.ROOT, "%.3g", atom.height()))
+                        .collect(Collectors.joining(",")));
+        return new Learned(new MeasureMap(measure), found, SpectrumGuarantees.ofGame(rows, dual, outcome));
     }
 
     /** The game, on rows whose scale is known. */
@@ -210,23 +220,29 @@ public record Nsrf(
         try (PeakSearch searching = search == Search.LANGEVIN
                 ? new LangevinSearch(rows, scale, starts(), LangevinSearch.STEPS, seed)
                 : new StagedSearch(rows, scale, starts(), seed)) {
-            MarginGame.Limits limits = new MarginGame.Limits(pairs, Math.max(1, peaks), gap);
-            return new MarginGame(rows, players, searching, limits, StagedSearch.ALIKE * scale.reach()).play();
+            MarginGame.Limits limits = new MarginGame.Limits(pairs, peaks, gap);
+            return new MarginGame(rows, players, searching, limits, MarginGame.SAME * scale.reach()).play();
         }
     }
 
-    /** One game for two classes, one for each of more. */
+    /** One game for two classes, one for each of more, one for each number to predict. */
     private List<RowPlayer> players(RowStore rows) {
         double[] targets = Passes.targets(rows);
         double[] weights = Passes.weights(rows);
         Task task = rows.task();
         List<RowPlayer> players = new ArrayList<>();
-        int games = task.classes() == 2 ? 1 : task.classes();
+        int games = task.classes() == 2 ? 1 : Math.max(task.outputs(), task.classes());
         for (int g = 0; g < games; g++) {
-            int positive = games == 1 ? 1 : g;
-            double[] labels =
-                    Arrays.stream(targets).map(y -> y == positive ? 1 : -1).toArray();
-            players.add(new DualPlayer(labels, weights, dual));
+            double[] own = new double[weights.length];
+            if (task.isClassification()) {
+                int positive = games == 1 ? 1 : g;
+                Arrays.setAll(own, i -> targets[i] == positive ? 1 : -1);
+                players.add(new DualPlayer(own, weights, dual));
+            } else {
+                int output = g;
+                Arrays.setAll(own, i -> targets[i * games + output]);
+                players.add(new ResidualPlayer(own, weights, Math.min(1, dual.rate())));
+            }
         }
         return players;
     }

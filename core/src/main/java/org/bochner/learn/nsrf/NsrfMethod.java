@@ -18,6 +18,8 @@ public final class NsrfMethod implements Method {
     /** Columns with which radii race. */
     private static final int RACING = 40;
 
+    private static final int FEW_ROWS = 1000;
+
     @Override
     public String name() {
         return "nsrf";
@@ -38,7 +40,7 @@ public final class NsrfMethod implements Method {
                         "radius",
                         "auto",
                         "most length of a frequency: a number, none, or auto: 8, 16 or 32 over width"),
-                new Setting("peaks", "auto", "peaks of each game taken in a round"),
+                new Setting("peaks", "1", "peaks of each game taken in a round"),
                 new Setting("dual", "l1", "machine whose dual weights play: l1 (hinge) or l2 (squared hinge)"),
                 new Setting("game-c", "1", "C of the game"),
                 new Setting("step", "adaptive", "step of the dual weights: adaptive, sqrt or constant"),
@@ -57,6 +59,10 @@ public final class NsrfMethod implements Method {
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> settings = settings(request.given());
         Nsrf learner = parse(settings, request.features());
+        // A search for every fold costs more than it tells, unless the rows are few.
+        if (settings.get("folds").equals("auto") && rows.rows() >= FEW_ROWS) {
+            settings.put("folds", "0");
+        }
         Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
                 .fit(rows, new Radii(learner), request.beginnings());
         return SpectrumGuarantees.add(fitted, rows, settings, request.epsilon());
@@ -82,7 +88,7 @@ public final class NsrfMethod implements Method {
                         ? Double.NaN
                         : radius.equals("none") ? Double.POSITIVE_INFINITY : number(map, "radius"),
                 16,
-                whole(map, "peaks"),
+                Math.max(1, whole(map, "peaks")),
                 new DualPlayer.Settings(DualPlayer.Variant.parse(map.get("dual")), number(map, "game-c"), step, rate),
                 number(map, "gap"));
     }

@@ -56,10 +56,6 @@ public final class NsrfSphereMethod implements Method {
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
-        if (!rows.task().isClassification()) {
-            throw new BadInput("nsrf-sphere plays for the margin of a support vector machine and needs classes, but the"
-                    + " task is regression; use rff, orf or lkrf");
-        }
         Map<String, String> settings = settings(request.given());
         NsrfSphere learner = parse(settings, request.features());
         Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())

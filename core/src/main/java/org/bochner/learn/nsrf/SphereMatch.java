@@ -131,12 +131,9 @@ final class SphereMatch {
      * @param upper at least the value of the best machine on this kernel; of several games the sum, each with its own kernel
      * @param lower at most the value of the game, or the sum
      * @param shortfall the mean over rounds of how far the move's potential was below the highest
+     * @param gap the mean over games of what {@link RowPlayer#gap} tells
      */
-    record Outcome(List<Atom> atoms, int rounds, double upper, double lower, double shortfall) {
-        double relativeGap() {
-            return Math.max(0, upper - lower) / Math.max(1e-300, upper);
-        }
-    }
+    record Outcome(List<Atom> atoms, int rounds, double upper, double lower, double shortfall, double gap) {}
 
     private final HarmonicGame game;
     private final RowStore rows;
@@ -157,19 +154,25 @@ final class SphereMatch {
         this.weights = Passes.weights(rows);
     }
 
-    /** 1 for a row of the class and −1 for others; of two classes the second alone. */
+    /** For each game the targets of all rows: 1 for a row of the class and −1 for others, of two classes the second alone; or numbers. */
     private static double[][] labels(RowStore rows) {
         Task task = rows.task();
         double[] targets = Passes.targets(rows);
-        int games = task.classes() == 2 ? 1 : task.classes();
-        double[][] labels = new double[games][targets.length];
+        int games = !task.isClassification() ? task.outputs() : task.classes() == 2 ? 1 : task.classes();
+        double[][] labels = new double[games][Math.toIntExact(rows.rows())];
         for (int k = 0; k < games; k++) {
             int own = games == 1 ? 1 : k;
-            for (int i = 0; i < targets.length; i++) {
-                labels[k][i] = targets[i] == own ? 1 : -1;
+            for (int i = 0; i < labels[k].length; i++) {
+                labels[k][i] = !task.isClassification() ? targets[i * games + k] : targets[i] == own ? 1 : -1;
             }
         }
         return labels;
+    }
+
+    private RowPlayer player(double[] own) {
+        return rows.task().isClassification()
+                ? new DualPlayer(own, weights, settings.dual)
+                : new ResidualPlayer(own, weights, Math.min(1, settings.dual.rate()));
     }
 
     Outcome play() {
@@ -177,9 +180,7 @@ final class SphereMatch {
     }
 
     private Outcome rounds() {
-        List<RowPlayer> duals = Arrays.stream(labels)
-                .<RowPlayer>map(each -> new DualPlayer(each, weights, settings.dual))
-                .toList();
+        List<RowPlayer> duals = Arrays.stream(labels).map(this::player).toList();
         Moves moves = new Moves(duals.size());
         try (Progress.Stage stage = rows.execution().progress().begin("harmonics", settings.rounds)) {
             for (int round = 0; round < settings.rounds && !moves.full; round++) {
@@ -196,7 +197,7 @@ final class SphereMatch {
             }
         }
         int rounds = (moves.count + duals.size() - 1) / duals.size();
-        return new Outcome(moves.atoms(), rounds, upper(duals), lower(duals), moves.shortfall);
+        return new Outcome(moves.atoms(), rounds, upper(duals), lower(duals), moves.shortfall, gap(duals));
     }
 
     /** The kernel's moves so far, of all games together. */
@@ -286,13 +287,16 @@ final class SphereMatch {
     }
 
     private static double gap(List<RowPlayer> duals) {
-        double upper = upper(duals);
-        return (upper - lower(duals)) / Math.max(1e-300, upper);
+        return duals.stream()
+                .mapToDouble(each -> each.gap(each.upper()))
+                .average()
+                .orElse(1);
     }
 
     private Outcome solve() {
-        if (labels.length > 1) {
-            throw new BadInput("player=excessive-gap solves a game of two classes, these rows have " + labels.length
+        if (rows.task().classes() != 2) {
+            throw new BadInput("player=excessive-gap solves a game of two classes, these rows have "
+                    + (rows.task().isClassification() ? labels.length + " classes" : "numbers as targets")
                     + "; use player=game");
         }
         for (int i = 0; i < weights.length; i++) {
@@ -308,7 +312,9 @@ final class SphereMatch {
         ExcessiveGap.Equilibrium found = ExcessiveGap.solve(
                 game.signed(labels[0]), dual, new ExcessiveGap.Settings(settings.rounds, settings.gap));
         List<Atom> kept = largest(found.lambda());
-        return new Outcome(kept, Math.max(1, found.steps()), upper(kept, found.alpha()), found.lower(), 0);
+        double upper = upper(kept, found.alpha());
+        double gap = Math.max(0, upper - found.lower()) / Math.max(1e-300, upper);
+        return new Outcome(kept, Math.max(1, found.steps()), upper, found.lower(), 0, gap);
     }
 
     /** The atoms of the largest weights that have room, their weights made to add to 1. */

@@ -27,16 +27,16 @@ import org.bochner.store.Tasks;
  * of {@value #FIRST_STEPS} on 1024, and 3 of some ten on those rows that still have a weight.
  */
 final class StagedSearch implements PeakSearch {
-    static final int FEW = 1024;
+    static final int FEW = 768;
     static final int MORE = 4096;
-    static final int FIRST_STEPS = 12;
+    static final int FIRST_STEPS = 8;
     private static final int MIDDLE_STEPS = 6;
-    private static final int LAST_STEPS = 25;
+    private static final int LAST_STEPS = 12;
     private static final int BATCH = 32;
     /** The gain of log v below which a climb on a sample, or on all rows, ends. */
     private static final double ROUGH = 1e-2;
 
-    private static final double FINE = 1e-3;
+    private static final double FINE = 3e-3;
     /** Frequencies nearer than this many radians between rows a median distance apart are one. */
     static final double ALIKE = 0.3;
 
@@ -68,7 +68,7 @@ final class StagedSearch implements PeakSearch {
         int keep = each + Math.max(2, each / 2);
         List<Climber> climbers = starts(signed.length, round);
         RandomStream stream = RandomStream.of(seed, SAMPLE, round);
-        if (active > 2 * FEW) {
+        if (active > 1.5 * FEW) {
             try (Sampled few = Sampled.of(rows, signed, mass, FEW, stream)) {
                 apart(few, climbers, FIRST_STEPS, ROUGH);
             }
@@ -83,7 +83,7 @@ final class StagedSearch implements PeakSearch {
         }
         List<Climber> runnersUp = climbers;
         try (Sampled all = Sampled.active(rows, signed, mass)) {
-            if (active <= 2 * FEW) {
+            if (active <= 1.5 * FEW) {
                 apart(all, climbers, FIRST_STEPS, ROUGH);
                 runnersUp = best(climbers, signed.length, 4 * keep);
             }

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Arrays;
 import org.bochner.random.RandomStream;
 import org.bochner.store.BadInput;
@@ -144,6 +148,58 @@ class DualPlayerTest {
             sum += alpha[i] * y[i] * phi[i];
         }
         return value - sum * sum / 2;
+    }
+
+    /** The paper's λ = δ_ω + δ_−ω has mass 2, so its scores are twice ours; the authors' program has 2/n² before ours. */
+    @Test
+    void goldenGradientsOfThePaperAndOfTheAuthors() throws IOException {
+        JsonNode golden;
+        try (InputStream in = getClass().getResourceAsStream("projection.json")) {
+            golden = new ObjectMapper().readTree(in);
+        }
+        double[] y = numbers(golden.get("y"));
+        double[] alpha = numbers(golden.get("alpha"));
+        int n = y.length;
+        DualPlayer player =
+                new DualPlayer(y, ones(n), new DualPlayer.Settings(DualPlayer.Variant.L1, 1, DualPlayer.Step.SQRT, 1));
+        for (int k = 0; k < golden.get("omega_columns").size(); k++) {
+            double[] omega = numbers(golden.get("omega_columns").get(k));
+            double[] angle = new double[n];
+            double cosine = 0;
+            double sine = 0;
+            for (int i = 0; i < n; i++) {
+                double[] x = numbers(golden.get("X").get(i));
+                angle[i] = omega[0] * x[0] + omega[1] * x[1];
+                cosine += alpha[i] * y[i] * Math.cos(angle[i]);
+                sine += alpha[i] * y[i] * Math.sin(angle[i]);
+            }
+            double[] scores = new double[n];
+            double[] twice = new double[n];
+            for (int i = 0; i < n; i++) {
+                scores[i] = cosine * Math.cos(angle[i]) + sine * Math.sin(angle[i]);
+                twice[i] = 2 * scores[i];
+            }
+            double[] g = new double[n];
+            player.gradient(alpha, twice, g);
+            assertThat(g)
+                    .containsExactly(
+                            numbers(golden.get("grad_alpha_paper_1_minus_2Y").get(k)), within(1e-12));
+            player.gradient(alpha, scores, g);
+            for (int i = 0; i < n; i++) {
+                g[i] *= 2.0 / (n * n);
+            }
+            assertThat(g)
+                    .containsExactly(
+                            numbers(golden.get("grad_alpha_authors_code").get(k)), within(1e-12));
+        }
+    }
+
+    private static double[] numbers(JsonNode node) {
+        double[] all = new double[node.size()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = node.get(i).asDouble();
+        }
+        return all;
     }
 
     @Test

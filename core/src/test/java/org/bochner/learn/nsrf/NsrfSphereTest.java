@@ -18,6 +18,7 @@ import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.machine.Metrics;
+import org.bochner.random.RandomStream;
 import org.bochner.spectral.SphericalHarmonics;
 import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
@@ -264,6 +265,32 @@ class NsrfSphereTest {
             }
         }
         assertThat(FloatMemory.liveBytes()).isEqualTo(before);
+    }
+
+    @Test
+    void numbersArePredicted() {
+        RandomStream stream = RandomStream.of(6);
+        float[][] x = new float[800][2];
+        double[] y = new double[800];
+        for (int i = 0; i < y.length; i++) {
+            x[i][0] = (float) stream.gaussian();
+            x[i][1] = (float) stream.gaussian();
+            y[i] = 50 + 10 * Math.sin(2 * x[i][0]) * x[i][1];
+        }
+        try (MemoryStore rows = MemoryStore.of(x, y, null, Task.regression(), EXECUTION)) {
+            Fitted fitted =
+                    Methods.named("nsrf-sphere").fit(rows, Request.features(80).with("folds", "0"));
+            try (var machine = fitted.machine()) {
+                double deviation = Math.sqrt(Arrays.stream(y)
+                        .map(each -> Math.pow(each - 50, 2))
+                        .average()
+                        .orElseThrow());
+                assertThat(Metrics.evaluate(machine, rows).main()).isLessThan(0.2 * deviation);
+                assertThat(fitted.certificates()).isEmpty();
+            }
+            assertThatThrownBy(() -> learner(10, "player", "excessive-gap").learn(rows, 1))
+                    .hasMessageContaining("numbers as targets; use player=game");
+        }
     }
 
     @Test
