@@ -103,7 +103,9 @@ final class Fit extends Action {
                     new Dataset(file.rows().with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
             Fitted fitted = method.fit(data.rows(), request);
             try (Model model = Model.of(data, method, request, fitted)) {
-                return report(session, model, fitted, round.test(), read);
+                return report(session, model, fitted, data.rows(), round.test(), read);
+            } finally {
+                fitted.curve().values().forEach(part -> part.machine().close());
             }
         }
     }
@@ -137,7 +139,7 @@ final class Fit extends Action {
         return train.encoder().read(located.source(), options, session.execution(), session::note);
     }
 
-    private Answer report(Session session, Model model, Fitted fitted, RowStore held, double read) {
+    private Answer report(Session session, Model model, Fitted fitted, RowStore rows, RowStore held, double read) {
         if (out == null) {
             session.note("the model is not saved; give --out FILE to keep it");
         } else {
@@ -150,14 +152,20 @@ final class Fit extends Action {
         json.put("method", model.provenance().method());
         json.putAll(Trained.shape(model, model.provenance().rows()));
         json.put("train", model.provenance().metrics());
-        if (held != null && host().interruption().getAsBoolean()) {
+        boolean leave = host().interruption().getAsBoolean();
+        RowStore all =
+                held == null || leave ? null : held.with(session.execution().unlimited());
+        if (held != null && leave) {
             session.note("the test rows are not evaluated, since you asked to stop");
         } else if (held != null) {
-            RowStore all = held.with(session.execution().unlimited());
             Map<String, Object> scores = new LinkedHashMap<>();
             scores.put("rows", all.rows());
             scores.putAll(Scores.of(Metrics.evaluate(model.machine(), all)));
             json.put("test", scores);
+        }
+        if (learning.numbers().size() > 1 && !leave) {
+            RowStore train = rows.with(session.execution().unlimited());
+            json.put("curve", Curve.json(fitted, learning.numbers(), train, all));
         }
         Map<String, Object> seconds = new LinkedHashMap<>();
         seconds.put("read", read);

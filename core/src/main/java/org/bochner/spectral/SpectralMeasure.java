@@ -171,6 +171,21 @@ public final class SpectralMeasure implements AutoCloseable {
         return select(kept, weight);
     }
 
+    /** The first {@code some} atoms, their weights scaled to the same mass, copied: the caller closes both measures. */
+    public SpectralMeasure first(int some) {
+        if (some < 1 || some > weights.length) {
+            throw new IllegalArgumentException(
+                    "of " + weights.length + " atoms the first " + some + " cannot be taken");
+        }
+        double[] weight = java.util.Arrays.copyOf(weights, some);
+        double kept = java.util.Arrays.stream(weight).sum();
+        for (int m = 0; some < weights.length && m < some; m++) {
+            // Without any weight among them they are all alike.
+            weight[m] = kept > 0 ? weight[m] * (mass / kept) : mass / some;
+        }
+        return select(java.util.stream.IntStream.range(0, some).toArray(), weight);
+    }
+
     private SpectralMeasure select(int[] kept, double[] weight) {
         float[] phase = phases == null ? null : new float[kept.length];
         for (int i = 0; phase != null && i < kept.length; i++) {
