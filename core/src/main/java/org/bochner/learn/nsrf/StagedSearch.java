@@ -29,7 +29,7 @@ import org.bochner.store.Tasks;
 final class StagedSearch implements PeakSearch {
     static final int FEW = 768;
     static final int MORE = 4096;
-    static final int FIRST_STEPS = 12;
+    static final int FIRST_STEPS = 8;
     private static final int MIDDLE_STEPS = 6;
     private static final int LAST_STEPS = 40;
     private static final int BATCH = 32;
