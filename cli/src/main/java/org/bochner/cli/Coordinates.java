@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.bochner.data.Model;
 import org.bochner.features.MeasureMap;
 import org.bochner.linalg.Matrix;
@@ -33,7 +32,7 @@ final class Coordinates {
         this.model = model;
         this.mass = measure.mass();
         Matrix w = model.machine().function().weights();
-        Map<Integer, Coordinate> byColumn = new TreeMap<>();
+        Map<Integer, Coordinate> byColumn = new LinkedHashMap<>();
         for (int m = 0; m < measure.count(); m++) {
             double q = measure.weight(m);
             double[] slopes = new double[w.columns()];
@@ -45,7 +44,8 @@ final class Coordinates {
             }
         }
         this.sorted = new ArrayList<>(byColumn.values());
-        // The sort is stable, so equal weights stay in the order of the columns.
+        // The sort is stable, so equal weights stay in the order of the atoms, which is that of their worth to the
+        // learner.
         sorted.sort(Comparator.comparingDouble(each -> -each.weight));
     }
 

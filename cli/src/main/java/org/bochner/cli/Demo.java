@@ -133,7 +133,8 @@ final class Demo extends Action {
         try {
             Source table = Embedded.breastCancer(execution);
             for (int r = 0; r < repeats; r++) {
-                rounds.add(Round.holdOut(table, ReadOptions.defaults(), TEST_SHARE, common.seed + r, execution));
+                rounds.add(Round.holdOut(
+                        table, ReadOptions.defaults(), TEST_SHARE, Long.MAX_VALUE, common.seed + r, execution));
             }
             double share = TEST_SHARE / (1 - TEST_SHARE);
             return contest.run("breast_cancer", rounds, share, stage, (round, method, count, model) -> {});

@@ -15,6 +15,7 @@ import org.bochner.data.Provenance;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.features.FeatureMap;
+import org.bochner.features.HarmonicMap;
 import org.bochner.features.LandmarkMap;
 import org.bochner.features.MeasureMap;
 import org.bochner.features.SharedSimilarityMap;
@@ -52,8 +53,8 @@ final class Explain extends Action {
             paramLabel = "N",
             defaultValue = "10",
             description =
-                    "How many inputs, coordinates and peaks to list, those that matter most, or were found, first (default:"
-                            + " ${DEFAULT-VALUE}).")
+                    "How many inputs, coordinates, peaks or harmonics to list, those that matter most, or were found, first"
+                            + " (default: ${DEFAULT-VALUE}).")
     private int top;
 
     Explain(Host host) {
@@ -79,6 +80,9 @@ final class Explain extends Action {
             json.put("inputsSeen", weights ? "from the weights" : "at rows of " + data);
             json.put("inputs", inputs(session, model));
             Coordinates.of(model).ifPresent(found -> json.put("coordinates", found.list(top)));
+            if (model.machine().map().orElse(null) instanceof HarmonicMap map) {
+                json.put("harmonics", Harmonics.list(model, map, top));
+            }
             Peaks.of(model).ifPresent(found -> json.put("peaks", found.list(top)));
             return Answer.of(json);
         }
@@ -96,6 +100,8 @@ final class Explain extends Action {
             } else {
                 json.put("frequencyNorms", quantiles(norms(measure.atoms())));
             }
+        } else if (map instanceof HarmonicMap harmonic) {
+            json.putAll(Harmonics.kernel(harmonic));
         } else if (map instanceof LandmarkMap landmarks) {
             json.put("family", "landmarks");
             json.put("atoms", landmarks.features());

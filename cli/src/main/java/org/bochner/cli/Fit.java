@@ -59,6 +59,13 @@ final class Fit extends Action {
             description = "Hold this share of the rows out at random, by --seed, and evaluate the model on them.")
     private Double holdout;
 
+    @Option(
+            names = "--rows",
+            order = 13,
+            paramLabel = "N",
+            description = "Train on N rows at most, drawn at random by --seed, in each class alike.")
+    private Long most;
+
     @Option(names = "--out", order = 7, paramLabel = "FILE", description = "Where to save the model.")
     private Path out;
 
@@ -81,6 +88,9 @@ final class Fit extends Action {
         if (holdout != null && !(holdout > 0 && holdout < 1)) {
             throw new BadInput("--holdout must be between 0 and 1, not " + holdout);
         }
+        if (most != null && most < 1) {
+            throw new BadInput("--rows must be at least 1, not " + most);
+        }
         if (out != null) {
             Draft.check(out);
         }
@@ -93,7 +103,9 @@ final class Fit extends Action {
                     new Dataset(file.rows().with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
             Fitted fitted = method.fit(data.rows(), request);
             try (Model model = Model.of(data, method, request, fitted)) {
-                return report(session, model, fitted, round.test(), read);
+                return report(session, model, fitted, data.rows(), round.test(), read);
+            } finally {
+                fitted.curve().values().forEach(part -> part.machine().close());
             }
         }
     }
@@ -105,9 +117,12 @@ final class Fit extends Action {
         ReadOptions options = file.withRows(input.rows(located, file));
         Execution execution = session.execution();
         if (holdout != null) {
-            return Round.holdOut(located.source(), options, holdout, common.seed, execution);
+            long rows = most == null ? Long.MAX_VALUE : most;
+            return Round.holdOut(located.source(), options, holdout, rows, common.seed, execution);
         }
-        Dataset train = Dataset.read(located.source(), options, execution);
+        Dataset train = most == null
+                ? Dataset.read(located.source(), options, execution)
+                : Round.sample(located.source(), options, most, common.seed, execution);
         try {
             return new Round(train, test == null ? null : testRows(session, train));
         } catch (RuntimeException failure) {
@@ -124,7 +139,7 @@ final class Fit extends Action {
         return train.encoder().read(located.source(), options, session.execution(), session::note);
     }
 
-    private Answer report(Session session, Model model, Fitted fitted, RowStore held, double read) {
+    private Answer report(Session session, Model model, Fitted fitted, RowStore rows, RowStore held, double read) {
         if (out == null) {
             session.note("the model is not saved; give --out FILE to keep it");
         } else {
@@ -137,14 +152,20 @@ final class Fit extends Action {
         json.put("method", model.provenance().method());
         json.putAll(Trained.shape(model, model.provenance().rows()));
         json.put("train", model.provenance().metrics());
-        if (held != null && host().interruption().getAsBoolean()) {
+        boolean leave = host().interruption().getAsBoolean();
+        RowStore all =
+                held == null || leave ? null : held.with(session.execution().unlimited());
+        if (held != null && leave) {
             session.note("the test rows are not evaluated, since you asked to stop");
         } else if (held != null) {
-            RowStore all = held.with(session.execution().unlimited());
             Map<String, Object> scores = new LinkedHashMap<>();
             scores.put("rows", all.rows());
             scores.putAll(Scores.of(Metrics.evaluate(model.machine(), all)));
             json.put("test", scores);
+        }
+        if (learning.numbers().size() > 1 && !leave) {
+            RowStore train = rows.with(session.execution().unlimited());
+            json.put("curve", Curve.json(fitted, learning.numbers(), train, all));
         }
         Map<String, Object> seconds = new LinkedHashMap<>();
         seconds.put("read", read);

@@ -2,6 +2,7 @@ package org.bochner.cli;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
@@ -23,10 +24,13 @@ final class Learning {
     @Option(
             names = "--features",
             order = 4,
+            split = ",",
             paramLabel = "N",
             defaultValue = "500",
-            description = "Columns of the feature map z(x) (default: ${DEFAULT-VALUE}).")
-    private int features;
+            description =
+                    "Columns of the feature map z(x) (default: ${DEFAULT-VALUE}). Several numbers, 20,50,100, give a"
+                            + " machine and its metrics for each of them from one run, for methods whose features have an order.")
+    private List<Integer> features;
 
     @Option(
             names = "--set",
@@ -84,6 +88,11 @@ final class Learning {
         return Spelling.suggest(method, new Names(), () -> Methods.named(method));
     }
 
+    /** The numbers of features, ascending, each once. */
+    List<Integer> numbers() {
+        return features.stream().sorted().distinct().toList();
+    }
+
     /** What is asked of {@link #method}; a setting that it does not have is refused. */
     Request request(long seed) {
         Map<String, String> given = new LinkedHashMap<>(set);
@@ -100,7 +109,18 @@ final class Learning {
             Iterable<String> names = chosen.settings().stream().map(each -> each.name())::iterator;
             Spelling.suggest(name, names, () -> chosen.settings(given));
         }
-        return new Request(features, given, seed, epsilon);
+        List<Integer> numbers = numbers();
+        int last = numbers.size() - 1;
+        if (last > 0 && !chosen.nested()) {
+            throw new BadInput(
+                    "the features of method " + chosen.name() + " have no order, so that one run cannot serve"
+                            + " several numbers of them; run fit once for each number of --features");
+        }
+        Request whole = new Request(numbers.get(last), given, seed, epsilon);
+        if (numbers.get(0) < 1) {
+            throw new BadInput("the number of features must be at least 1, not " + numbers.get(0));
+        }
+        return whole.withBeginnings(numbers.subList(0, last));
     }
 
     private static void shorthand(Map<String, String> given, String name, String value) {

@@ -38,7 +38,7 @@ final class Plain {
             tables.append(System.lineSeparator())
                     .append(words(key))
                     .append(System.lineSeparator())
-                    .append(key.equals("certificates") ? Guarantees.text((List<?>) value) : rows((List<?>) value));
+                    .append(text(key, (List<?>) value));
         } else if (value instanceof List<?> list
                 && list.stream().anyMatch(each -> words(each).length() > 30)) {
             for (int i = 0; i < list.size(); i++) {
@@ -47,6 +47,14 @@ final class Plain {
         } else {
             line(words(key), show(value));
         }
+    }
+
+    private static String text(String key, List<?> list) {
+        return switch (key) {
+            case "certificates" -> Guarantees.text(list);
+            case "curve" -> Curve.text(list);
+            default -> rows(list);
+        };
     }
 
     /** A name and its value; a long value goes on under itself, broken after a comma. */

@@ -18,31 +18,59 @@ import org.bochner.store.Selection;
  * @param test the test rows, encoded as the training rows are; null where there are none
  */
 record Round(Dataset train, RowStore test) implements AutoCloseable {
+    /** Keeps the draw of {@code --rows} apart from the divisions that are made by the same seed later. */
+    private static final long SAMPLE = 0x726f7773;
+
+    /**
+     * Draws {@code count} of the rows to train on at random, in each class alike, or takes all where there are no more. The
+     * file is read once to learn the classes of the rows, and again to encode those drawn.
+     */
+    static Dataset sample(Source source, ReadOptions options, long count, long seed, Execution execution) {
+        BitSet drawn;
+        ReadOptions decided;
+        try (Dataset all = Dataset.read(source, options, execution)) {
+            drawn = numbers(options.rows(), all.rows().rows(), Splits.sample(all.rows(), count, seed ^ SAMPLE));
+            decided = decided(options, all);
+        }
+        return Dataset.read(source, decided.withRows(row -> drawn.get((int) row)), execution);
+    }
+
     /**
      * Holds a share of the rows out at random, in each class alike. The file is read once to learn the classes of the
      * rows, and again to encode each part.
      *
      * @param options how the file is read, and which of its rows are divided
+     * @param most the most rows to train on; of more, so many are drawn at random
      */
-    static Round holdOut(Source source, ReadOptions options, double share, long seed, Execution execution) {
-        Splits.Split split;
+    static Round holdOut(Source source, ReadOptions options, double share, long most, long seed, Execution execution) {
+        BitSet training;
+        BitSet held;
         ReadOptions decided;
-        long count;
         try (Dataset all = Dataset.read(source, options, execution)) {
-            count = all.rows().rows();
-            split = Splits.holdOut(all.rows(), share, seed);
-            decided =
-                    options.withTask(all.task().isClassification() ? TaskChoice.CLASSIFICATION : TaskChoice.REGRESSION);
+            long count = all.rows().rows();
+            Splits.Split split = Splits.holdOut(all.rows(), share, seed);
+            held = numbers(options.rows(), count, split.test());
+            BitSet others = numbers(options.rows(), count, split.train());
+            try (RowStore part = all.rows().subset(split.train())) {
+                Selection drawn = Splits.sample(part, most, seed ^ SAMPLE);
+                training = numbers(row -> others.get((int) row), part.rows(), drawn);
+            }
+            decided = decided(options, all);
         }
-        BitSet training = numbers(options.rows(), count, split.train());
-        Selection others = row -> options.rows().keeps(row) && !training.get((int) row);
         Dataset train = Dataset.read(source, decided.withRows(row -> training.get((int) row)), execution);
         try {
-            return new Round(train, train.encoder().read(source, decided.withRows(others), execution, note -> {}));
+            return new Round(
+                    train,
+                    train.encoder().read(source, decided.withRows(row -> held.get((int) row)), execution, note -> {}));
         } catch (RuntimeException failure) {
             train.close();
             throw failure;
         }
+    }
+
+    /** What was found to be the task is the task of every part too. */
+    private static ReadOptions decided(ReadOptions options, Dataset all) {
+        return options.withTask(all.task().isClassification() ? TaskChoice.CLASSIFICATION : TaskChoice.REGRESSION);
     }
 
     /** The numbers that the rows of {@code part} have in the file; {@code part} counts the {@code count} kept rows. */

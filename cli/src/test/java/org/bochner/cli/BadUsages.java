@@ -131,7 +131,11 @@ final class BadUsages {
             fit --data @train.csv --method rfff | there is no method 'rfff'; the methods are …; did you mean rff?
             fit --data @train.csv --method svm | there is no method 'svm'; the methods are …
             fit --data @train.csv --features 0 | the number of features must be at least 1, not 0
-            fit --data @train.csv --features many | Invalid value for option '--features': 'many' is not an int
+            fit --data @train.csv --features 0,20 | the number of features must be at least 1, not 0
+            fit --data @train.csv --features 10,20 --method lkrf | the features of method lkrf have no order, so that one run cannot serve several numbers of them; run fit once for each number of --features
+            fit --data @train.csv --method nsrf-sphere --set onto=flat | onto must be normalise, lift or auto, not 'flat'
+            fit --data @train.csv --method nsrf-sphere --set player=dice | player must be game, walk or excessive-gap, not 'dice'
+            fit --data @train.csv --features many | Invalid value for option '--features' (N): 'many' is not an int
             fit --data @train.csv --set widht=1 | method rff has no setting 'widht'; its settings are …; did you mean width?
             fit --data @train.csv --set width=-1 | width must be a number above 0, or auto, not -1.0
             fit --data @train.csv --set width=wide | width must be a number above 0, or auto, not 'wide'
@@ -191,6 +195,7 @@ final class BadUsages {
             fit --data @train.csv --test @train.csv --holdout 0.2 | --test and --holdout exclude each other; give one of them
             fit --data @train.csv --holdout 1.5 | --holdout must be between 0 and 1, not 1.5
             fit --data @train.csv --epsilon 1 | epsilon, the probability with which a certificate may fail, must be between 0 and 1, not 1.0; 0.05 is customary
+            fit --data @train.csv --rows 0 | --rows must be at least 1, not 0
             fit --data @train.csv --first 0 | --first must be at least 1, not 0
             fit --data @train.csv --first 1 | train.csv: the target 'target' has one class only, 'no'; at least two are needed
             fit --data @train.csv --skip -1 | --skip must be at least 0, not -1

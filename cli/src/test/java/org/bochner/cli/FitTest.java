@@ -110,6 +110,56 @@ class FitTest {
     }
 
     @Test
+    void rowsAreDrawnBySeedInEachClassAlikeAndOfTheTrainingRowsAlone() throws IOException {
+        StringBuilder table = new StringBuilder("a,kind\n");
+        for (int i = 0; i < 400; i++) {
+            table.append(i).append(i % 4 == 0 ? ",cat\n" : ",dog\n");
+        }
+        Files.writeString(folder.resolve("t.csv"), table);
+        JsonNode[] fits = new JsonNode[3];
+        for (int seed = 0; seed < 3; seed++) {
+            fits[seed] = Console.json(
+                    "fit",
+                    "--data",
+                    file("t.csv"),
+                    "--test",
+                    file("t.csv"),
+                    "--rows",
+                    "40",
+                    "--method",
+                    "linear",
+                    "--set",
+                    "c=1",
+                    "--seed",
+                    String.valueOf(Math.max(1, seed)));
+            assertThat(fits[seed].get("rows").asInt()).isEqualTo(40);
+            assertThat(fits[seed].get("test").get("rows").asInt()).isEqualTo(400);
+            // Ten of the forty are cats, as in the file: nothing but the more frequent class can be told from a
+            // number's size.
+            assertThat(fits[seed].get("train").get("accuracy").asDouble()).isGreaterThanOrEqualTo(0.75);
+        }
+        assertThat(fits[1].get("test")).isEqualTo(fits[0].get("test"));
+        assertThat(fits[2].get("test")).isNotEqualTo(fits[0].get("test"));
+        JsonNode both = Console.json(
+                "fit",
+                "--data",
+                file("t.csv"),
+                "--holdout",
+                "0.2",
+                "--rows",
+                "40",
+                "--method",
+                "linear",
+                "--set",
+                "c=1");
+        assertThat(both.get("rows").asInt()).isEqualTo(40);
+        assertThat(both.get("test").get("rows").asInt()).isEqualTo(80);
+        JsonNode all =
+                Console.json("fit", "--data", file("t.csv"), "--rows", "4000", "--method", "linear", "--set", "c=1");
+        assertThat(all.get("rows").asInt()).isEqualTo(400);
+    }
+
+    @Test
     void heldOutRowsAreNotTrainedOn() {
         JsonNode fit = Console.json(
                 "fit", "--data", "breast_cancer", "--holdout", "0.2", "--method", "linear", "--set", "c=1");

@@ -23,6 +23,14 @@ public enum Departure {
     COLUMNS("the columns were scaled by the rows' own statistics, but the encoding must be fixed before"),
     /** Rows have weights, of rows or of classes. */
     WEIGHTS("the rows are weighted, so they are no independent sample of equal rows"),
+    /** R_ω is the longest frequency that was found. */
+    BANDWIDTH("the bound on the frequencies' length was read off those that were found, but must be fixed before"),
+    /** Peaks of v are the best that a search met; how far they are below the highest is itself a measurement. */
+    PEAKS("the highest peak of the potential is the highest that a longer search met, which is no proof"),
+    /** Gradient ascent took other steps than D/(G√t). */
+    STEPS("the steps of the dual weights are not those of the proof"),
+    /** The list of functions to choose from was settled after a look at the rows. */
+    CANDIDATES("the list of functions to choose from was made from the rows, but must be fixed before"),
     /** |φ(x)| can exceed 1, as for arc-cosine features of order 1 and 2, or coordinates that were not scaled. */
     UNBOUNDED("the features are not bounded by 1");
 

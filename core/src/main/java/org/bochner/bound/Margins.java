@@ -3,13 +3,17 @@ package org.bochner.bound;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
+import org.bochner.features.HarmonicMap;
 import org.bochner.features.MeasureMap;
 import org.bochner.linalg.Matrix;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Link;
 import org.bochner.machine.Predictions;
+import org.bochner.spectral.Atoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
+import org.bochner.store.Block;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
@@ -32,8 +36,7 @@ public final class Margins {
      */
     public static Optional<Certificate> certify(
             KernelMachine machine, RowStore rows, long candidates, double epsilon, Set<Departure> departures) {
-        boolean oneScore = machine.link() == Link.BINARY || machine.link() == Link.LOGISTIC;
-        if (!oneScore || !(machine.map().orElse(null) instanceof MeasureMap map)) {
+        if (!oneScore(machine) || !(machine.map().orElse(null) instanceof MeasureMap map)) {
             return Optional.empty();
         }
         SpectralMeasure measure = map.measure();
@@ -41,9 +44,6 @@ public final class Margins {
         if (Double.isInfinite(largest)) {
             return Optional.empty();
         }
-        Matrix weights = machine.function().weights();
-        double norm =
-                Math.sqrt(Arrays.stream(weights.data()).map(each -> each * each).sum());
         double mass = measure.mass();
         double[] q = measure.weights();
         for (int m = 0; m < q.length; m++) {
@@ -51,7 +51,7 @@ public final class Margins {
         }
         // Weights of mass Σq are a distribution, and features √Σq times as large.
         double size = MarginBound.size(
-                norm,
+                norm(machine),
                 largest * Math.sqrt(mass),
                 q,
                 candidates,
@@ -60,6 +60,102 @@ public final class Margins {
         RowStore all = rows.with(rows.execution().unlimited());
         double[] ramps = ramps(machine, all, size, MarginBound.SCALES);
         return Optional.of(MarginBound.overScales(new Conditions(rows.rows(), 2, epsilon, departures), size, ramps));
+    }
+
+    /**
+     * {@link SpectralMargin#frequencies} of {@code machine} on the rows it was trained on: a bound for all frequencies of a length at once,
+     * so that it does not mind how they were searched for. Empty where there is more than one score per row, and for other
+     * features than Fourier pairs.
+     *
+     * @param on two classes
+     */
+    public static Optional<Certificate> ofFrequencies(KernelMachine machine, RowStore rows, Conditions on) {
+        if (!oneScore(machine)
+                || !(machine.map().orElse(null) instanceof MeasureMap map)
+                || map.measure().family() != Family.FOURIER_PAIR) {
+            return Optional.empty();
+        }
+        double[] squares = rows.run(new Passes.Sums("lengths", 1) {
+            @Override
+            public void accumulate(Block block, double[] partial) {
+                for (int i = 0; i < block.size(); i++) {
+                    partial[0] += block.rows().squaredNorm(i);
+                }
+            }
+        });
+        boolean bias = machine.function().bias()[0] != 0;
+        double scale = scale(machine, map.measure().mass());
+        double[] ramps = ramps(machine, rows, SpectralMargin.top(scale, bias, 1), MarginBound.SCALES);
+        return Optional.of(SpectralMargin.frequencies(
+                on, scale, bias, bandwidth(map.measure().atoms()), Math.sqrt(squares[0] / rows.rows()), ramps));
+    }
+
+    /**
+     * {@link SpectralMargin#functions} of a machine on harmonics; empty where there is more than one score per row, and for
+     * other features.
+     *
+     * @param on two classes
+     * @param count the harmonics to choose from
+     * @param root the largest root mean square of one of them over the rows
+     * @param highest the largest value of one of them anywhere
+     */
+    public static Optional<Certificate> ofHarmonics(
+            KernelMachine machine, RowStore rows, Conditions on, long count, double root, double highest) {
+        if (!oneScore(machine) || !(machine.map().orElse(null) instanceof HarmonicMap map)) {
+            return Optional.empty();
+        }
+        boolean bias = machine.function().bias()[0] != 0;
+        double scale = scale(machine, Arrays.stream(map.weights()).sum());
+        double[] ramps = ramps(machine, rows, SpectralMargin.top(scale, bias, highest), MarginBound.SCALES);
+        return Optional.of(SpectralMargin.functions(on, scale, bias, count, root, highest, ramps));
+    }
+
+    /** The largest ‖ω‖. */
+    public static double bandwidth(Atoms atoms) {
+        double most = 0;
+        float[] frequency = new float[atoms.inputs()];
+        for (int m = 0; m < atoms.count(); m++) {
+            atoms.copyAtom(m, frequency);
+            double square = 0;
+            for (float each : frequency) {
+                square += (double) each * each;
+            }
+            most = Math.max(most, Math.sqrt(square));
+        }
+        return most;
+    }
+
+    /** The largest ‖x‖. One pass. */
+    public static double longest(RowStore rows) {
+        double[] most = rows.run(new Passes.Sums("lengths", 1) {
+            @Override
+            public void accumulate(Block block, double[] partial) {
+                for (int i = 0; i < block.size(); i++) {
+                    partial[0] = Math.max(partial[0], block.rows().squaredNorm(i));
+                }
+            }
+
+            @Override
+            public void merge(double[] total, double[] part) {
+                total[0] = Math.max(total[0], part[0]);
+            }
+        });
+        return Math.sqrt(most[0]);
+    }
+
+    private static boolean oneScore(KernelMachine machine) {
+        return machine.link() == Link.BINARY || machine.link() == Link.LOGISTIC;
+    }
+
+    /** max(‖w‖√R_λ, |b|). */
+    private static double scale(KernelMachine machine, double mass) {
+        return Math.max(
+                norm(machine) * Math.sqrt(mass), Math.abs(machine.function().bias()[0]));
+    }
+
+    private static double norm(KernelMachine machine) {
+        Matrix weights = machine.function().weights();
+        return Math.sqrt(Arrays.stream(weights.data()).map(each -> each * each).sum());
     }
 
     /** The largest |φ| of one atom, a pair being one φ; infinite where there is none. */

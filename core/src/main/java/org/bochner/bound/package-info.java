@@ -8,6 +8,7 @@
  *
  * <p>{@link org.bochner.bound.PacBayes} has the theorems of Letarte, Morvant and Germain (PBRFF, 2019);
  * {@link org.bochner.bound.AlignmentGap} and {@link org.bochner.bound.MarginBound} those of Sinha and Duchi (LKRF,
- * 2016). All are functions of numbers.
+ * 2016); {@link org.bochner.bound.GameGap}, {@link org.bochner.bound.SpectralMargin} and
+ * {@link org.bochner.bound.PotentialGap} those of Bullins, Zhang and Zhang (NSRF, 2018). All are functions of numbers.
  */
 package org.bochner.bound;

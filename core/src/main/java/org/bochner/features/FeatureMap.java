@@ -25,6 +25,15 @@ public interface FeatureMap extends AutoCloseable {
         throw new UnsupportedOperationException("the features of this map are dense");
     }
 
+    /**
+     * The map of the first atoms alone, as many as {@code columns} columns have room for and at least one, their weights scaled so
+     * that they add up to the same. It is as good a map of its size as the learner can give where atoms are in the order of
+     * their discovery, or were drawn independently. A copy, which the caller closes.
+     */
+    default FeatureMap prefix(int columns) {
+        throw new UnsupportedOperationException("the features of this map have no order");
+    }
+
     /** Frees native memory. */
     @Override
     void close();

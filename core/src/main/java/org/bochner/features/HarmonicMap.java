@@ -1,6 +1,7 @@
 package org.bochner.features;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.spectral.HarmonicTile;
@@ -71,6 +72,24 @@ public final class HarmonicMap implements FeatureMap {
     /** λ. */
     public double[] weights() {
         return weights.clone();
+    }
+
+    @Override
+    public HarmonicMap prefix(int columns) {
+        int[] pairs = harmonics.pairs();
+        int some = Math.max(1, Math.min(columns, weights.length));
+        // A cosine is not parted from the sine that follows it, unless it is all there is.
+        if (some < weights.length && pairs[some - 1] == pairs[some]) {
+            some += some == 1 ? 1 : -1;
+        }
+        int[] which = IntStream.range(0, some).toArray();
+        double[] first = Arrays.copyOf(weights, some);
+        double kept = Arrays.stream(first).sum();
+        double mass = Arrays.stream(weights).sum();
+        for (int j = 0; some < weights.length && j < some; j++) {
+            first[j] = kept > 0 ? first[j] * (mass / kept) : mass / some;
+        }
+        return new HarmonicMap(sphere, harmonics.select(which), first);
     }
 
     @Override

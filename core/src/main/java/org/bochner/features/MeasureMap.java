@@ -101,6 +101,11 @@ public final class MeasureMap implements FeatureMap {
         return picked;
     }
 
+    @Override
+    public MeasureMap prefix(int columns) {
+        return new MeasureMap(measure.first(Math.max(1, Math.min(count, columns / family.columns()))));
+    }
+
     private void check(Rows rows, FloatMemory out, int offset, int stride) {
         if (rows.columns() != inputs()) {
             throw new IllegalArgumentException(

@@ -17,6 +17,8 @@ import org.bochner.machine.KernelMachine;
  * @param certificates what is guaranteed of it
  * @param interrupted whether it was stopped early and this is its best so far
  * @param notes what a user should know: what was tried, what did not converge
+ * @param curve fits on the first features of the same map, by the number asked for, ascending; a number that the map does not exceed is
+ *     left out, since it is the fit itself
  */
 public record Fitted(
         KernelMachine machine,
@@ -24,18 +26,36 @@ public record Fitted(
         Map<String, Double> seconds,
         List<Certificate> certificates,
         boolean interrupted,
-        List<String> notes) {
+        List<String> notes,
+        Map<Integer, Fitted> curve) {
     public Fitted {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         seconds = Collections.unmodifiableMap(new LinkedHashMap<>(seconds));
         certificates = List.copyOf(certificates);
         notes = List.copyOf(notes);
+        curve = Collections.unmodifiableMap(new LinkedHashMap<>(curve));
+    }
+
+    /** A fit of one number of features. */
+    public Fitted(
+            KernelMachine machine,
+            Map<String, String> settings,
+            Map<String, Double> seconds,
+            List<Certificate> certificates,
+            boolean interrupted,
+            List<String> notes) {
+        this(machine, settings, seconds, certificates, interrupted, notes, Map.of());
+    }
+
+    /** The same with the fits on fewer features. */
+    public Fitted withCurve(Map<Integer, Fitted> fewer) {
+        return new Fitted(machine, settings, seconds, certificates, interrupted, notes, fewer);
     }
 
     /** The same with {@code more} certificates, such as those that only the trained machine allows. */
     public Fitted with(List<Certificate> more) {
         List<Certificate> all = new ArrayList<>(certificates);
         all.addAll(more);
-        return new Fitted(machine, settings, seconds, all, interrupted, notes);
+        return new Fitted(machine, settings, seconds, all, interrupted, notes, curve);
     }
 }

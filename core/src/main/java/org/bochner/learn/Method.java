@@ -22,6 +22,14 @@ public interface Method {
         return true;
     }
 
+    /**
+     * Whether the features of a fit are in the order of discovery, or drawn independently, so that the first of them are what a fit of
+     * fewer would find: one fit then serves {@link Request#beginnings}.
+     */
+    default boolean nested() {
+        return false;
+    }
+
     /** Chooses what was not given, learns, trains. Closing the machine frees all it holds. */
     Fitted fit(RowStore rows, Request request);
 

@@ -1,5 +1,6 @@
 package org.bochner.learn;
 
+import java.util.List;
 import java.util.Map;
 import org.bochner.bound.Conditions;
 import org.bochner.store.BadInput;
@@ -11,14 +12,28 @@ import org.bochner.store.BadInput;
  * @param given settings by name; the rest is chosen or falls back
  * @param seed what all randomness follows from
  * @param epsilon ε, the probability with which each certificate may fail
+ * @param beginnings smaller numbers of columns, for which machines are trained on the first features of the same map; for methods that
+ *     are {@link Method#nested}
  */
-public record Request(int features, Map<String, String> given, long seed, double epsilon) {
+public record Request(int features, Map<String, String> given, long seed, double epsilon, List<Integer> beginnings) {
     public Request {
         given = Map.copyOf(given);
+        beginnings = List.copyOf(beginnings);
+        for (int each : beginnings) {
+            if (each < 1 || each >= features) {
+                throw new BadInput(
+                        "the numbers of features must be from 1 to below the largest, " + features + ", not " + each);
+            }
+        }
         if (features < 1) {
             throw new BadInput("the number of features must be at least 1, not " + features);
         }
         Conditions.checkEpsilon(epsilon);
+    }
+
+    /** A request for one number of features. */
+    public Request(int features, Map<String, String> given, long seed, double epsilon) {
+        this(features, given, seed, epsilon, List.of());
     }
 
     /** A request for certificates of the customary confidence. */
@@ -34,14 +49,18 @@ public record Request(int features, Map<String, String> given, long seed, double
     public Request with(String name, String value) {
         Map<String, String> more = new java.util.HashMap<>(given);
         more.put(name, value);
-        return new Request(features, more, seed, epsilon);
+        return new Request(features, more, seed, epsilon, beginnings);
     }
 
     public Request withSeed(long value) {
-        return new Request(features, given, value, epsilon);
+        return new Request(features, given, value, epsilon, beginnings);
     }
 
     public Request withEpsilon(double value) {
-        return new Request(features, given, seed, value);
+        return new Request(features, given, seed, value, beginnings);
+    }
+
+    public Request withBeginnings(List<Integer> values) {
+        return new Request(features, given, seed, epsilon, values);
     }
 }

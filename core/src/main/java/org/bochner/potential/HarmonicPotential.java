@@ -49,8 +49,11 @@ public final class HarmonicPotential {
         return read(features, harmonics, SignedTargets.of(features));
     }
 
-    /** As {@link #ofFeatures(RowStore, SphericalHarmonics)} with signed weights s_i, one for each row. */
-    public static HarmonicPotential ofFeatures(RowStore features, SphericalHarmonics harmonics, double[] signed) {
+    /**
+     * As {@link #ofFeatures(RowStore, SphericalHarmonics)} with lists of signed weights s_i, one for each row: a group of sums for
+     * each list, all from one product.
+     */
+    public static HarmonicPotential ofFeatures(RowStore features, SphericalHarmonics harmonics, double[]... signed) {
         return read(features, harmonics, SignedTargets.given(features, signed));
     }
 

@@ -11,7 +11,8 @@ import org.bochner.store.Task;
  * from the sums T_g = Σ_{i in g} s_i φ(x_i).
  *
  * <ul>
- *   <li>Two classes, or weights given by the caller: one group, s = ±1 or as given, v = T².
+ *   <li>Two classes: one group, s = ±1, v = T².
+ *   <li>Weights given by the caller: as many groups as there are lists of weights, s as given, v = Σ_g T_g²; a row adds to all.
  *   <li>More classes: a group for each, s = 1, v = 2 Σ_g T_g² − (Σ_g T_g)² (PBRFF, Prop. 8): the sum over all pairs of rows
  *       of ±φφ', plus for equal classes.
  *   <li>Regression: a group for each output, s = y − ȳ, v = Σ_g T_g²; with several outputs a row adds to all groups.
@@ -29,7 +30,7 @@ final class SignedTargets {
 
     private final Kind kind;
     private final int groups;
-    /** The means of the outputs, or the given weights. */
+    /** The means of the outputs, or the given weights, all of a row together. */
     private final double[] numbers;
 
     private SignedTargets(Kind kind, int groups, double[] numbers) {
@@ -49,19 +50,23 @@ final class SignedTargets {
         return new SignedTargets(Kind.NUMBERS, task.outputs(), means(rows, task.outputs()));
     }
 
-    /** With {@code signed[i]} as the signed weight of row i of {@code rows}. */
-    static SignedTargets given(RowStore rows, double[] signed) {
-        if (signed.length != rows.rows()) {
-            throw new IllegalArgumentException(
-                    signed.length + " signed weights for " + rows.rows() + " rows; give one per row");
-        }
-        for (int i = 0; i < signed.length; i++) {
-            if (!Double.isFinite(signed[i])) {
+    /** With {@code signed[g][i]} as the signed weight of row i of {@code rows} in the sums of group g. */
+    static SignedTargets given(RowStore rows, double[]... signed) {
+        double[] all = new double[Math.toIntExact(rows.rows() * signed.length)];
+        for (int g = 0; g < signed.length; g++) {
+            if (signed[g].length != rows.rows()) {
                 throw new IllegalArgumentException(
-                        "the signed weight of row " + i + " must be finite, not " + signed[i]);
+                        signed[g].length + " signed weights for " + rows.rows() + " rows; give one per row");
+            }
+            for (int i = 0; i < signed[g].length; i++) {
+                if (!Double.isFinite(signed[g][i])) {
+                    throw new IllegalArgumentException(
+                            "the signed weight of row " + i + " must be finite, not " + signed[g][i]);
+                }
+                all[i * signed.length + g] = signed[g][i];
             }
         }
-        return new SignedTargets(Kind.GIVEN, 1, signed.clone());
+        return new SignedTargets(Kind.GIVEN, signed.length, all);
     }
 
     private static double[] means(RowStore rows, int outputs) {
@@ -99,14 +104,19 @@ final class SignedTargets {
 
     Signs signs(Block block) {
         int n = block.size();
-        boolean all = kind == Kind.NUMBERS && groups > 1;
+        boolean all = kind != Kind.CLASSES && groups > 1;
         int[] group = all ? null : new int[n];
         float[] signed = new float[all ? n * groups : n];
         for (int i = 0; i < n; i++) {
             double weight = block.weight(i);
             switch (kind) {
                 case BINARY -> signed[i] = (float) (label(block, i, 2) == 1 ? weight : -weight);
-                case GIVEN -> signed[i] = (float) (weight * numbers[Math.toIntExact(block.first() + i)]);
+                case GIVEN -> {
+                    int at = Math.toIntExact((block.first() + i) * groups);
+                    for (int k = 0; k < groups; k++) {
+                        signed[i * groups + k] = (float) (weight * numbers[at + k]);
+                    }
+                }
                 case CLASSES -> {
                     group[i] = label(block, i, groups);
                     signed[i] = (float) weight;

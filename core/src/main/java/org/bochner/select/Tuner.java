@@ -45,15 +45,50 @@ public final class Tuner {
 
     /** Chooses, learns and trains. */
     public <L extends KernelLearner> Fitted fit(RowStore rows, Candidates<L> candidates) {
+        return fit(rows, candidates, List.of());
+    }
+
+    /**
+     * The same, and for each number of {@code beginnings} another machine, with a C of its own, on so many of the first features of the
+     * same maps: nothing is learned twice. A stop ends the curve where it is.
+     *
+     * @param beginnings numbers of columns, fewer than what the learner finds; for learners whose maps have a
+     *     {@link org.bochner.features.FeatureMap#prefix}
+     */
+    public <L extends KernelLearner> Fitted fit(RowStore rows, Candidates<L> candidates, List<Integer> beginnings) {
         List<String> notes = new ArrayList<>();
         long start = System.nanoTime();
         Race.Result<L> race = Race.run(rows.with(rows.execution().withShare(RACE)), candidates, seed);
         if (race.tried() > 0) {
             notes.add("chose " + race.winner().settings() + " of " + race.tried() + " by held-out rows");
         }
+        double racing = (System.nanoTime() - start) * 1e-9;
+        if (beginnings.isEmpty()) {
+            return train(rows, race.winner(), race.interrupted(), racing, notes);
+        }
+        try (KeptMaps maps = new KeptMaps(race.winner())) {
+            Map<Integer, Fitted> curve = new LinkedHashMap<>();
+            Fitted whole = train(rows, maps.whole(), race.interrupted(), racing, notes);
+            try {
+                for (int columns : beginnings.stream().sorted().distinct().toList()) {
+                    if (columns < whole.machine().features() && !whole.interrupted()) {
+                        rows.execution().check();
+                        curve.put(columns, train(rows, maps.first(columns), false, 0, new ArrayList<>()));
+                    }
+                }
+            } catch (Stopped stopped) {
+                // The whole fit is there.
+            }
+            return whole.withCurve(curve);
+        }
+    }
+
+    /** From the winner of the race to a machine. */
+    private Fitted train(
+            RowStore rows, KernelLearner winner, boolean interruptedBefore, double secondsBefore, List<String> notes) {
         long raced = System.nanoTime();
         HeldOutPath.Choice choice =
-                HeldOutPath.choose(rows.with(rows.execution().withShare(PATH)), race.winner(), tuning, seed);
+                HeldOutPath.choose(rows.with(rows.execution().withShare(PATH)), winner, tuning, seed);
         if (choice.tried() > 1) {
             notes.add(String.format(
                     Locale.ROOT,
@@ -64,7 +99,7 @@ public final class Tuner {
                     Math.abs(choice.goodness())));
         }
         long chosen = System.nanoTime();
-        Final last = last(rows, race.winner(), choice);
+        Final last = last(rows, winner, choice);
         choice.close(last.learned != choice.learned());
         long end = System.nanoTime();
 
@@ -81,12 +116,12 @@ public final class Tuner {
         Map<String, String> settings = new LinkedHashMap<>(last.learned.settings());
         settings.putAll(tuning.toMap(choice.c()));
         Map<String, Double> seconds = new LinkedHashMap<>();
-        seconds.put("learn", (raced - start + last.learnNanos) * 1e-9);
+        seconds.put("learn", secondsBefore + last.learnNanos * 1e-9);
         seconds.put("train", (end - raced - last.learnNanos) * 1e-9);
         seconds.put("choose", (chosen - raced) * 1e-9);
         KernelMachine machine = new KernelMachine(
                 last.learned.map(), solution.function(), rows.task(), tuning.link(rows.task()), choice.calibration());
-        boolean interrupted = race.interrupted() || choice.interrupted() || last.interrupted;
+        boolean interrupted = interruptedBefore || choice.interrupted() || last.interrupted;
         return new Fitted(machine, settings, seconds, last.learned.certificates(), interrupted, notes);
     }
 

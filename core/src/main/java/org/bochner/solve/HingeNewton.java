@@ -76,10 +76,21 @@ public final class HingeNewton {
      * @param width δ, a good one to start a neighbouring problem from
      * @param primal P, an upper bound of the optimum
      * @param dual D(α), a lower bound
+     * @param rounded P with the hinge rounded off
+     * @param bend h_i = U_i/2δ where −δ/2 &lt; r_i &lt; 3δ/2, else 0: how α_i answers to a change of the score, in the mean over
+     *     changes that take rows in and out of the rounding
      * @param steps Newton steps taken
      */
     public record Point(
-            double[] alpha, double[] weights, double bias, double width, double primal, double dual, int steps) {}
+            double[] alpha,
+            double[] weights,
+            double bias,
+            double width,
+            double primal,
+            double dual,
+            double rounded,
+            double[] bend,
+            int steps) {}
 
     /** From nothing to a gap of at most {@code tolerance}·P. */
     public Point solve(double tolerance) {
@@ -95,8 +106,7 @@ public final class HingeNewton {
             Gradient gradient = gradient(state, width);
             double gap = gradient.primal - gradient.dual;
             if (gap <= tolerance * gradient.primal || step > MOST_STEPS) {
-                double dual = Math.max(0, gradient.dual);
-                return new Point(gradient.alpha, state.w, state.b, width, gradient.primal, dual, step - 1);
+                return point(state, gradient, width, step - 1);
             }
             if (gradient.search <= gap / 4) {
                 width /= 4;
@@ -104,6 +114,43 @@ public final class HingeNewton {
             }
             descend(state, gradient, width);
         }
+    }
+
+    /**
+     * The minimum of the objective rounded off over {@code width}, which stays: until what is left of the gap beside the
+     * rounding's part is at most {@code tolerance}·P. From weights and a bias, such as those of a neighbouring problem.
+     */
+    public Point settle(double[] weights, double bias, double width, double tolerance) {
+        State state = new State(weights.clone(), bias);
+        for (int step = 1; ; step++) {
+            z.execution().check();
+            Gradient gradient = gradient(state, width);
+            if (gradient.search <= tolerance * gradient.primal || step > MOST_STEPS) {
+                return point(state, gradient, width, step - 1);
+            }
+            descend(state, gradient, width);
+        }
+    }
+
+    private Point point(State state, Gradient gradient, double width, int steps) {
+        double rounded = Vectors.dot(state.w, state.w) / 2;
+        for (int i = 0; i < n; i++) {
+            double r = 1 - signs[i] * state.scores[i];
+            rounded += r <= 0 ? 0 : uppers[i] * (r < width ? r * r / (2 * width) : r - width / 2);
+        }
+        double dual = Math.max(0, gradient.dual);
+        double[] bend = bend(state, -width / 2, 1.5 * width);
+        return new Point(gradient.alpha, state.w, state.b, width, gradient.primal, dual, rounded, bend, steps);
+    }
+
+    /** U_i over the length of the interval where {@code from} &lt; r_i &lt; {@code to}, else 0. */
+    private double[] bend(State state, double from, double to) {
+        double[] bend = new double[n];
+        for (int i = 0; i < n; i++) {
+            double r = 1 - signs[i] * state.scores[i];
+            bend[i] = r > from && r < to ? uppers[i] / (to - from) : 0;
+        }
+        return bend;
     }
 
     /** w, b and the scores they give. */
@@ -163,12 +210,7 @@ public final class HingeNewton {
 
     /** One Newton step with the exact minimum along it; {@code state} is modified. */
     private void descend(State state, Gradient gradient, double width) {
-        double[] bend = new double[n];
-        for (int i = 0; i < n; i++) {
-            double r = 1 - signs[i] * state.scores[i];
-            bend[i] = r > 0 && r < width ? uppers[i] / width : 0;
-        }
-        double[] step = newtonStep(bend, gradient);
+        double[] step = newtonStep(bend(state, 0, width), gradient);
         double[] change = new double[n];
         double[] byW = Arrays.copyOf(step, d);
         passes.scores(byW, step[d], change);

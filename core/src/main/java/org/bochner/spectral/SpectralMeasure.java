@@ -136,6 +136,22 @@ public final class SpectralMeasure implements AutoCloseable {
     }
 
     /**
+     * The atoms with q_m > 0 in descending order of q_m, all with the same weight and together with the mass of this
+     * measure; copied: the caller closes both.
+     */
+    public SpectralMeasure equalSupport() {
+        int[] kept = java.util.stream.IntStream.range(0, weights.length)
+                .filter(m -> weights[m] > 0)
+                .boxed()
+                .sorted(java.util.Comparator.comparingDouble(m -> -weights[m]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        double[] weight = new double[kept.length];
+        java.util.Arrays.fill(weight, mass() / kept.length);
+        return select(kept, weight);
+    }
+
+    /**
      * An empirical measure of {@code draws} independent draws with probabilities q_m/mass: an atom that came c times
      * has weight mass·c/draws, so that the kernel is kept on average. Repeats are one atom; the result has at most
      * {@code draws} atoms, in their old order, copied: the caller closes both measures.
@@ -153,6 +169,21 @@ public final class SpectralMeasure implements AutoCloseable {
             weight[i] = mass * counts[kept[i]] / draws;
         }
         return select(kept, weight);
+    }
+
+    /** The first {@code some} atoms, their weights scaled to the same mass, copied: the caller closes both measures. */
+    public SpectralMeasure first(int some) {
+        if (some < 1 || some > weights.length) {
+            throw new IllegalArgumentException(
+                    "of " + weights.length + " atoms the first " + some + " cannot be taken");
+        }
+        double[] weight = java.util.Arrays.copyOf(weights, some);
+        double kept = java.util.Arrays.stream(weight).sum();
+        for (int m = 0; some < weights.length && m < some; m++) {
+            // Without any weight among them they are all alike.
+            weight[m] = kept > 0 ? weight[m] * (mass / kept) : mass / some;
+        }
+        return select(java.util.stream.IntStream.range(0, some).toArray(), weight);
     }
 
     private SpectralMeasure select(int[] kept, double[] weight) {

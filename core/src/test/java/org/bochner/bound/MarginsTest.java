@@ -69,6 +69,29 @@ class MarginsTest {
         }
     }
 
+    /** Theorem 4.3 over all frequencies minds no width, and its numbers are those of the machine. */
+    @Test
+    void theBoundOverAllFrequenciesIsAboveTheErrorToo() {
+        Conditions on = Conditions.of(20000, 2, 0.05, Departure.WIDTH);
+        try (MemoryStore rows = clouds(20000, 1, 2);
+                MemoryStore fresh = clouds(20000, 101, 2);
+                KernelMachine machine = Methods.named("rff").fit(rows, REQUEST).machine()) {
+            Certificate bound = Margins.ofFrequencies(machine, rows, on).orElseThrow();
+            assertThat(bound.value())
+                    .isGreaterThan(1 - Metrics.evaluate(machine, fresh).main());
+            assertThat(bound.vacuous()).isFalse();
+            assertThat(bound.holds()).isTrue();
+            double square = 0;
+            for (double each : machine.function().weights().data()) {
+                square += each * each;
+            }
+            assertThat(bound.inputs().get("scale")).isCloseTo(Math.sqrt(square), within(1e-9));
+            // E x₁² = 1.2² + 0.7², E x₂² = 1.
+            assertThat(bound.inputs().get("length")).isCloseTo(Math.sqrt(1.44 + 0.49 + 1), within(0.05));
+            assertThat(Margins.longest(rows)).isBetween(3.0, 8.0);
+        }
+    }
+
     @Test
     void scalingTheMachineChangesNothing() {
         try (MemoryStore rows = clouds(3000, 1, 2);

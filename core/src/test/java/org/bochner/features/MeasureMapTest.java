@@ -236,4 +236,31 @@ class MeasureMapTest {
             right.memory().close();
         }
     }
+
+    @ParameterizedTest
+    @MethodSource("measures")
+    void theFirstAtomsKeepTheMass(BaseKernel kernel, Draw draw, Family family, boolean weighted) {
+        long before = FloatMemory.liveBytes();
+        try (MeasureMap map = map(kernel, draw, family, weighted, INPUTS);
+                MeasureMap some = map.prefix(7);
+                MeasureMap one = map.prefix(1);
+                MeasureMap all = map.prefix(Integer.MAX_VALUE)) {
+            int atoms = 7 / family.columns();
+            assertThat(some.features()).isEqualTo(atoms * family.columns());
+            assertThat(one.features()).isEqualTo(family.columns());
+            assertThat(all.measure().weights()).isEqualTo(map.measure().weights());
+            assertThat(some.measure().mass())
+                    .isCloseTo(
+                            map.measure().mass(), within(1e-12 * map.measure().mass()));
+            assertThat(one.measure().mass())
+                    .isCloseTo(
+                            map.measure().mass(), within(1e-12 * map.measure().mass()));
+            double[] weights = new double[INPUTS];
+            System.arraycopy(some.measure().weights(), 0, weights, 0, atoms);
+            float[][] data = data(2);
+            assertThat(some.measure().kernel(data[0], data[1]))
+                    .isCloseTo(map.measure().withWeights(weights).kernel(data[0], data[1]), within(1e-4));
+        }
+        assertThat(FloatMemory.liveBytes()).isEqualTo(before);
+    }
 }

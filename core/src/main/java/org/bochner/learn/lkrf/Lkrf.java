@@ -12,6 +12,7 @@ import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.potential.Potential;
 import org.bochner.random.RandomStream;
+import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
@@ -80,6 +81,10 @@ public record Lkrf(Pool pool, double rho, double power, Estimator estimator) imp
         return new Lkrf(pool, value, power, estimator);
     }
 
+    Lkrf withEstimator(Estimator value) {
+        return new Lkrf(pool, rho, power, value);
+    }
+
     @Override
     public Map<String, String> settings() {
         Map<String, String> map = new LinkedHashMap<>(pool.toMap());
@@ -124,16 +129,25 @@ public record Lkrf(Pool pool, double rho, double power, Estimator estimator) imp
             for (double radius : radii) {
                 DivergenceBall.Solution solution = ball.maximize(radius);
                 if (supports.add(solution.support())) {
-                    each.accept(withRho(radius), learned(fixed, candidates, radius, solution, seed));
+                    Lkrf found = withRho(radius);
+                    each.accept(found, found.learned(fixed, candidates, solution, seed));
+                    if (radii.length > 1 && selects(fixed, candidates, solution.support())) {
+                        Lkrf equal = found.withEstimator(Estimator.EQUAL);
+                        each.accept(equal, equal.learned(fixed, candidates, solution, seed));
+                    }
                 }
             }
         }
     }
 
-    private Learned learned(
-            Pool fixed, SpectralMeasure candidates, double radius, DivergenceBall.Solution solution, long seed) {
+    /** Whether to try the coordinates of the support also without their weights. */
+    private boolean selects(Pool fixed, SpectralMeasure candidates, int support) {
+        return estimator == Estimator.AUTO && candidates.atoms() instanceof CoordinateAtoms && support <= fixed.atoms();
+    }
+
+    private Learned learned(Pool fixed, SpectralMeasure candidates, DivergenceBall.Solution solution, long seed) {
         SpectralMeasure atoms = estimate(fixed, candidates, solution.weights(), seed);
-        Map<String, String> found = new Lkrf(fixed, radius, power, estimator).settings();
+        Map<String, String> found = withPool(fixed).settings();
         found.put("support", String.valueOf(solution.support()));
         found.put("gap", String.valueOf(solution.gap()));
         found.put("atoms", String.valueOf(atoms.count()));
@@ -152,6 +166,9 @@ public record Lkrf(Pool pool, double rho, double power, Estimator estimator) imp
         // It shares the candidates' atoms, so it is not closed.
         SpectralMeasure weighted = candidates.withWeights(weights);
         boolean whole = estimator == Estimator.SUPPORT || (estimator == Estimator.AUTO && support(q) <= fixed.atoms());
+        if (estimator == Estimator.EQUAL) {
+            return weighted.equalSupport();
+        }
         return whole ? weighted.support() : weighted.sample(fixed.atoms(), RandomStream.of(seed, SAMPLE));
     }
 }

@@ -43,7 +43,9 @@ public final class LkrfMethod implements Method {
         all.add(new Setting("rho", "auto", "radius of the divergence ball; auto tries several, from one pass"));
         all.add(new Setting("k", "2", "power of the divergence t^k - 1, from 2 on"));
         all.add(new Setting(
-                "estimator", "auto", "sample (draws from the weights), support (all atoms), or auto: what fits"));
+                "estimator",
+                "auto",
+                "sample (draws from the weights), support (all atoms), equal (all atoms, alike), or auto: what fits"));
         return all;
     }
 

@@ -210,7 +210,7 @@ public record Nsrf(
                 atoms.stream()
                         .map(atom -> String.format(Locale.ROOT, "%.3g", atom.height()))
                         .collect(Collectors.joining(",")));
-        return new Learned(new MeasureMap(measure), found, List.of());
+        return new Learned(new MeasureMap(measure), found, SpectrumGuarantees.ofGame(rows, dual, outcome));
     }
 
     /** The game, on rows whose scale is known. */

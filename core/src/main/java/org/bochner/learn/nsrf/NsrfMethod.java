@@ -49,10 +49,17 @@ public final class NsrfMethod implements Method {
     }
 
     @Override
+    public boolean nested() {
+        return true;
+    }
+
+    @Override
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> settings = settings(request.given());
         Nsrf learner = parse(settings, request.features());
-        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Radii(learner));
+        Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
+                .fit(rows, new Radii(learner), request.beginnings());
+        return SpectrumGuarantees.add(fitted, rows, settings, request.epsilon());
     }
 
     /** The learner that the full key-value form {@code map} describes. */

@@ -60,10 +60,16 @@ public abstract class RandomFeaturesMethod implements Method {
     }
 
     @Override
+    public boolean nested() {
+        return true;
+    }
+
+    @Override
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> settings = settings(request.given());
         RandomFeatures learner = RandomFeatures.parse(settings, request.features());
-        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Widths(learner));
+        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
+                .fit(rows, new Widths(learner), request.beginnings());
     }
 
     /**

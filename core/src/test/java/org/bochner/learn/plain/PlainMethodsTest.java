@@ -13,6 +13,7 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
+import org.bochner.learn.SmallTasks;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.machine.Metrics;
 import org.bochner.machine.ModelFile;
@@ -34,8 +35,8 @@ class PlainMethodsTest {
     @ParameterizedTest
     @ValueSource(strings = {"rff", "orf"})
     void aKernelTellsApartWhatALineCannot(String name) {
-        try (MemoryStore rows = Sample.windmill(1500, 1, EXECUTION);
-                MemoryStore test = Sample.windmill(2000, 2, EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.windmill(1500, 1, EXECUTION);
+                MemoryStore test = SmallTasks.windmill(2000, 2, EXECUTION)) {
             assertThat(score(name, 300, rows, test)).isGreaterThan(0.93);
             assertThat(score("linear", 300, rows, test)).isLessThan(0.75);
         }
@@ -44,16 +45,16 @@ class PlainMethodsTest {
     @ParameterizedTest
     @ValueSource(strings = {"rff", "orf", "linear"})
     void severalClassesAreToldApart(String name) {
-        try (MemoryStore rows = Sample.blobs(800, 1, EXECUTION);
-                MemoryStore test = Sample.blobs(800, 2, EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.blobs(800, 1, EXECUTION);
+                MemoryStore test = SmallTasks.blobs(800, 2, EXECUTION)) {
             assertThat(score(name, 200, rows, test)).isGreaterThan(0.95);
         }
     }
 
     @Test
     void aWaveIsFollowed() {
-        try (MemoryStore rows = Sample.wave(600, 1, EXECUTION);
-                MemoryStore test = Sample.wave(600, 2, EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.wave(600, 1, EXECUTION);
+                MemoryStore test = SmallTasks.wave(600, 2, EXECUTION)) {
             assertThat(score("rff", 100, rows, test)).isLessThan(1);
             assertThat(score("linear", 100, rows, test)).isGreaterThan(4);
         }
@@ -70,7 +71,7 @@ class PlainMethodsTest {
     @Test
     void allNativeMemoryIsGivenBack() {
         long before = FloatMemory.liveBytes();
-        try (MemoryStore rows = Sample.blobs(900, 1, EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.blobs(900, 1, EXECUTION)) {
             for (Method method : Methods.all()) {
                 method.fit(rows, Request.features(64)).machine().close();
             }
@@ -83,7 +84,7 @@ class PlainMethodsTest {
         Path one = folder.resolve("one");
         Path three = folder.resolve("three");
         for (int threads : new int[] {1, 3}) {
-            try (MemoryStore rows = Sample.windmill(3500, 1, EXECUTION.withThreads(threads));
+            try (MemoryStore rows = SmallTasks.windmill(3500, 1, EXECUTION.withThreads(threads));
                     var machine = Methods.named("rff")
                             .fit(rows, Request.features(120))
                             .machine()) {
@@ -134,7 +135,8 @@ class PlainMethodsTest {
 
     /** What a fit came to: notes (passes, gap, choices), weights and calibration. */
     private static String trace(Method method, Map<String, String> given, boolean regression) {
-        try (MemoryStore rows = regression ? Sample.wave(400, 3, EXECUTION) : Sample.windmill(501, 3, EXECUTION)) {
+        try (MemoryStore rows =
+                regression ? SmallTasks.wave(400, 3, EXECUTION) : SmallTasks.windmill(501, 3, EXECUTION)) {
             Fitted fitted = method.fit(rows, new Request(40, given, 5));
             try (var machine = fitted.machine()) {
                 return fitted.notes()
@@ -146,7 +148,7 @@ class PlainMethodsTest {
 
     @Test
     void aGivenWidthAndCAreTaken() {
-        try (MemoryStore rows = Sample.windmill(300, 1, EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.windmill(300, 1, EXECUTION)) {
             Fitted fitted = Methods.named("rff")
                     .fit(rows, Request.features(50).with("width", "0.5").with("c", "7"));
             fitted.machine().close();
@@ -180,7 +182,7 @@ class PlainMethodsTest {
 
     @Test
     void aFitThatHasNoTimeSaysSo() {
-        try (MemoryStore rows = Sample.windmill(2000, 1, EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.windmill(2000, 1, EXECUTION)) {
             RowStore none = rows.with(EXECUTION.withInterrupt(() -> true));
             assertThatThrownBy(() -> Methods.named("rff").fit(none, Request.features(100)))
                     .isInstanceOf(Stopped.class);
@@ -189,7 +191,7 @@ class PlainMethodsTest {
 
     @Test
     void aFitThatIsStoppedLateKeepsItsBest() {
-        try (MemoryStore rows = Sample.windmill(4000, 1, EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.windmill(4000, 1, EXECUTION)) {
             java.util.concurrent.atomic.AtomicInteger asked = new java.util.concurrent.atomic.AtomicInteger();
             Fitted whole = Methods.named("rff")
                     .fit(rows.with(EXECUTION.withInterrupt(() -> asked.incrementAndGet() < 0)), Request.features(100));
@@ -213,7 +215,7 @@ class PlainMethodsTest {
         assertThatThrownBy(() -> Methods.named("rfff"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("rff");
-        try (MemoryStore rows = Sample.windmill(100, 1, EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.windmill(100, 1, EXECUTION)) {
             assertThatThrownBy(() ->
                             Methods.named("rff").fit(rows, Request.features(10).with("widht", "1")))
                     .isInstanceOf(BadInput.class)

@@ -1,4 +1,4 @@
-package org.bochner.learn.plain;
+package org.bochner.learn;
 
 import java.util.List;
 import org.bochner.random.RandomStream;
@@ -7,11 +7,11 @@ import org.bochner.store.MemoryStore;
 import org.bochner.store.Task;
 
 /** Small tasks whose answers are known. */
-final class Sample {
-    private Sample() {}
+public final class SmallTasks {
+    private SmallTasks() {}
 
     /** Points in the unit disc, coloured like a windmill; no straight line tells the colours apart. */
-    static MemoryStore windmill(int rows, long seed, Execution execution) {
+    public static MemoryStore windmill(int rows, long seed, Execution execution) {
         RandomStream stream = RandomStream.of(seed, 7);
         float[][] x = new float[rows][2];
         double[] y = new double[rows];
@@ -26,7 +26,7 @@ final class Sample {
     }
 
     /** Four blobs, one per class, in three columns. */
-    static MemoryStore blobs(int rows, long seed, Execution execution) {
+    public static MemoryStore blobs(int rows, long seed, Execution execution) {
         RandomStream stream = RandomStream.of(seed, 8);
         float[][] x = new float[rows][3];
         double[] y = new double[rows];
@@ -41,7 +41,7 @@ final class Sample {
     }
 
     /** y = 10 sin 3x + 100. */
-    static MemoryStore wave(int rows, long seed, Execution execution) {
+    public static MemoryStore wave(int rows, long seed, Execution execution) {
         RandomStream stream = RandomStream.of(seed, 9);
         float[][] x = new float[rows][1];
         double[] y = new double[rows];
