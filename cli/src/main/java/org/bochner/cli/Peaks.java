@@ -32,14 +32,14 @@ final class Peaks {
         this.encoder = encoder;
     }
 
-    /** Those of {@code model}, or empty where nothing was searched, or an older model has not kept its heights. */
+    /** Those of {@code model}, which may have kept the first of them alone; or empty where nothing was searched, or an older model has not kept its heights. */
     static Optional<Peaks> of(Model model) {
         String kept = model.provenance().settings().get(Nsrf.HEIGHTS);
         if (kept == null || !(model.machine().map().orElse(null) instanceof MeasureMap map)) {
             return Optional.empty();
         }
         String[] heights = kept.split(",");
-        return heights.length == map.measure().count()
+        return heights.length >= map.measure().count()
                 ? Optional.of(new Peaks(map.measure(), heights, model.encoder()))
                 : Optional.empty();
     }
@@ -57,7 +57,7 @@ final class Peaks {
         List<Integer> shape = encoder.image().isPresent() ? List.of() : encoder.shape();
         float[] omega = new float[measure.inputs()];
         List<Map<String, Object>> list = new ArrayList<>();
-        for (int m = 0; m < Math.min(top, heights.length); m++) {
+        for (int m = 0; m < Math.min(top, measure.count()); m++) {
             measure.atoms().copyAtom(m, omega);
             double square = 0;
             for (float each : omega) {

@@ -21,7 +21,7 @@ final class PairPass implements Pass<PairPass.Part> {
      * So few frequencies or less are taken row by row: a library's product packs the rows first, which costs more than the product
      * itself when it is this narrow.
      */
-    private static final int FEW = 12;
+    private static final int FEW = 24;
     /** The rows that are read together, so that their sines and cosines fill vectors. */
     private static final int TILE = 32;
 

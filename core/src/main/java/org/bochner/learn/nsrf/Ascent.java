@@ -17,9 +17,9 @@ import org.bochner.store.RowStore;
  * <ol>
  *   <li>Direction: the two-loop recursion of L-BFGS over the last {@value #PAIRS} pairs of steps and changes of slope. Pairs with the
  *       curvature of a valley are left out; without any, the direction is the gradient's.
- *   <li>Length: at most {@code reach}, about one radian between rows a median distance apart, beyond which the model means nothing. Without
- *       a pair it is that.
- *   <li>A step that leaves the ball ‖ω‖ ≤ radius is put back on its surface.
+ *   <li>Length: at first at most {@code reach}, about one radian between rows a median distance apart. That doubles after a step which
+ *       was as long and gained, and halves after one that did not gain. Without a pair the step is as long as it may be.
+ *   <li>A step that leaves the ball ‖ω‖ ≤ radius is put back on its surface, and there only the slope along the surface counts.
  *   <li>A step that does not gain is taken back, and tried a quarter as long. There is no line search: one product serves all
  *       frequencies, whatever each of them is at.
  * </ol>
@@ -29,6 +29,8 @@ import org.bochner.store.RowStore;
  */
 final class Ascent {
     private static final int PAIRS = 6;
+    /** The longest step of all, in units of the reach. */
+    private static final double WIDEST = 8;
 
     private final double reach;
     private final double radius;
@@ -55,6 +57,12 @@ final class Ascent {
         private double[] direction;
         private final ArrayDeque<Pair> pairs = new ArrayDeque<>();
         private boolean done;
+        /** The longest step, in units of the ascent's reach. */
+        private double trust = 1;
+        /** Whether the present step is that long. */
+        private boolean capped;
+        /** How many steps in a row gained little. */
+        private int slow;
 
         Climber(int group, float[] start) {
             this.group = group;
@@ -85,7 +93,7 @@ final class Ascent {
     }
 
     /**
-     * Takes at most {@code steps} steps; ends when all frequencies gain less than {@code tolerance} of log v in a step.
+     * Takes at most {@code steps} steps; a frequency that gains less than {@code tolerance} of log v twice in a row stays where it is.
      *
      * @param climbers modified: where each one has its best point
      */
@@ -124,11 +132,14 @@ final class Ascent {
         double logHeight = Math.log(Math.max(height, Double.MIN_NORMAL));
         boolean first = climber.slope == null;
         if (first || logHeight > climber.logHeight) {
-            climber.done = !first && logHeight - climber.logHeight < tolerance;
+            climber.slow = !first && logHeight - climber.logHeight < tolerance ? climber.slow + 1 : 0;
+            climber.done = climber.slow == 2;
+            climber.trust = climber.capped ? Math.min(2 * climber.trust, WIDEST) : climber.trust;
             double[] slope = gradient;
             for (int j = 0; j < slope.length; j++) {
                 slope[j] /= Math.max(height, Double.MIN_NORMAL);
             }
+            keepInside(climber.next, slope);
             if (!first) {
                 remember(climber, slope);
             }
@@ -144,11 +155,27 @@ final class Ascent {
                 climber.direction[j] *= 0.25;
                 length += climber.direction[j] * climber.direction[j];
             }
-            // A model that led astray twice is forgotten.
+            // A model that led astray loses its oldest pair, and some trust.
             climber.pairs.pollFirst();
+            climber.trust = Math.max(climber.trust / 2, 0.25);
             climber.done = Math.sqrt(length) < 1e-4 * reach;
         }
         climber.next = moved(climber.at, climber.direction);
+    }
+
+    /** On the surface of the ball the slope (modified) loses what leads out of it: most of a step would be put back otherwise. */
+    private void keepInside(float[] omega, double[] slope) {
+        double square = 0;
+        double outward = 0;
+        for (int j = 0; j < omega.length; j++) {
+            square += (double) omega[j] * omega[j];
+            outward += omega[j] * slope[j];
+        }
+        if (outward > 0 && square > 0.9999 * radius * radius) {
+            for (int j = 0; j < omega.length; j++) {
+                slope[j] -= outward / square * omega[j];
+            }
+        }
     }
 
     private static void remember(Climber climber, double[] slope) {
@@ -178,7 +205,8 @@ final class Ascent {
         if (length == 0) {
             return q;
         }
-        double most = reach;
+        double most = climber.trust * reach;
+        climber.capped = true;
         if (climber.pairs.isEmpty()) {
             scale(q, most / length);
             return q;
@@ -197,7 +225,8 @@ final class Ascent {
             add(q, along[k++] - beta, pair.step);
         }
         length = norm(q);
-        if (length > most) {
+        climber.capped = length > most;
+        if (climber.capped) {
             scale(q, most / length);
         }
         return q;

@@ -27,8 +27,6 @@ import org.bochner.store.Tasks;
  * outcome. Cost of a round: that of the search, one pass with the product of the rows and the new peaks, and O(n) for each game.
  */
 final class MarginGame {
-    /** Rounds, as a multiple of those that would do without duplicates, after which it ends. */
-    private static final int PATIENCE = 2;
     /** Peaks nearer than this many radians between rows a median distance apart are one atom. */
     static final double SAME = 0.03;
 
@@ -91,7 +89,7 @@ final class MarginGame {
     Outcome play() {
         boolean interrupted = false;
         try (Progress.Stage stage = rows.execution().progress().begin("search peaks", limits.atoms)) {
-            int most = PATIENCE * ((limits.atoms - 1) / (limits.each * players.size()) + 1);
+            int most = (limits.atoms - 1) / (limits.each * players.size()) + 1;
             while (atoms.size() < limits.atoms && rounds.size() < most && !isSettled()) {
                 rows.execution().check();
                 int before = atoms.size();

@@ -18,8 +18,6 @@ public final class NsrfMethod implements Method {
     /** Columns with which radii race. */
     private static final int RACING = 40;
 
-    private static final int FEW_ROWS = 1000;
-
     @Override
     public String name() {
         return "nsrf";
@@ -59,10 +57,6 @@ public final class NsrfMethod implements Method {
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> settings = settings(request.given());
         Nsrf learner = parse(settings, request.features());
-        // A search for every fold costs more than it tells, unless the rows are few.
-        if (settings.get("folds").equals("auto") && rows.rows() >= FEW_ROWS) {
-            settings.put("folds", "0");
-        }
         Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
                 .fit(rows, new Radii(learner), request.beginnings());
         return SpectrumGuarantees.add(fitted, rows, settings, request.epsilon());

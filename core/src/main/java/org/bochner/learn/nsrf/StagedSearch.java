@@ -31,12 +31,12 @@ final class StagedSearch implements PeakSearch {
     static final int MORE = 4096;
     static final int FIRST_STEPS = 8;
     private static final int MIDDLE_STEPS = 6;
-    private static final int LAST_STEPS = 12;
+    private static final int LAST_STEPS = 40;
     private static final int BATCH = 32;
     /** The gain of log v below which a climb on a sample, or on all rows, ends. */
     private static final double ROUGH = 1e-2;
 
-    private static final double FINE = 3e-3;
+    private static final double FINE = 1e-3;
     /** Frequencies nearer than this many radians between rows a median distance apart are one. */
     static final double ALIKE = 0.3;
 
