@@ -135,7 +135,7 @@ final class HeldOutPath {
         } catch (Stopped stopped) {
             interrupted = true;
         } catch (RuntimeException failed) {
-            closeFold(new Fold(learned, path, zHeldOut, solutions, goodness, losses, false));
+            closeFold(new Fold(learned, path, zHeldOut, solutions, goodness, losses, false), true);
             throw failed;
         }
         return new Fold(learned, path, zHeldOut, solutions, goodness, losses, interrupted);
@@ -154,8 +154,13 @@ final class HeldOutPath {
             List<Fold> folds, double[] cs, Tuning tuning, Task task, boolean blind, boolean interrupted) {
         int tried = folds.stream().mapToInt(fold -> fold.solutions.size()).min().orElse(0);
         if (tried == 0) {
-            folds.forEach(HeldOutPath::closeFold);
-            return new Choice(cs[cs.length / 2], Double.NaN, 0, null, null, null, null, true);
+            // The last map is kept, though there is no machine on it: it may be what a long search found.
+            Fold last = folds.isEmpty() ? null : folds.get(folds.size() - 1);
+            for (Fold fold : folds) {
+                closeFold(fold, fold != last);
+            }
+            Learned learned = last == null ? null : last.learned;
+            return new Choice(cs[cs.length / 2], Double.NaN, 0, null, learned, null, null, true);
         }
         double[] mean = new double[tried];
         double[] loss = new double[tried];
@@ -179,7 +184,7 @@ final class HeldOutPath {
         for (Fold fold : folds) {
             fold.heldOut.close();
             if (fold != kept) {
-                closeFold(fold);
+                closeFold(fold, true);
             }
         }
         if (!grown && kept.path != null) {
@@ -217,14 +222,14 @@ final class HeldOutPath {
         return best;
     }
 
-    private static void closeFold(Fold fold) {
+    private static void closeFold(Fold fold, boolean map) {
         if (fold.heldOut != null) {
             fold.heldOut.close();
         }
         if (fold.path != null) {
             fold.path.close();
         }
-        if (fold.learned.map() != null) {
+        if (map && fold.learned.map() != null) {
             fold.learned.map().close();
         }
     }

@@ -27,13 +27,17 @@ import org.bochner.store.Stopped;
  * </ol>
  *
  * <p>When the execution stops early, the best machine so far is the result, marked interrupted: the one of the last
- * step if it had begun to move, else the best of the path.
+ * step if it had begun to move, else the best of the path. Where neither has a machine yet, one is trained on a few rows for
+ * the map that was learned; a learner that was stopped before it had a map leaves nothing.
  */
 public final class Tuner {
     /** The shares of the time left that choosing may take, so that some is left for the training that follows. */
     private static final double RACE = 0.3;
 
     private static final double PATH = 0.6;
+
+    /** The rows that a machine is trained on when there is no time for more. */
+    private static final int FEW = 4096;
 
     private final Tuning tuning;
     private final long seed;
@@ -136,7 +140,7 @@ public final class Tuner {
             // Blind to the labels, it found on all rows what it would find again.
             learned = learner.blind() && choice.learned() != null ? choice.learned() : learner.learn(rows, seed);
         } catch (Stopped stopped) {
-            return fallBack(choice, start, stopped);
+            return fallBack(rows, choice, start, stopped);
         }
         long learnNanos = System.nanoTime() - start;
         if (choice.whole() != null) {
@@ -155,16 +159,36 @@ public final class Tuner {
         } catch (Stopped stopped) {
             // The path's best is kept below.
         }
+        if (choice.solution() == null) {
+            return hasty(rows, learned, choice.c(), learnNanos);
+        }
         if (learned != choice.learned() && learned.map() != null) {
             learned.map().close();
         }
-        return fallBack(choice, start, new Stopped("stopped while training on all rows"));
+        return new Final(choice.learned(), choice.solution(), System.nanoTime() - start, true);
     }
 
-    private static Final fallBack(HeldOutPath.Choice choice, long start, Stopped stopped) {
-        if (choice.solution() == null) {
+    /** What there is when the last step could not begin: the path's best, or at least a machine on the path's map. */
+    private Final fallBack(RowStore rows, HeldOutPath.Choice choice, long start, Stopped stopped) {
+        if (choice.solution() != null) {
+            return new Final(choice.learned(), choice.solution(), System.nanoTime() - start, true);
+        }
+        if (choice.learned() == null) {
             throw stopped;
         }
-        return new Final(choice.learned(), choice.solution(), System.nanoTime() - start, true);
+        return hasty(rows, choice.learned(), choice.c(), 0);
+    }
+
+    /**
+     * A machine on a few of the rows, after the stop: what was learned would be lost without one. The time that it takes is short
+     * and does not grow with the number of rows, except for one pass over them.
+     */
+    private Final hasty(RowStore rows, Learned learned, double c, long learnNanos) {
+        RowStore calm = rows.with(rows.execution().unlimited());
+        try (RowStore z = Race.features(calm.subset(Splits.sample(calm, FEW, seed)), learned)) {
+            Solution solution =
+                    LinearSolvers.path(z, tuning.forPath(), new double[] {c}).get(0);
+            return new Final(learned, solution, learnNanos, true);
+        }
     }
 }

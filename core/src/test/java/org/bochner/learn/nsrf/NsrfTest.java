@@ -11,7 +11,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
+import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Metrics;
 import org.bochner.potential.Potential;
 import org.bochner.random.RandomStream;
@@ -134,6 +137,32 @@ class NsrfTest {
                 assertThat(found.length).isBetween(1, 20);
                 assertThat(found).isDeepEqualTo(Arrays.copyOf(whole, found.length));
             }
+        }
+    }
+
+    /** However late it is stopped, there is a machine on the features found by then, once there are any. */
+    @Test
+    void aFitThatIsStoppedInItsSearchKeepsWhatItFound() {
+        try (MemoryStore rows = windmill(1200, 2, false, 5)) {
+            Request request = Request.features(40).with("radius", "20").with("folds", "0");
+            int kept = 0;
+            for (int asks : new int[] {200, 500, 1000, 2000, 4000}) {
+                long before = FloatMemory.liveBytes();
+                AtomicInteger left = new AtomicInteger(asks);
+                RowStore stopped = rows.with(rows.execution().withInterrupt(() -> left.decrementAndGet() < 0));
+                try {
+                    Fitted fitted = Methods.named("nsrf").fit(stopped, request);
+                    try (KernelMachine machine = fitted.machine()) {
+                        assertThat(machine.features()).isBetween(2, 40);
+                        assertThat(Metrics.evaluate(machine, rows).main()).isGreaterThan(0.6);
+                        kept += fitted.interrupted() ? 1 : 0;
+                    }
+                } catch (Stopped early) {
+                    assertThat(asks).isEqualTo(200);
+                }
+                assertThat(FloatMemory.liveBytes()).isEqualTo(before);
+            }
+            assertThat(kept).isPositive();
         }
     }
 
