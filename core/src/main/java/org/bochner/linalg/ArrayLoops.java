@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
  * The seam below {@link Trigonometry}, {@link Hadamard}, {@link PackedProducts} and {@link PanelMatrix}: loops over
  * slices of arrays. {@link PlainLoops} is the
  * specification and the fall-back, the Vector API the fast one; both give the same bits, except that {@link #combine},
- * {@link #panel}, {@link #add}, {@link #dot}, {@link #addPair} and {@link #blendPair} may round once where the other rounds twice. Implementations trust their arguments.
+ * {@link #panel}, {@link #add}, {@link #tileTimes}, {@link #tileBack}, {@link #addPair} and {@link #blendPair} may round once where the other rounds twice. Implementations trust their arguments.
  *
  * <p>The property {@code bochner.simd} ({@code vector} or {@code plain}) forces a choice; without it the Vector API is
  * used where the module {@code jdk.incubator.vector} was added to the JVM, and a line in the log says once why it was
@@ -29,8 +29,11 @@ public interface ArrayLoops {
     /** sums[to + i] ← sums[to + i] + scale·x[offset + i] for i below {@code length}. */
     void add(float[] x, int offset, int length, float scale, float[] sums, int to);
 
-    /** Σ_i x[offset + i]·w[from + i] for i below {@code length}. */
-    float dot(float[] x, int offset, float[] w, int from, int length);
+    /** out[to + i] ← Σ_j x[i·d + j]·w[from + j] for the {@code rows} rows of a tile of d columns. */
+    void tileTimes(float[] x, int rows, int d, float[] w, int from, float[] out, int to);
+
+    /** back[k·d + j] ← back[k·d + j] + Σ_i c[k·stride + i]·x[i·d + j] for the rows i of a tile, k below {@code width}. */
+    void tileBack(float[] x, int rows, int d, float[] c, int stride, int width, float[] back);
 
     /**
      * sums[toCos + i] ← sums[toCos + i] + scale·cos x[offset + i], and the same with the sine at {@code toSin}, for i

@@ -115,9 +115,24 @@ final class PlainLoops implements ArrayLoops {
         }
     }
 
-    /** With eight sums, which need not wait for each other. */
     @Override
-    public float dot(float[] x, int offset, float[] w, int from, int length) {
+    public void tileTimes(float[] x, int rows, int d, float[] w, int from, float[] out, int to) {
+        for (int i = 0; i < rows; i++) {
+            out[to + i] = dot(x, i * d, w, from, d);
+        }
+    }
+
+    @Override
+    public void tileBack(float[] x, int rows, int d, float[] c, int stride, int width, float[] back) {
+        for (int k = 0; k < width; k++) {
+            for (int i = 0; i < rows; i++) {
+                add(x, i * d, d, c[k * stride + i], back, k * d);
+            }
+        }
+    }
+
+    /** With eight sums, which need not wait for each other. */
+    private static float dot(float[] x, int offset, float[] w, int from, int length) {
         float[] sums = new float[8];
         int whole = length & -8;
         for (int i = 0; i < whole; i += 8) {

@@ -18,11 +18,23 @@ public final class Strips {
         LOOPS.add(x, offset, length, scale, sums, to);
     }
 
-    /** Σ x·w over {@code length} numbers from {@code x[offset]} and {@code w[from]}. */
-    public static float dot(float[] x, int offset, float[] w, int from, int length) {
-        Objects.checkFromIndexSize(offset, length, x.length);
-        Objects.checkFromIndexSize(from, length, w.length);
-        return LOOPS.dot(x, offset, w, from, length);
+    /** out[to + i] ← Σ_j x[i·d + j]·w[from + j] for a tile of {@code rows} rows of {@code d} columns; {@code out} is modified. */
+    public static void tileTimes(float[] x, int rows, int d, float[] w, int from, float[] out, int to) {
+        Objects.checkFromIndexSize(0, rows * d, x.length);
+        Objects.checkFromIndexSize(from, d, w.length);
+        Objects.checkFromIndexSize(to, rows, out.length);
+        LOOPS.tileTimes(x, rows, d, w, from, out, to);
+    }
+
+    /**
+     * The product back: back[k·d + j] ← back[k·d + j] + Σ_i c[k·stride + i]·x[i·d + j] for the rows i of a tile and k below
+     * {@code width}; {@code back} is modified.
+     */
+    public static void tileBack(float[] x, int rows, int d, float[] c, int stride, int width, float[] back) {
+        Objects.checkFromIndexSize(0, rows * d, x.length);
+        Objects.checkFromIndexSize(0, (width - 1) * stride + rows, c.length);
+        Objects.checkFromIndexSize(0, width * d, back.length);
+        LOOPS.tileBack(x, rows, d, c, stride, width, back);
     }
 
     /**

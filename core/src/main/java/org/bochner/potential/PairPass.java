@@ -133,7 +133,7 @@ final class PairPass implements Pass<PairPass.Part> {
         int first = Math.toIntExact(block.first());
         float[] x = new float[TILE * d];
         float[] angles = new float[TILE];
-        float[] turned = new float[2 * TILE];
+        float[] turned = new float[width * TILE];
         float[] back = new float[width * d];
         float[] sums = part.blockSums;
         Arrays.fill(sums, 0f);
@@ -142,23 +142,22 @@ final class PairPass implements Pass<PairPass.Part> {
             for (int i = 0; i < some; i++) {
                 dense.memory().read(dense.offset() + (from + i) * dense.stride(), x, i * d, d);
             }
+            Arrays.fill(turned, 0f);
             for (int m = 0; m < count; m++) {
-                for (int i = 0; i < some; i++) {
-                    angles[i] = Strips.dot(x, i * d, few, m * d, d);
-                }
-                Arrays.fill(turned, 0f);
-                Strips.addPair(angles, 0, TILE, 1f, turned, 0, TILE);
+                Strips.tileTimes(x, some, d, few, m * d, angles, 0);
+                int cosines = m * TILE;
+                int sines = (count + m) * TILE;
+                Strips.addPair(angles, 0, TILE, 1f, turned, cosines, sines);
                 double[] signs = signed[group[m]];
                 for (int i = 0; i < some; i++) {
                     float sign = (float) (block.weight(from + i) * signs[first + from + i]);
-                    float cosine = sign * turned[i];
-                    float sine = sign * turned[TILE + i];
-                    sums[m] += cosine;
-                    sums[count + m] += sine;
-                    Strips.add(x, i * d, d, cosine, back, m * d);
-                    Strips.add(x, i * d, d, sine, back, (count + m) * d);
+                    turned[cosines + i] *= sign;
+                    turned[sines + i] *= sign;
+                    sums[m] += turned[cosines + i];
+                    sums[count + m] += turned[sines + i];
                 }
             }
+            Strips.tileBack(x, some, d, turned, TILE, width, back);
         }
         for (int k = 0; k < width; k++) {
             part.sums[k] += sums[k];

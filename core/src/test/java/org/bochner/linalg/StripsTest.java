@@ -160,4 +160,44 @@ class StripsTest {
         assertThatThrownBy(() -> Strips.blendPair(x, 0, 10, 1f, new float[20], new float[9], 0))
                 .isInstanceOf(IndexOutOfBoundsException.class);
     }
+
+    /** All remainders of columns, rows and vectors; sums of up to 100 products of numbers below 4 in float. */
+    @Test
+    void tilesTimesFewVectorsAreTheNaiveProducts() {
+        RandomStream random = RandomStream.of(3);
+        for (ArrayLoops loops : List.of(new PlainLoops(), ArrayLoops.get())) {
+            for (int d : new int[] {1, 5, 16, 33, 64, 100}) {
+                for (int rows : new int[] {1, 3, 4, 7, 32}) {
+                    int width = 1 + rows % 4;
+                    float[] x = new float[rows * d];
+                    float[] w = new float[d + 2];
+                    float[] c = new float[width * 32];
+                    float[] back = new float[width * d];
+                    for (float[] array : List.of(x, w, c, back)) {
+                        random.gaussians(array);
+                    }
+                    float[] before = back.clone();
+                    float[] out = new float[rows + 1];
+                    loops.tileTimes(x, rows, d, w, 2, out, 1);
+                    loops.tileBack(x, rows, d, c, 32, width, back);
+                    for (int i = 0; i < rows; i++) {
+                        double sum = 0;
+                        for (int j = 0; j < d; j++) {
+                            sum += (double) x[i * d + j] * w[2 + j];
+                        }
+                        assertThat((double) out[1 + i]).isCloseTo(sum, within(1e-4));
+                    }
+                    for (int k = 0; k < width; k++) {
+                        for (int j = 0; j < d; j++) {
+                            double sum = before[k * d + j];
+                            for (int i = 0; i < rows; i++) {
+                                sum += (double) c[k * 32 + i] * x[i * d + j];
+                            }
+                            assertThat((double) back[k * d + j]).isCloseTo(sum, within(1e-4));
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

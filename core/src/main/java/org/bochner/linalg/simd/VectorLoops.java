@@ -196,30 +196,13 @@ public final class VectorLoops implements ArrayLoops {
     }
 
     @Override
-    public float dot(float[] x, int offset, float[] w, int from, int length) {
-        int lanes = FLOATS.length();
-        FloatVector a = FloatVector.zero(FLOATS);
-        FloatVector b = a;
-        FloatVector c = a;
-        FloatVector d = a;
-        int i = 0;
-        for (; i + 4 * lanes <= length; i += 4 * lanes) {
-            a = FloatVector.fromArray(FLOATS, x, offset + i).fma(FloatVector.fromArray(FLOATS, w, from + i), a);
-            b = FloatVector.fromArray(FLOATS, x, offset + i + lanes)
-                    .fma(FloatVector.fromArray(FLOATS, w, from + i + lanes), b);
-            c = FloatVector.fromArray(FLOATS, x, offset + i + 2 * lanes)
-                    .fma(FloatVector.fromArray(FLOATS, w, from + i + 2 * lanes), c);
-            d = FloatVector.fromArray(FLOATS, x, offset + i + 3 * lanes)
-                    .fma(FloatVector.fromArray(FLOATS, w, from + i + 3 * lanes), d);
-        }
-        for (; i + lanes <= length; i += lanes) {
-            a = FloatVector.fromArray(FLOATS, x, offset + i).fma(FloatVector.fromArray(FLOATS, w, from + i), a);
-        }
-        float sum = a.add(b).add(c.add(d)).reduceLanes(VectorOperators.ADD);
-        for (; i < length; i++) {
-            sum += x[offset + i] * w[from + i];
-        }
-        return sum;
+    public void tileTimes(float[] x, int rows, int d, float[] w, int from, float[] out, int to) {
+        VectorTile.times(x, rows, d, w, from, out, to);
+    }
+
+    @Override
+    public void tileBack(float[] x, int rows, int d, float[] c, int stride, int width, float[] back) {
+        VectorTile.back(x, rows, d, c, stride, width, back);
     }
 
     @Override
