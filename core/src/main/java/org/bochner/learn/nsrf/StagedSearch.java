@@ -32,7 +32,7 @@ final class StagedSearch implements PeakSearch {
     static final int FIRST_STEPS = 8;
     private static final int MIDDLE_STEPS = 6;
     private static final int LAST_STEPS = 40;
-    /** The same where several games share the passes: on MNIST's ten digits 40 cost twice as much and were no better. */
+    /** The same where several games share the passes, and each step is paid for by all of them (docs/design-notes.md). */
     private static final int SHARED_STEPS = 12;
 
     private static final int BATCH = 32;
