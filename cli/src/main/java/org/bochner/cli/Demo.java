@@ -41,7 +41,7 @@ final class Demo extends Action {
             order = 2,
             split = ",",
             paramLabel = "NUMBERS",
-            defaultValue = "20,50,100,500",
+            defaultValue = "20,100",
             description = "The numbers of features to try (default: ${DEFAULT-VALUE}).")
     private List<Integer> features;
 
@@ -49,7 +49,7 @@ final class Demo extends Action {
             names = "--repeats",
             order = 3,
             paramLabel = "N",
-            defaultValue = "5",
+            defaultValue = "3",
             description =
                     "How many random splits of a table to make; half as many training sets are drawn (default: ${DEFAULT-VALUE}).")
     private int repeats;
