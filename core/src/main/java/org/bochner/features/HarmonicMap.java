@@ -104,18 +104,7 @@ public final class HarmonicMap implements FeatureMap {
 
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
-        if (rows.columns() != inputs()) {
-            throw new IllegalArgumentException(
-                    "the rows have " + rows.columns() + " columns, the map takes " + inputs());
-        }
-        if (offset < 0 || stride < features()) {
-            throw new IllegalArgumentException("offset " + offset + " must not be negative, stride " + stride
-                    + " at least " + features() + " columns");
-        }
-        if (rows.rows() > 0 && offset + (rows.rows() - 1L) * stride + features() > out.length()) {
-            throw new IllegalArgumentException(
-                    rows.rows() + " rows of stride " + stride + " do not fit " + out.length() + " floats");
-        }
+        Destination.check(this, rows, out, offset, stride);
         HarmonicTile tile = new HarmonicTile(harmonics, rows.rows());
         float[] work = new float[inputs()];
         double[] point = new double[sphere.dimension()];

@@ -74,7 +74,7 @@ public final class MeasureMap implements FeatureMap {
 
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
-        check(rows, out, offset, stride);
+        Destination.check(this, rows, out, offset, stride);
         float[] sines = family == Family.FOURIER_PAIR ? new float[count] : null;
         measure.atoms().project(rows, (i, m, length, values, at) -> {
             transform(m, length, values, at, sines);
@@ -104,21 +104,6 @@ public final class MeasureMap implements FeatureMap {
     @Override
     public MeasureMap prefix(int columns) {
         return new MeasureMap(measure.first(Math.max(1, Math.min(count, columns / family.columns()))));
-    }
-
-    private void check(Rows rows, FloatMemory out, int offset, int stride) {
-        if (rows.columns() != inputs()) {
-            throw new IllegalArgumentException(
-                    "the rows have " + rows.columns() + " columns, the map takes " + inputs());
-        }
-        if (offset < 0 || stride < features()) {
-            throw new IllegalArgumentException("offset " + offset + " must not be negative, stride " + stride
-                    + " at least " + features() + " columns");
-        }
-        if (rows.rows() > 0 && offset + (rows.rows() - 1L) * stride + features() > out.length()) {
-            throw new IllegalArgumentException(
-                    rows.rows() + " rows of stride " + stride + " do not fit " + out.length() + " floats");
-        }
     }
 
     /** φ with its weight at atoms m .. m + length of one row, in place; a pair's second feature goes to {@code sines}. */

@@ -63,7 +63,7 @@ public final class SharedSimilarityMap implements FeatureMap {
 
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
-        SimilarityMap.check(this, rows, out, offset, stride);
+        Destination.check(this, rows, out, offset, stride);
         int pairs = atoms.count();
         int some = Math.max(1, Math.min(rows.rows(), HELD / (2 * pairs)));
         float[] sines = new float[pairs];

@@ -98,7 +98,7 @@ public final class SimilarityMap implements FeatureMap {
 
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
-        check(this, rows, out, offset, stride);
+        Destination.check(this, rows, out, offset, stride);
         float[] zeros = new float[features()];
         for (int i = 0; i < rows.rows(); i++) {
             out.write(offset + i * stride, zeros, 0, zeros.length);
@@ -135,21 +135,6 @@ public final class SimilarityMap implements FeatureMap {
             a += x[at + i] * weights[from + i];
         }
         return (a + b) + (c + d);
-    }
-
-    static void check(FeatureMap map, Rows rows, FloatMemory out, int offset, int stride) {
-        if (rows.columns() != map.inputs()) {
-            throw new IllegalArgumentException(
-                    "the rows have " + rows.columns() + " columns, the map takes " + map.inputs());
-        }
-        if (offset < 0 || stride < map.features()) {
-            throw new IllegalArgumentException("offset " + offset + " must not be negative, stride " + stride
-                    + " at least " + map.features() + " columns");
-        }
-        if (rows.rows() > 0 && offset + (rows.rows() - 1L) * stride + map.features() > out.length()) {
-            throw new IllegalArgumentException(
-                    rows.rows() + " rows of stride " + stride + " do not fit " + out.length() + " floats");
-        }
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.bochner.potential;
 
 import java.util.Arrays;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.Products;
 import org.bochner.linalg.Strips;
 import org.bochner.spectral.Atoms;
 import org.bochner.store.BadInput;
@@ -18,7 +17,7 @@ import org.bochner.store.RowStore;
  * <p>T of a block is made strip by strip while the projections are in cache, then multiplied back in float; blocks are
  * added in double.
  */
-final class GradientPass implements Pass<GradientPass.Part> {
+final class GradientPass implements Pass<BackProduct> {
     private final Atoms frequencies;
     private final int d;
     private final int count;
@@ -51,59 +50,23 @@ final class GradientPass implements Pass<GradientPass.Part> {
     /** The gradients, d×N; {@code slopes} as {@link PotentialPass} orders sums. */
     static double[] run(RowStore rows, Atoms frequencies, SignedTargets targets, double[] slopes) {
         GradientPass pass = new GradientPass(frequencies, targets, slopes);
-        Part part = rows.run(pass);
-        double[] gradients = part.total();
-        pass.release(part);
+        BackProduct back = rows.run(pass);
+        double[] gradients = back.total();
+        back.close();
         return gradients;
     }
 
-    final class Part {
-        private final FloatMemory back = FloatMemory.allocate((long) d * count);
-        /** T of a block; made when its size is known. */
-        private FloatMemory turned = FloatMemory.allocate(0);
-        /** Made when a second block is added. */
-        private double[] total;
-
-        private double[] total() {
-            if (total == null) {
-                total = new double[d * count];
-                add(back);
-            }
-            return total;
-        }
-
-        private void add(FloatMemory other) {
-            float[] line = new float[count];
-            for (int j = 0; j < d; j++) {
-                other.read(j * count, line, 0, count);
-                int at = j * count;
-                for (int m = 0; m < count; m++) {
-                    total[at + m] += line[m];
-                }
-            }
-        }
-
-        private FloatMemory turned(int rows) {
-            long length = (long) rows * count;
-            if (turned.length() < length) {
-                turned.close();
-                turned = FloatMemory.allocate(length);
-            }
-            return turned;
-        }
+    @Override
+    public BackProduct partial() {
+        return new BackProduct(d, count);
     }
 
     @Override
-    public Part partial() {
-        return new Part();
-    }
-
-    @Override
-    public void accumulate(Block block, Part part) {
+    public void accumulate(Block block, BackProduct back) {
         SignedTargets.Signs signs = targets.signs(block);
         int[] group = signs.group();
         float[] signed = signs.signed();
-        FloatMemory turned = part.turned(block.size());
+        FloatMemory turned = back.turned(block.size());
         if (group != null) {
             frequencies.project(block.rows(), (i, m, strip, values, at) -> {
                 Strips.blendPair(values, at, strip, signed[i], ofCosine, ofSine, group[i] * count + m);
@@ -112,7 +75,7 @@ final class GradientPass implements Pass<GradientPass.Part> {
         } else {
             blendGroups(block, signed, turned);
         }
-        Products.transposedTimes(block.rows(), turned, 0, count, count, part.back, 0, count);
+        back.multiply(block.rows());
     }
 
     /** Where a row belongs to all groups, their slopes are added up first. */
@@ -133,30 +96,18 @@ final class GradientPass implements Pass<GradientPass.Part> {
     }
 
     @Override
-    public void merge(Part total, Part part) {
-        double[] into = total.total();
-        if (part.total == null) {
-            total.add(part.back);
-            return;
-        }
-        for (int k = 0; k < into.length; k++) {
-            into[k] += part.total[k];
-        }
+    public void merge(BackProduct total, BackProduct part) {
+        total.add(part);
     }
 
     @Override
-    public void reset(Part partial) {
-        partial.total = null;
-        float[] zeros = new float[count];
-        for (int j = 0; j < d; j++) {
-            partial.back.write(j * count, zeros, 0, count);
-        }
+    public void reset(BackProduct partial) {
+        partial.reset();
     }
 
     @Override
-    public void release(Part partial) {
-        partial.back.close();
-        partial.turned.close();
+    public void release(BackProduct partial) {
+        partial.close();
     }
 
     /** dN floats and the T of a full block; dN doubles more in the total. */

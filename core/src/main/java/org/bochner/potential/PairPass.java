@@ -3,7 +3,6 @@ package org.bochner.potential;
 import java.util.Arrays;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.Products;
 import org.bochner.linalg.Strips;
 import org.bochner.spectral.Atoms;
 import org.bochner.store.BadInput;
@@ -66,43 +65,12 @@ final class PairPass implements Pass<PairPass.Part> {
     }
 
     final class Part {
-        private final FloatMemory back = FloatMemory.allocate((long) d * width);
-        private FloatMemory turned = FloatMemory.allocate(0);
+        private final BackProduct back = new BackProduct(d, width);
         private final float[] blockSums = new float[width];
         private final double[] sums = new double[width];
-        /** Made when a second block is added. */
-        private double[] total;
-
-        private double[] total() {
-            if (total == null) {
-                total = new double[d * width];
-                add(back);
-            }
-            return total;
-        }
-
-        private void add(FloatMemory other) {
-            float[] line = new float[width];
-            for (int j = 0; j < d; j++) {
-                other.read(j * width, line, 0, width);
-                int at = j * width;
-                for (int m = 0; m < width; m++) {
-                    total[at + m] += line[m];
-                }
-            }
-        }
-
-        private FloatMemory turned(int rows) {
-            long length = (long) rows * width;
-            if (turned.length() < length) {
-                turned.close();
-                turned = FloatMemory.allocate(length);
-            }
-            return turned;
-        }
 
         private PairGradients result() {
-            double[] all = total();
+            double[] all = back.total();
             double[][] gradients = new double[count][d];
             for (int j = 0; j < d; j++) {
                 for (int m = 0; m < count; m++) {
@@ -162,18 +130,12 @@ final class PairPass implements Pass<PairPass.Part> {
         for (int k = 0; k < width; k++) {
             part.sums[k] += sums[k];
         }
-        float[] line = new float[width];
-        for (int j = 0; j < d; j++) {
-            for (int k = 0; k < width; k++) {
-                line[k] = back[k * d + j];
-            }
-            part.back.write(j * width, line, 0, width);
-        }
+        part.back.set(back);
     }
 
     private void accumulateMany(Block block, Part part) {
         int first = Math.toIntExact(block.first());
-        FloatMemory turned = part.turned(block.size());
+        FloatMemory turned = part.back.turned(block.size());
         float[] tile = new float[width];
         float[] sign = new float[count];
         float[] sums = part.blockSums;
@@ -199,7 +161,7 @@ final class PairPass implements Pass<PairPass.Part> {
         for (int k = 0; k < width; k++) {
             part.sums[k] += sums[k];
         }
-        Products.transposedTimes(block.rows(), turned, 0, width, width, part.back, 0, width);
+        part.back.multiply(block.rows());
     }
 
     @Override
@@ -207,30 +169,18 @@ final class PairPass implements Pass<PairPass.Part> {
         for (int k = 0; k < width; k++) {
             total.sums[k] += part.sums[k];
         }
-        double[] into = total.total();
-        if (part.total == null) {
-            total.add(part.back);
-            return;
-        }
-        for (int k = 0; k < into.length; k++) {
-            into[k] += part.total[k];
-        }
+        total.back.add(part.back);
     }
 
     @Override
     public void reset(Part partial) {
-        partial.total = null;
         Arrays.fill(partial.sums, 0);
-        float[] zeros = new float[width];
-        for (int j = 0; j < d; j++) {
-            partial.back.write(j * width, zeros, 0, width);
-        }
+        partial.back.reset();
     }
 
     @Override
     public void release(Part partial) {
         partial.back.close();
-        partial.turned.close();
     }
 
     /** 2dN floats and the T of a full block; 2dN doubles more in the total. */

@@ -17,7 +17,7 @@ import java.util.zip.GZIPOutputStream;
  * Bad data files and options with the message that each gets: one table, from which the documentation's is made.
  */
 final class BadInputs {
-    private static final ReadOptions PLAIN = ReadOptions.defaults();
+    static final ReadOptions PLAIN = ReadOptions.defaults();
 
     private BadInputs() {}
 
@@ -56,11 +56,11 @@ final class BadInputs {
         return new Case(what, Map.of(file, text.getBytes(StandardCharsets.UTF_8)), file, options, null, message);
     }
 
-    private static Case bad(String what, String file, String text, String message) {
+    static Case bad(String what, String file, String text, String message) {
         return bad(what, file, text, PLAIN, message);
     }
 
-    private static Case bytes(String what, String file, byte[] content, String message) {
+    static Case bytes(String what, String file, byte[] content, String message) {
         return new Case(what, Map.of(file, content), file, PLAIN, null, message);
     }
 
@@ -81,10 +81,8 @@ final class BadInputs {
         cases.addAll(csv());
         cases.addAll(columns());
         cases.addAll(targets());
-        cases.addAll(libsvm());
-        cases.addAll(arff());
-        cases.addAll(idx());
-        cases.addAll(predictions());
+        cases.addAll(BadFormats.all());
+        cases.addAll(BadPredictions.all());
         cases.addAll(BadSequences.all());
         cases.addAll(BadImages.all());
         return cases;
@@ -305,224 +303,6 @@ final class BadInputs {
                         two,
                         PLAIN.withTargetScale(new EncodingOptions.Range(0, 100)),
                         "a target scale is for regression, but the task is classification (the target 'x' is no number); leave it out, or ask for regression"));
-    }
-
-    static List<Case> libsvm() {
-        String one = "1 1:1\n";
-        return List.of(
-                bad("index zero", "t.svm", one + "-1 0:5\n", "t.svm, line 2: entry '0:5': indices start at 1"),
-                bad(
-                        "indices that do not ascend",
-                        "t.svm",
-                        one + "-1 3:5 2:1\n",
-                        "t.svm, line 2: entry '2:1': indices must ascend, and 3 came before"),
-                bad(
-                        "an entry without a colon",
-                        "t.svm",
-                        one + "-1 3\n",
-                        "t.svm, line 2: entry '3': an entry is index:value, with a whole number before the colon"),
-                bad(
-                        "a value that is no number",
-                        "t.svm",
-                        one + "-1 3:x\n",
-                        "t.svm, line 2: entry '3:x': the value must be a finite number"),
-                bad(
-                        "NaN in LIBSVM",
-                        "t.svm",
-                        one + "-1 3:nan\n",
-                        "t.svm, line 2: entry '3:nan': the value must be a finite number"),
-                bad(
-                        "several labels",
-                        "t.svm",
-                        one + "1,2 3:1\n",
-                        "t.svm, line 2: the label '1,2' is several labels; give one label per row"),
-                bad(
-                        "no label",
-                        "t.svm",
-                        one + "3:1\n",
-                        "t.svm, line 2: the row has no label; a row is label index:value ..."),
-                bad(
-                        "an index too large",
-                        "t.svm",
-                        one + "-1 99999999999:1\n",
-                        "t.svm, line 2: entry '99999999999:1': the index must be below 2^31"),
-                bad(
-                        "comments only",
-                        "t.svm",
-                        "# nothing\n",
-                        "t.svm: there is no row in it; a row is label index:value ..."),
-                bad(
-                        "labels only",
-                        "t.svm",
-                        "1\n-1\n",
-                        "t.svm: no row has an index:value entry, so there is nothing to learn from"),
-                bad(
-                        "a target column of LIBSVM",
-                        "t.svm",
-                        one + "-1 1:2\n",
-                        PLAIN.withTarget("y"),
-                        "t.svm is LIBSVM, whose columns have no names and which carries its labels: a target column cannot be chosen"));
-    }
-
-    static List<Case> arff() {
-        String head = "@relation r\n@attribute a numeric\n@attribute b {x, y}\n@data\n";
-        return List.of(
-                bad(
-                        "no @data",
-                        "t.arff",
-                        "@relation r\n@attribute a numeric\n",
-                        "t.arff: there is no @data line; an ARFF file has attributes, @data, and rows"),
-                bad(
-                        "an unknown declaration",
-                        "t.arff",
-                        "@relation r\n@attribut a numeric\n@data\n",
-                        "t.arff, line 2: '@attribut' is not one of @relation, @attribute, @data, or a comment (%)"),
-                bad(
-                        "a date attribute",
-                        "t.arff",
-                        "@relation r\n@attribute d date\n@data\n",
-                        "t.arff, line 2, column 'd': the type 'date' is not read; use numeric, a list of values in braces, or string"),
-                bad(
-                        "a value that is not declared",
-                        "t.arff",
-                        head + "1,x\n2,z\n",
-                        "t.arff, line 6, column 'b': 'z' is not one of the declared values"),
-                bad(
-                        "a text in a numeric attribute",
-                        "t.arff",
-                        head + "1,x\nq,y\n",
-                        "t.arff, line 6, column 'a': 'q' is no number, as the attribute is declared; write ? for a missing value"),
-                bad(
-                        "too few values",
-                        "t.arff",
-                        head + "1,x\n2\n",
-                        "t.arff, line 6: 1 value where 2 attributes are declared"),
-                bad(
-                        "a sparse index too large",
-                        "t.arff",
-                        head + "1,x\n{5 1}\n",
-                        "t.arff, line 6: sparse entry '5 1': it is index value, indices ascending from 0 to 1"));
-    }
-
-    static List<Case> idx() {
-        byte[] images = idx(3, 2, 2, 2);
-        return List.of(
-                new Case(
-                        "no label file",
-                        Map.of("a-images-idx3-ubyte", images),
-                        "a-images-idx3-ubyte",
-                        PLAIN,
-                        null,
-                        "a-images-idx3-ubyte: no label file lies beside it (images-idx3 in its name becomes labels-idx1); name the label file"),
-                new Case(
-                        "labels of other images",
-                        Map.of("a-images-idx3-ubyte", images, "a-labels-idx1-ubyte", idx(1, 3)),
-                        "a-images-idx3-ubyte",
-                        PLAIN,
-                        null,
-                        "a-images-idx3-ubyte: 2 rows, but 3 labels in a-labels-idx1-ubyte; the files do not belong together"),
-                new Case(
-                        "an IDX file cut off",
-                        Map.of("a-images-idx3-ubyte", Arrays.copyOf(images, 22), "a-labels-idx1-ubyte", idx(1, 2)),
-                        "a-images-idx3-ubyte",
-                        PLAIN,
-                        null,
-                        "a-images-idx3-ubyte: the file ends in row 2 of the 2 its header tells; copy or fetch it again"),
-                new Case(
-                        "no IDX file",
-                        Map.of(
-                                "a-images-idx3-ubyte",
-                                "hello world".getBytes(StandardCharsets.US_ASCII),
-                                "a-labels-idx1-ubyte",
-                                idx(1, 2)),
-                        "a-images-idx3-ubyte",
-                        PLAIN,
-                        null,
-                        "a-images-idx3-ubyte: it is no IDX file: the first bytes must be 0, 0, a type (8, 9, 11 to 14) and a rank"));
-    }
-
-    static List<Case> predictions() {
-        String train = "a,c,target\n1,u,x\n2,v,y\n3,u,x\n";
-        return List.of(
-                later(
-                        "a column missing at prediction",
-                        "t.csv",
-                        train,
-                        "p.csv",
-                        "b,c,target\n1,u,x\n",
-                        PLAIN,
-                        "p.csv: column a is missing, which the model was trained on; the file has b, c, target"),
-                later(
-                        "a text where training had numbers",
-                        "t.csv",
-                        train,
-                        "p.csv",
-                        "a,c,target\n1,u,x\nq,u,x\n",
-                        PLAIN,
-                        "p.csv, line 3, column 'a': 'q' is no number; correct it, or write ? for a missing value"),
-                later(
-                        "the target missing in evaluation",
-                        "t.csv",
-                        train,
-                        "p.csv",
-                        "a,c\n1,u\n",
-                        PLAIN,
-                        "p.csv: the target column 'target' is missing; the file has a, c"),
-                later(
-                        "a class that training did not have",
-                        "t.csv",
-                        train,
-                        "p.csv",
-                        "a,c,target\n1,u,z\n",
-                        PLAIN,
-                        "p.csv, line 2, column 'target': the target 'z' is not one of the classes of training: x, y"),
-                later(
-                        "an unseen category when they are refused",
-                        "t.csv",
-                        train,
-                        "p.csv",
-                        "a,c,target\n1,w,x\n",
-                        PLAIN.withUnseen(UnseenPolicy.ERROR),
-                        "p.csv, line 2, column 'c': 'w' is not one of the categories of training: u, v"),
-                later(
-                        "another format at prediction",
-                        "t.csv",
-                        train,
-                        "p.svm",
-                        "1 1:1\n",
-                        PLAIN,
-                        "p.svm: the file is LIBSVM, but the model was trained on CSV; give a file of that format"),
-                later(
-                        "an index beyond training when it is refused",
-                        "t.svm",
-                        "1 1:1\n-1 2:1\n",
-                        "p.svm",
-                        "1 3:1\n",
-                        PLAIN.withUnseen(UnseenPolicy.ERROR),
-                        "p.svm, line 1: index 3 is beyond the 2 columns that the model was trained on"),
-                later(
-                        "other columns in a file without a header",
-                        "t.csv",
-                        "1,u,x\n2,v,y\n",
-                        "p.csv",
-                        "1,x\n2,y\n",
-                        PLAIN.withHeader(false),
-                        "p.csv: 2 columns where the training file had 3; a file without a header must have the same columns in the same order"),
-                new Case(
-                        "images of another shape",
-                        Map.of(
-                                "a-images-idx3-ubyte",
-                                idx(3, 2, 2, 2),
-                                "a-labels-idx1-ubyte",
-                                labels(0, 1),
-                                "b-images-idx3-ubyte",
-                                idx(3, 2, 3, 1),
-                                "b-labels-idx1-ubyte",
-                                labels(0, 1)),
-                        "a-images-idx3-ubyte",
-                        PLAIN,
-                        "b-images-idx3-ubyte",
-                        "b-images-idx3-ubyte: its rows are 3 x 1 numbers, but the model was trained on 2 x 2"));
     }
 
     static byte[] gzip(String text) {

@@ -15,6 +15,7 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
+import org.bochner.learn.SmallTasks;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Metrics;
@@ -52,8 +53,8 @@ class PbrffMethodsTest {
     @ValueSource(strings = {"pbrff", "landmarks", "rbf-landmarks"})
     void classesAndNumbersAreLearned(String method) {
         long before = FloatMemory.liveBytes();
-        try (MemoryStore windmill = Samples.windmill(1200, 1, Samples.EXECUTION);
-                MemoryStore windmillTest = Samples.windmill(1000, 2, Samples.EXECUTION);
+        try (MemoryStore windmill = SmallTasks.windmill(1200, 1, Samples.EXECUTION);
+                MemoryStore windmillTest = SmallTasks.windmill(1000, 2, Samples.EXECUTION);
                 MemoryStore blobs = Samples.blobs(600, 1, Samples.EXECUTION);
                 MemoryStore blobsTest = Samples.blobs(900, 2, Samples.EXECUTION);
                 MemoryStore wave = Samples.wave(500, 1, Samples.EXECUTION);
@@ -71,8 +72,8 @@ class PbrffMethodsTest {
     @ParameterizedTest
     @ValueSource(strings = {"own", "shared"})
     void randomLandmarksWithEitherKindOfFrequenciesLearn(String frequencies) {
-        try (MemoryStore rows = Samples.windmill(1200, 1, Samples.EXECUTION);
-                MemoryStore test = Samples.windmill(1000, 2, Samples.EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.windmill(1200, 1, Samples.EXECUTION);
+                MemoryStore test = SmallTasks.windmill(1000, 2, Samples.EXECUTION)) {
             Request request =
                     request(80, "landmarks=random", "frequencies=" + frequencies, "each=64", "beta=1", "folds=0");
             assertThat(score("landmarks", rows, test, request)).isGreaterThan(0.93);
@@ -102,7 +103,7 @@ class PbrffMethodsTest {
                 ? request(40, "candidates=1000", "folds=0")
                 : request(30, "folds=0", "width=0.5");
         for (int threads : new int[] {1, 3}) {
-            try (MemoryStore rows = Samples.windmill(2500, 1, Samples.EXECUTION.withThreads(threads));
+            try (MemoryStore rows = SmallTasks.windmill(2500, 1, Samples.EXECUTION.withThreads(threads));
                     KernelMachine machine = fit(method, rows, request).machine()) {
                 Path file = folder.resolve("m" + threads);
                 ModelFile.Writer writer = ModelFile.writer();
@@ -119,7 +120,7 @@ class PbrffMethodsTest {
 
     @Test
     void sharedFrequenciesAreKeptInTheModelFile(@TempDir Path folder) {
-        try (MemoryStore rows = Samples.windmill(300, 1, Samples.EXECUTION);
+        try (MemoryStore rows = SmallTasks.windmill(300, 1, Samples.EXECUTION);
                 KernelMachine machine = fit(
                                 "landmarks", rows, request(20, "frequencies=shared", "each=30", "beta=1", "width=0.5"))
                         .machine()) {
@@ -167,7 +168,7 @@ class PbrffMethodsTest {
     }
 
     private static String trace(Method method, Map<String, String> given) {
-        try (MemoryStore rows = Samples.windmill(301, 3, Samples.EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.windmill(301, 3, Samples.EXECUTION)) {
             Fitted fitted = method.fit(rows, new Request(16, given, 5));
             try (KernelMachine machine = fitted.machine()) {
                 return Arrays.toString(machine.function().weights().data());
@@ -177,7 +178,7 @@ class PbrffMethodsTest {
 
     @Test
     void aShareOfTheRowsIsSoManyLandmarks() {
-        try (MemoryStore rows = Samples.windmill(300, 1, Samples.EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.windmill(300, 1, Samples.EXECUTION)) {
             for (String share : List.of("share=0.1", "share=10%")) {
                 Fitted fitted = fit("rbf-landmarks", rows, request(5, share, "width=0.5", "landmarks=random"));
                 try (KernelMachine machine = fitted.machine()) {
@@ -195,7 +196,7 @@ class PbrffMethodsTest {
 
     @Test
     void aBetaThatLeavesTooFewIsNeverChosenAndWarnedOfWhereGiven() {
-        try (MemoryStore rows = Samples.windmill(800, 1, Samples.EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.windmill(800, 1, Samples.EXECUTION)) {
             Fitted chosen = fit("pbrff", rows, request(40, "candidates=1000", "folds=0"));
             chosen.machine().close();
             assertThat(Double.parseDouble(chosen.settings().get("beta"))).isLessThanOrEqualTo(Pbrff.LARGEST_BETA);
@@ -210,7 +211,7 @@ class PbrffMethodsTest {
 
     @Test
     void certificatesNameWhatWasChosenOnTheRows() {
-        try (MemoryStore rows = Samples.windmill(800, 1, Samples.EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.windmill(800, 1, Samples.EXECUTION)) {
             Fitted fixed = fit(
                     "landmarks",
                     rows,

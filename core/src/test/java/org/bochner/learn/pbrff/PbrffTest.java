@@ -8,6 +8,7 @@ import java.util.Arrays;
 import org.bochner.bound.Certificate;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.Learned;
+import org.bochner.learn.SmallTasks;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
@@ -71,7 +72,7 @@ class PbrffTest {
 
     @Test
     void drawsAreMergedAndAllAreKeptWithTheirWeights() {
-        try (MemoryStore rows = Samples.windmill(400, 1, Samples.EXECUTION)) {
+        try (MemoryStore rows = SmallTasks.windmill(400, 1, Samples.EXECUTION)) {
             long before = FloatMemory.liveBytes();
             Learned drawn = learner(200, 300, 10, false).learn(rows, 5);
             try (MeasureMap map = (MeasureMap) drawn.map()) {
@@ -95,7 +96,7 @@ class PbrffTest {
 
     @Test
     void aLargeBetaLeavesFewAndTheSettingsSayHowMany() {
-        try (MemoryStore rows = Samples.windmill(400, 1, Samples.EXECUTION);
+        try (MemoryStore rows = SmallTasks.windmill(400, 1, Samples.EXECUTION);
                 Pbrff.Measured measured = learner(40, 500, 1, false).measure(rows, 5)) {
             double before = 501;
             for (double beta : new double[] {0.01, 1, 10, 1000}) {
@@ -111,7 +112,7 @@ class PbrffTest {
 
     @Test
     void certificatesSayWhatTheyRestOn() {
-        try (MemoryStore rows = Samples.windmill(3000, 1, Samples.EXECUTION);
+        try (MemoryStore rows = SmallTasks.windmill(3000, 1, Samples.EXECUTION);
                 MemoryStore numbers = Samples.wave(300, 1, Samples.EXECUTION)) {
             Learned given = learner(200, 200, 1, true).learn(rows, 5);
             given.map().close();

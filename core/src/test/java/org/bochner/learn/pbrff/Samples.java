@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.bochner.random.RandomStream;
 import org.bochner.store.Execution;
@@ -46,21 +45,6 @@ final class Samples {
     static Task classes(int count) {
         return Task.classification(
                 IntStream.range(0, count).mapToObj(c -> "class " + c).toList());
-    }
-
-    /** Points in the unit disc, coloured like a windmill; no straight line tells the colours apart. */
-    static MemoryStore windmill(int rows, long seed, Execution execution) {
-        RandomStream stream = RandomStream.of(seed, 7);
-        float[][] x = new float[rows][2];
-        double[] y = new double[rows];
-        for (int i = 0; i < rows; i++) {
-            double radius = Math.sqrt(stream.uniform());
-            double angle = 2 * Math.PI * stream.uniform();
-            x[i][0] = (float) (radius * Math.cos(angle));
-            x[i][1] = (float) (radius * Math.sin(angle));
-            y[i] = Math.sin(2 * angle + 1.4 * radius) > 0 ? 1 : 0;
-        }
-        return MemoryStore.of(x, y, null, Task.classification(List.of("no", "yes")), execution);
     }
 
     /** Blobs of three columns, one for each of three classes. */
