@@ -8,6 +8,7 @@ import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.catalogue.Locator;
+import org.bochner.experiments.contest.Round;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -98,7 +99,7 @@ final class Fit extends Action {
             Dataset file = round.train();
             file.notes().forEach(session::note);
             double read = session.seconds();
-            Execution rest = Budget.announce(session, file.rows(), round.test(), request.features());
+            Execution rest = Budget.announce(session, round, request.features());
             Dataset data =
                     new Dataset(file.rows().with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
             Fitted fitted = method.fit(data.rows(), request);
