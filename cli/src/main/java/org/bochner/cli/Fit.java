@@ -1,7 +1,10 @@
 package org.bochner.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.bochner.data.ClassRows;
 import org.bochner.data.Dataset;
@@ -70,6 +73,13 @@ final class Fit extends Action {
     @Option(names = "--out", order = 7, paramLabel = "FILE", description = "Where to save the model.")
     private Path out;
 
+    @Option(
+            names = "--report",
+            order = 8,
+            paramLabel = "DIR",
+            description = "Write a page about the fit to DIR/index.html.")
+    private Path report;
+
     Fit(Host host) {
         super(host);
     }
@@ -80,7 +90,7 @@ final class Fit extends Action {
     }
 
     @Override
-    Answer answer(Session session) {
+    Answer answer(Session session) throws IOException {
         Method method = learning.method();
         Request request = learning.request(common.seed);
         if (test != null && holdout != null) {
@@ -94,6 +104,9 @@ final class Fit extends Action {
         }
         if (out != null) {
             Draft.check(out);
+        }
+        if (report != null && Files.exists(report) && !Files.isDirectory(report)) {
+            throw new BadInput("--report " + report + " is a file; give the name of a folder");
         }
         try (Round round = round(session)) {
             Dataset file = round.train();
@@ -140,7 +153,8 @@ final class Fit extends Action {
         return train.encoder().read(located.source(), options, session.execution(), session::note);
     }
 
-    private Answer report(Session session, Model model, Fitted fitted, RowStore rows, RowStore held, double read) {
+    private Answer report(Session session, Model model, Fitted fitted, RowStore rows, RowStore held, double read)
+            throws IOException {
         if (out == null) {
             session.note("the model is not saved; give --out FILE to keep it");
         } else {
@@ -177,6 +191,11 @@ final class Fit extends Action {
         json.put("model", out == null ? null : out.toString());
         json.put("interrupted", fitted.interrupted());
         json.put("notes", fitted.notes());
+        if (report != null && !leave) {
+            RowStore train = rows.with(session.execution().unlimited());
+            ModelPage page = new ModelPage(input.data, line(), json, model, train, all);
+            json.put("report", page.write(report, List.of()).toString());
+        }
         return Answer.of(json);
     }
 }
