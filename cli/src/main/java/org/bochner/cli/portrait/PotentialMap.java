@@ -72,8 +72,8 @@ public final class PotentialMap {
         }
         return new HeatMap(
                 title,
-                "ω₁, radians per unit of the first encoded input",
-                "ω₂, radians per unit of the second",
+                "ω₁, radians per encoded unit of input 1",
+                "ω₂, radians per encoded unit of input 2",
                 "agreement with the classes, √v(ω)/n, from 0 to 1",
                 new DecisionMap.Region(-radius, radius, -radius, radius),
                 agreement,

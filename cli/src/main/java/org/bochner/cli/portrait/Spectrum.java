@@ -52,7 +52,7 @@ public final class Spectrum {
         }
         return Optional.of(new Histogram(
                 "Spectrum: the kernel's mass by the length of its frequencies. The last bin has all that is longer.",
-                "length |ω| of a frequency, radians per unit of the encoded inputs",
+                "length |ω|, radians per encoded input unit",
                 "share of the mass, percent",
                 edges,
                 series));
