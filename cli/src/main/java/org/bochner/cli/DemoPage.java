@@ -109,9 +109,10 @@ record DemoPage(Map<String, List<Result>> boards, Contest contest, DemoMaps maps
                     "A random feature is a wave over the plane, and a frequency ω is one point of this picture: its direction"
                             + " tells where the wave runs, its distance from the middle how fine its stripes are. Where the"
                             + " picture is bright, the stripes agree with the classes.\n\nThe rings are the frequencies of"
-                            + " plain random features (rff): drawn from a bell curve that knows no labels, most of them"
-                            + " fall on dark places and are wasted. (A wave and its mirror image are the same, so every"
-                            + " ring is there twice.)"));
+                            + " plain random features (rff), drawn from a bell curve that knows no labels: some fall on"
+                            + " bright places by luck, the others are wasted. (A wave and its mirror image are the"
+                            + " same, so every ring is there twice.) Under a ring the agreement is "
+                            + agreement(blind) + " on average."));
         }
         if (learned != null && learned.frequencies() != null) {
             section = section.with(new Explained(
@@ -122,7 +123,8 @@ record DemoPage(Map<String, List<Result>> boards, Contest contest, DemoMaps maps
                     "Waves that were looked for",
                     "A kernel learner looks where it is bright. The rings are the frequencies that nsrf found by climbing the"
                             + " potential. Those on dark ground came later: once the first waves had explained their part,"
-                            + " the rows that were still wrong counted more, and the picture changed."));
+                            + " the rows that were still wrong counted more, and the picture changed. Under a ring the"
+                            + " agreement is " + agreement(learned) + " on average."));
             section = section.with(new Explained(
                     learned.answers(),
                     "What it answers",
@@ -138,6 +140,10 @@ record DemoPage(Map<String, List<Result>> boards, Contest contest, DemoMaps maps
                             + " best with the large ones."));
         }
         return section;
+    }
+
+    private String agreement(DemoMaps.Portrait portrait) {
+        return Plain.number(maps.potential().mean(portrait.frequencies()));
     }
 
     private Section portraits() {

@@ -21,7 +21,8 @@ record DemoWords(Map<String, List<Result>> boards, List<Integer> counts) {
                 few.stream().filter(each -> each.method().equals(BLIND)).findFirst();
         Optional<Result> best = few.stream().max(Comparator.comparingDouble(Result::mean));
         return blind.isPresent() && !best.get().method().equals(BLIND)
-                ? Optional.of("With " + counts.get(0) + " features on the windmill, " + best.get().method()
+                ? Optional.of("With " + counts.get(0) + " features on the windmill, "
+                        + best.get().method()
                         + " is right for " + FitWords.percent(best.get().mean())
                         + " of the test rows; plain random features (" + BLIND
                         + "), drawn without a look at the labels, are right for "

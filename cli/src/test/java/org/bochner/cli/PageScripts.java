@@ -47,7 +47,7 @@ final class PageScripts {
                   }
                 }
               }
-              compare(seen(document.querySelectorAll('h1,h2,h3,figcaption,svg,table,p,dt,dd,.cards div')), 'page');
+              compare(seen(document.querySelectorAll('h1,h2,h3,figcaption,.caption,svg,.scroll,p,dt,dd,.cards div')), 'page');
               return bad;
             }""";
 
@@ -68,7 +68,7 @@ final class PageScripts {
               };
               const bad = [];
               const nodes = document.querySelectorAll(
-                  'h1,h2,h3,p,a,td,th,caption,figcaption,dt,dd,li,button,summary,footer,.badge,.cards b,.cards span,'
+                  'h1,h2,h3,p,a,td,th,.caption,figcaption,dt,dd,li,button,summary,footer,.badge,.cards b,.cards span,'
                   + 'svg text:not(.cell)');
               for (const node of nodes) {
                 if (!node.checkVisibility()) continue;
