@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Media;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,7 +38,7 @@ class PageBrowserTest {
 
     private static void fit(String name, String data, String... more) {
         List<String> args =
-                new java.util.ArrayList<>(List.of("fit", "--data", data, "--holdout", "0.3", "--report", at(name)));
+                new ArrayList<>(List.of("fit", "--data", data, "--holdout", "0.3", "--report", at(name)));
         args.addAll(List.of(more));
         run(args.toArray(String[]::new));
     }
@@ -116,7 +118,11 @@ class PageBrowserTest {
             Page page = opened.page();
             Locator tip = page.locator(".tip");
             assertThat(tip.isVisible()).isFalse();
-            page.locator("path.dot.mark").first().hover();
+            Locator point = page.locator("path.dot.mark").first();
+            point.scrollIntoViewIfNeeded();
+            // The event of scrolling comes with the next frame, and hides what the pointer had found.
+            page.evaluate("() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))");
+            point.hover();
             assertThat(tip.isVisible()).isTrue();
             assertThat(tip.textContent()).contains("features: ").contains("accuracy: ");
             page.locator("h1").hover();
@@ -131,7 +137,7 @@ class PageBrowserTest {
     void printShowsAllPanels() {
         try (Browser.Opened opened = browser.show(folder.resolve("demo/index.html"), 800, ColorScheme.DARK)) {
             Page page = opened.page();
-            page.emulateMedia(new Page.EmulateMediaOptions().setMedia(com.microsoft.playwright.options.Media.PRINT));
+            page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
             assertThat(page.locator("[data-tab=windmill]").isVisible()).isTrue();
             assertThat(page.locator("[data-tab=breast_cancer]").isVisible()).isTrue();
             assertThat(page.locator(".tablist").first().isVisible()).isFalse();

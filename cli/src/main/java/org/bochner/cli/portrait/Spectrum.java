@@ -1,6 +1,7 @@
 package org.bochner.cli.portrait;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,7 +66,7 @@ public final class Spectrum {
             return Optional.empty();
         }
         double[] sorted = found.share().clone();
-        java.util.Arrays.sort(sorted);
+        Arrays.sort(sorted);
         if (sorted[0] > 0.999 * sorted[sorted.length - 1]) {
             return Optional.empty();
         }
