@@ -1,6 +1,7 @@
 package org.bochner.select.search;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -31,16 +32,20 @@ public record MethodTrials(RowStore rows, Method method, Request request, CrossV
         return new MethodTrials(rows, method, request, validation, space);
     }
 
+    /** The same on {@code value}, such as the same rows with another limit of time. */
+    public MethodTrials with(RowStore value) {
+        return new MethodTrials(value, method, request, validation, space);
+    }
+
     @Override
     public CrossValidation.Score at(Trial trial) {
-        Request uncalibrated =
-                method.settings().stream().anyMatch(each -> each.name().equals(CALIBRATION))
-                        ? request(trial).with(CALIBRATION, "false")
-                        : request(trial);
+        boolean calibrates =
+                method.settings().stream().anyMatch(each -> each.name().equals(CALIBRATION));
+        Request whole = request(trial).withBeginnings(List.of());
+        Request bare = calibrates ? whole.with(CALIBRATION, "false") : whole;
         long count = Math.max(2L * Math.max(2, validation.folds()), Math.round(trial.share() * rows.rows()));
         RowStore part = trial.share() < 1 ? rows.subset(Splits.sample(rows, count, request.seed())) : rows;
-        return validation.score(
-                part, request.features(), request.seed(), training -> method.fit(training, uncalibrated));
+        return validation.score(part, request.features(), request.seed(), training -> method.fit(training, bare));
     }
 
     /** What is asked of the method to train with the settings of {@code trial}. */
