@@ -13,6 +13,7 @@ import org.bochner.learn.Request;
 import org.bochner.report.Section;
 import org.bochner.select.auto.MethodArena;
 import org.bochner.select.auto.Tournament;
+import org.bochner.store.Execution;
 import org.bochner.store.RowStore;
 
 /**
@@ -65,14 +66,19 @@ record Choice(
         json.put("validation", validation);
         json.put(
                 "tried", outcome.tried().stream().map(each -> tell(each, rates)).toList());
+        Execution execution = rows.execution();
+        // The time for the last fit is foreseen, so that no stage of it needs a limit of its own.
+        RowStore whole = execution.deadline() == Long.MAX_VALUE
+                ? rows
+                : rows.with(MethodArena.within(execution, execution.deadline()));
         return new Choice(
                 Methods.named(winner.method()),
                 request,
-                rows,
+                whole,
                 json,
                 List.of(note),
                 List.of(FitPage.tried(outcome, rates)),
-                rows.execution().interrupted().getAsBoolean());
+                execution.interrupted().getAsBoolean());
     }
 
     private static Map<String, Object> tell(Tournament.Tried tried, boolean rates) {

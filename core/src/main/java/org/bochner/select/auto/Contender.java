@@ -7,11 +7,15 @@ import org.bochner.select.CrossValidation;
 
 /** One who takes part: its heats by rows, and what it is expected to take. */
 final class Contender {
-    /** Powers of the rows that the time is taken to grow by: none known yet, and the bounds of what is believed. */
-    private static final double USUAL_POWER = 1.2;
+    /** Powers of the rows that the time is taken to grow by: where none is known yet, and the bounds of what is believed. */
+    private static final double USUAL_POWER = 1.1;
 
-    private static final double LEAST_POWER = 0.7;
+    private static final double LEAST_POWER = 0.9;
     private static final double MOST_POWER = 2.2;
+    /** Far ahead a steep growth is not believed: what is chosen on samples costs no more from some size on. */
+    private static final double FAR = 4;
+
+    private static final double MOST_FAR_POWER = 1.2;
 
     private final String name;
     private final TreeMap<Long, Map<Integer, Heat>> heats = new TreeMap<>();
@@ -62,16 +66,16 @@ final class Contender {
 
     /** What a heat on {@code rows} rows will take. */
     double seconds(long rows) {
-        return foresee(rows, Heat::seconds);
+        return foresee(rows, true, Heat::seconds);
     }
 
-    /** What the last fit, on {@code rows} rows, will take. */
-    double whole(long rows) {
-        return foresee(rows, Heat::whole);
+    /** What the last fit, on {@code rows} rows, will take; {@code hopeful}: without belief in a steep growth far ahead. */
+    double whole(long rows, boolean hopeful) {
+        return foresee(rows, hopeful, Heat::whole);
     }
 
     /** The last heat's time, grown by the power of the rows by which the last two sizes differ. */
-    private double foresee(long rows, ToDoubleFunction<Heat> time) {
+    private double foresee(long rows, boolean hopeful, ToDoubleFunction<Heat> time) {
         if (heats.isEmpty()) {
             return 0;
         }
@@ -80,7 +84,8 @@ final class Contender {
         double power = USUAL_POWER;
         if (before != null) {
             power = Math.log(mean(last, time) / mean(before, time)) / Math.log((double) last / before);
-            power = Math.min(MOST_POWER, Math.max(LEAST_POWER, power));
+            double steepest = hopeful && rows > FAR * last ? MOST_FAR_POWER : MOST_POWER;
+            power = Math.min(steepest, Math.max(LEAST_POWER, power));
         }
         return mean(last, time) * Math.pow((double) rows / last, power);
     }

@@ -12,6 +12,7 @@ import org.bochner.machine.Metrics;
 import org.bochner.select.Splits;
 import org.bochner.store.BadInput;
 import org.bochner.store.BlockStore;
+import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Progress;
 import org.bochner.store.RowStore;
@@ -99,7 +100,7 @@ public final class MethodArena implements Arena {
         long start = System.nanoTime();
         Splits.Split split = split(part);
         RowStore timed = rows.with(
-                rows.execution().withSeconds(Math.min(seconds, secondsLeft())).withProgress(Progress.NONE));
+                within(rows.execution(), start + (long) (seconds * 1e9)).withProgress(Progress.NONE));
         RowStore others = timed.subset(split.train());
         RowStore drawn = others.subset(Splits.sample(others, count, request.seed()));
         RowStore heldOut = timed.subset(split.test());
@@ -127,6 +128,19 @@ public final class MethodArena implements Arena {
         } catch (BadInput | ArithmeticException unable) {
             return Heat.failed("not possible: " + unable.getMessage(), since(start));
         }
+    }
+
+    /**
+     * The execution that ends at {@code deadline} by an interruption: with a deadline of its own a method would divide the time among its
+     * stages, and be cut short in one while there is time for all.
+     */
+    public static Execution within(Execution execution, long deadline) {
+        long earlier = deadline - execution.deadline() < 0 || execution.deadline() == Long.MAX_VALUE
+                ? deadline
+                : execution.deadline();
+        return execution
+                .unlimited()
+                .withInterrupt(() -> execution.interrupted().getAsBoolean() || System.nanoTime() - earlier >= 0);
     }
 
     private Heat tooSlow(long count, long start) {

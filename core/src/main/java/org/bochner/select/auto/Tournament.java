@@ -10,23 +10,25 @@ import org.bochner.store.Stopped;
  * Finds the best of several contenders within a time of which the winner's last fit is a part.
  *
  * <ol>
- *   <li><b>Few rows for all.</b> Every contender has a heat on at most {@value #FIRST} rows. Together these may take {@value #PROBING}
- *       of the time, each at most three times an even share of what is left of that; who is not done by then is too dear.
+ *   <li><b>Few rows for all.</b> Every contender has a heat on {@value #FEWEST} rows, which tells what it costs. Then, the cheap before
+ *       the dear, one on {@value #FIRST} rows. Together these may take {@value #PROBING} of the time; who is not done by then is too dear.
  *   <li><b>More rows for the better half.</b> Each round has {@value #GROWTH} times the rows of the last, up to all but the
  *       test part, and half of the contenders, the cheap before the dear.
  *   <li><b>More parts.</b> On all rows the contenders that are left race over further test parts, {@value #PARTS} at most. After each part those fall
  *       out that are worse than the best by more than {@value #DOUBT} standard errors of the difference.
  * </ol>
  *
- * <p>The time: a fit on more rows is foreseen from the last two sizes, t ∝ rows^p with p from their ratio. No heat begins unless it leaves the time for
+ * <p>The time: a fit on more rows is foreseen from the last two sizes, t ∝ rows^p with p from their ratio. While there are heats to come a steep p is
+ * not believed far ahead, since what is chosen on samples stops to grow; for the choice of the winner it is. No heat begins unless it leaves the time for
  * the last fit of the contender itself and of the leader, with {@value #RESERVE} to spare; a contender for whose heat there is no time rests, and
  * stays in the contest as long as there is time for its last fit. Contenders that rest are compared with the others on the most rows that both had.
  */
 public final class Tournament {
+    private static final long FEWEST = 200;
     private static final long FIRST = 600;
     private static final int GROWTH = 3;
     private static final int PARTS = 10;
-    private static final double PROBING = 0.3;
+    private static final double PROBING = 0.4;
     private static final double RESERVE = 1.25;
     private static final double DOUBT = 2;
     private static final double SURPRISE = 3;
@@ -79,9 +81,15 @@ public final class Tournament {
     }
 
     private Outcome play() {
-        List<Contender> alive = probe(Math.min(FIRST, most));
+        double total = arena.secondsLeft();
+        List<Contender> alive = probe(Math.min(FEWEST, most), (1 - PROBING / 2) * total);
         List<Contender> resting = new ArrayList<>();
-        for (long rows = Math.min(FIRST, most); rows < most; ) {
+        long rows = Math.min(FEWEST, most);
+        if (rows < most) {
+            rows = Math.min(FIRST, most);
+            cheapFirst(alive, rows, (1 - PROBING) * total);
+        }
+        while (rows < most) {
             betterHalf(alive, rows);
             rows = rows * GROWTH > most / 2 ? most : rows * GROWTH;
             climb(alive, resting, rows);
@@ -90,30 +98,43 @@ public final class Tournament {
         return outcome(alive, resting);
     }
 
-    /** The first heats. */
-    private List<Contender> probe(long rows) {
+    /** The first heats, which tell what contenders cost; {@code until} so many seconds are left. */
+    private List<Contender> probe(long rows, double until) {
         List<Contender> alive = new ArrayList<>();
-        double until = arena.secondsLeft() * (1 - PROBING);
         for (int i = 0; i < contenders.size(); i++) {
             Contender each = contenders.get(i);
-            double left = arena.secondsLeft();
-            double share = Math.max(0, left - until) / (contenders.size() - i);
+            double left = arena.secondsLeft() - until;
+            double share = left / (contenders.size() - i);
             if (!(share > 0)) {
                 each.judge("not tried: no time");
-            } else if (heat(each, rows, 0, Math.min(left - until, SURPRISE * share))) {
+            } else if (heat(each, rows, 0, Math.min(left, SURPRISE * share))) {
                 alive.add(each);
             }
         }
-        // Only after all have run is it known what the last fits will take.
-        alive.removeIf(each -> !isAffordable(each));
         return alive;
     }
 
-    /** Whether there is time for the last fit. */
-    private boolean isAffordable(Contender each) {
-        double last = RESERVE * each.whole(all);
-        if (last > arena.secondsLeft()) {
-            each.judge(String.format(Locale.ROOT, "too dear: all rows would take about %.0f s", each.whole(all)));
+    /** Heats on {@code rows} rows, the cheap before the dear, {@code until} so many seconds are left; for the rest there is no time. */
+    private void cheapFirst(List<Contender> alive, long rows, double until) {
+        alive.removeIf(each -> !isAffordable(each, true));
+        alive.sort(Comparator.comparingDouble(each -> each.seconds(rows)));
+        for (Contender each : List.copyOf(alive)) {
+            double left = arena.secondsLeft() - until;
+            double foreseen = each.seconds(rows);
+            if (foreseen > left) {
+                each.judge("too dear: no time for " + rows + " rows");
+                alive.remove(each);
+            } else if (!heat(each, rows, 0, Math.min(left, SURPRISE * foreseen + 1))) {
+                alive.remove(each);
+            }
+        }
+    }
+
+    /** Whether there is time for the last fit, by the hopeful or by the sober forecast. */
+    private boolean isAffordable(Contender each, boolean hopeful) {
+        double last = each.whole(all, hopeful);
+        if (RESERVE * last > arena.secondsLeft()) {
+            each.judge(String.format(Locale.ROOT, "too dear: all rows would take about %.0f s", last));
             return false;
         }
         return true;
@@ -157,7 +178,7 @@ public final class Tournament {
 
     /** The time that a heat may take if the last fit of {@code each} or of {@code leader} is still to come. */
     private double spare(Contender each, Contender leader) {
-        return arena.secondsLeft() - RESERVE * Math.max(each.whole(all), leader.whole(all));
+        return arena.secondsLeft() - RESERVE * Math.max(each.whole(all, true), leader.whole(all, true));
     }
 
     /** Further test parts on all rows, until one is left or there is nothing to gain. */
@@ -202,12 +223,12 @@ public final class Tournament {
     private Outcome outcome(List<Contender> alive, List<Contender> resting) {
         List<Contender> standing = new ArrayList<>(alive);
         standing.addAll(resting);
-        standing.removeIf(each -> !isAffordable(each));
+        standing.removeIf(each -> !isAffordable(each, false));
         if (standing.isEmpty()) {
             // Better a fit that is cut short than none: the one that needs least.
             contenders.stream()
                     .filter(each -> each.rows() > 0)
-                    .min(Comparator.comparingDouble(each -> each.whole(all)))
+                    .min(Comparator.comparingDouble(each -> each.whole(all, false)))
                     .ifPresent(standing::add);
         }
         Contender winner =
@@ -221,10 +242,14 @@ public final class Tournament {
         return new Outcome(order.stream().map(Tournament::tell).toList());
     }
 
-    /** Who has the smaller error on the most rows that both had; on as many parts as each has. */
+    /** Who has the smaller error on the most rows that both had; of those who had more rows, as long as there is doubt. */
     private static Contender better(Contender a, Contender b) {
-        long rows = Math.min(a.rows(), b.rows());
-        return b.error(rows) < a.error(rows) ? b : a;
+        if (a.rows() < b.rows()) {
+            return better(b, a);
+        }
+        double ahead = a.error(b.rows()) - b.error(b.rows());
+        double doubt = a.rows() == b.rows() ? 0 : DOUBT * Math.hypot(a.noise(b.rows()), b.noise(b.rows()));
+        return ahead > doubt ? b : a;
     }
 
     private static Tried tell(Contender each) {

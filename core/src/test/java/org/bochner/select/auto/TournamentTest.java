@@ -89,7 +89,7 @@ class TournamentTest {
                         .with("cheap", 0.2, 0.1, 0.05, 1)
                         .with("fair", 0.1, 0.1, 0.8, power)
                         .with("dear", 0.01, 0.1, 6, power)
-                        .with("endless", 0, 0, 500, power);
+                        .with("endless", 0, 0, 50_000, power);
                 Tournament.Outcome outcome = arena.play(30_000);
                 assertThat(arena.leftAfter(outcome, 30_000))
                         .as(outcome.winner() + " of " + seconds + " s at power " + power)
