@@ -26,12 +26,24 @@ final class AdamSolver implements TunedSolver {
     private static final double SQUARE = 0.999;
     private static final double TINY = 1e-10;
 
+    private final double target;
+
+    /** Ends by the conditions of a minimum. */
+    AdamSolver() {
+        this(Double.NEGATIVE_INFINITY);
+    }
+
+    /** Ends when the objective is at most {@code target} as well. */
+    AdamSolver(double target) {
+        this.target = target;
+    }
+
     @Override
     public Tuned solve(TunedProblem problem, double[] start, double tolerance, Execution execution) {
         Run run = new Run(problem, start, tolerance);
         boolean interrupted = false;
         try (Progress.Stage stage = execution.progress().begin("adam", MOST_STEPS)) {
-            while (!run.ended()) {
+            while (!run.ended() && run.bestValue > target) {
                 execution.check();
                 run.step();
                 stage.advance(1);

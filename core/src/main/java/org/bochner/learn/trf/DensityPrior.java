@@ -96,14 +96,14 @@ final class DensityPrior {
         }
     }
 
+    /** The same with Λ {@code factor} times as large; H is shared. */
+    DensityPrior times(double factor) {
+        return new DensityPrior(count, factor * strength, centre, h, scale);
+    }
+
     /** D. */
     int count() {
         return count;
-    }
-
-    /** c. */
-    double centre() {
-        return centre;
     }
 
     /** H_ij. */
