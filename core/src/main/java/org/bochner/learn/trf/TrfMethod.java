@@ -234,6 +234,12 @@ public abstract class TrfMethod implements Method {
                     .withLoss(learner.loss());
         }
 
+        /** There are many to compare, and few rows to tell them apart by. */
+        @Override
+        public boolean bySquares() {
+            return true;
+        }
+
         @Override
         public boolean several() {
             return isOpen() || first().size() > 1;
