@@ -243,6 +243,10 @@ final class BadUsages {
             compare --data @absent.csv --out @cmp --methods rff | @absent.csv does not exist; give the path of a data file, plain or .gz
             compare --data @one-class.csv --out @cmp --methods rff | one-class.csv: the target 'target' has one class only, 'no'; at least two are needed
             compare --data @train.csv --out @train.csv --methods linear | --out @train.csv is a file; give the name of a folder
+            reproduce nsrf/windmil --out @rep | there is no experiment 'nsrf/windmil'; the experiments are …; did you mean nsrf/windmill?
+            reproduce nsrf/windmill --out @rep --scale large | --scale must be one of quick, paper, not 'large'
+            reproduce nsrf/windmill more --out @rep | unknown argument 'more'
+            reproduce nsrf/windmill --out @train.csv | --out @train.csv is a file; give the name of a folder
             demo --methods rff,rfx | there is no method 'rfx'; the methods are …; did you mean rff?
             demo --features 0 | --features must be at least 1, not 0
             demo --repeats 0 | --repeats must be 1 to 100, not 0
