@@ -85,7 +85,7 @@ final class Reproduce extends Action {
             if (fresh) {
                 store.forget();
             }
-            try (CellNotes notes = new CellNotes(session, name, study.cells(), 1)) {
+            try (CellNotes notes = new CellNotes(session, name, study.cells(), study.features())) {
                 List<Row> rows = study.run(store, session.execution(), notes);
                 return answer(session, experiment, study, rows, notes.reused());
             } catch (Stopped stopped) {

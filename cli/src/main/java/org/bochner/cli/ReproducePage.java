@@ -2,7 +2,6 @@ package org.bochner.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -53,18 +52,13 @@ record ReproducePage(Experiment experiment, String scale, List<Row> rows, List<S
 
     void write(Path file) throws IOException {
         List<List<String>> lines = rows.stream().map(ReproducePage::cells).toList();
-        List<Section> sections = new ArrayList<>();
-        Section section = Section.titled(
-                experiment.name(),
-                new Prose(experiment.source() + ", scale " + scale + ". " + experiment.remark()),
-                new Table("The paper's figures beside ours; means with standard deviations", HEADINGS, lines));
-        sections.add(section);
+        Report report = Report.titled("Bochner: " + experiment.title(), "The paper's figures beside ours.")
+                .with(Section.titled(
+                        experiment.name(),
+                        new Prose(experiment.source() + ", scale " + scale + ". " + experiment.remark()),
+                        new Table("The paper's figures beside ours; means with standard deviations", HEADINGS, lines)));
         if (!missing.isEmpty()) {
-            sections.add(Section.titled("What is missing", new Prose(String.join(". ", missing))));
-        }
-        Report report = Report.titled("Bochner: " + experiment.title(), "The paper's figures beside ours.");
-        for (Section each : sections) {
-            report = report.with(each);
+            report = report.with(Section.titled("What is missing", new Prose(String.join(". ", missing))));
         }
         report.from("bochner " + Model.version() + " reproduce " + experiment.name() + " --scale " + scale)
                 .write(file);

@@ -33,11 +33,20 @@ public final class Study {
 
     /** The fits of the parts that are known beforehand. */
     public int cells() {
+        return experiment.parts(lab).stream().mapToInt(this::cells).sum();
+    }
+
+    private int cells(Part part) {
+        List<Entrant> entrants = entrants(part);
+        return entrants.isEmpty() ? 0 : contest(part, entrants).cells();
+    }
+
+    /** The largest number of features that the parts known beforehand ask for. */
+    public int features() {
         return experiment.parts(lab).stream()
-                .mapToInt(part -> entrants(part).isEmpty()
-                        ? 0
-                        : contest(part, entrants(part)).cells())
-                .sum();
+                .flatMap(part -> part.counts().stream())
+                .max(Integer::compare)
+                .orElse(1);
     }
 
     /** Runs all parts. */
@@ -45,10 +54,11 @@ public final class Study {
         rows.clear();
         missing.clear();
         for (Part first : experiment.parts(lab)) {
-            Part part = first;
-            while (part != null) {
-                Standing standing = run(part, store, execution, watch);
-                part = part.next() == null ? null : part.next().apply(standing);
+            Standing standing = run(first, store, execution, watch);
+            for (Part part = first; part.next() != null; ) {
+                part = part.next().apply(standing);
+                watch.more(cells(part));
+                standing = run(part, store, execution, watch);
             }
         }
         return List.copyOf(rows);

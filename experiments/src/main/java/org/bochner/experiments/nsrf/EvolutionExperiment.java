@@ -18,8 +18,8 @@ import org.bochner.learn.nsrf.Nsrf;
 import org.bochner.spectral.SpectralMeasure;
 
 /**
- * How the search goes on the windmill (Figure 1, a and b): as rows near the border gain weight, peaks of the reweighted potential
- * grow lower and lie farther out, and the classifier grows better.
+ * How the search goes on the windmill (Figure 1, a and b): the dual weights change the potential round by round; how high its peaks
+ * then are, where they lie, and what the classifier gains.
  */
 public final class EvolutionExperiment implements Experiment {
     private static final List<Integer> TIMES = List.of(1, 10, 30, 100, 300);
