@@ -10,6 +10,7 @@ import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.catalogue.Locator;
+import org.bochner.experiments.contest.Round;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Request;
 import org.bochner.machine.Metrics;
@@ -112,7 +113,7 @@ final class Fit extends Action {
             Dataset file = round.train();
             file.notes().forEach(session::note);
             double read = session.seconds();
-            Execution rest = Budget.announce(session, file.rows(), round.test(), request.features());
+            Execution rest = Budget.announce(session, round, request.features());
             Dataset data =
                     new Dataset(file.rows().with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
             Choice choice = choose(session, request, data, round.test());
