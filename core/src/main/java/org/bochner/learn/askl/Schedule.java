@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.bochner.store.BadInput;
 
 /** What the rate is multiplied by as training goes on. */
-enum Schedule {
+public enum Schedule {
     /** 1 throughout, as in the paper. */
     CONSTANT {
         @Override

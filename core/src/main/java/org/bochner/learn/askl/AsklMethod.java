@@ -1,0 +1,141 @@
+package org.bochner.learn.askl;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Method;
+import org.bochner.learn.Request;
+import org.bochner.learn.Setting;
+import org.bochner.machine.Calibration;
+import org.bochner.machine.Calibrator;
+import org.bochner.machine.KernelMachine;
+import org.bochner.machine.Link;
+import org.bochner.store.Passes;
+import org.bochner.store.RowStore;
+
+/** {@code sk}, {@code nsk}, {@code skl}, {@code nskl} and {@code askl}: {@link Askl} in its five variants. */
+public abstract class AsklMethod implements Method {
+    private final Variant variant;
+    private final String summary;
+
+    AsklMethod(Variant variant, String summary) {
+        this.variant = variant;
+        this.summary = summary;
+    }
+
+    /** Stationary, as drawn. */
+    public static final class Sk extends AsklMethod {
+        public Sk() {
+            super(
+                    Variant.SK,
+                    "a stationary spectral kernel as drawn, its machine trained by mini-batches (ASKL's baseline)");
+        }
+    }
+
+    /** Non-stationary, as drawn. */
+    public static final class Nsk extends AsklMethod {
+        public Nsk() {
+            super(Variant.NSK, "a non-stationary spectral kernel as drawn, its machine trained by mini-batches");
+        }
+    }
+
+    /** Stationary, learned. */
+    public static final class Skl extends AsklMethod {
+        public Skl() {
+            super(Variant.SKL, "a stationary spectral kernel learned by back-propagation");
+        }
+    }
+
+    /** Non-stationary, learned. */
+    public static final class Nskl extends AsklMethod {
+        public Nskl() {
+            super(Variant.NSKL, "a non-stationary spectral kernel learned by back-propagation");
+        }
+    }
+
+    /** Non-stationary, learned, with both penalties. */
+    public static final class Full extends AsklMethod {
+        public Full() {
+            super(
+                    Variant.ASKL,
+                    "as nskl, with penalties on the trace norm of the weights and on the features (Li et al. 2020)");
+        }
+    }
+
+    @Override
+    public String name() {
+        return variant.text();
+    }
+
+    @Override
+    public String summary() {
+        return summary;
+    }
+
+    @Override
+    public List<Setting> settings() {
+        return AsklSettings.settings(variant);
+    }
+
+    @Override
+    public Fitted fit(RowStore rows, Request request) {
+        Map<String, String> map = settings(request.given());
+        List<Askl> candidates = AsklSettings.parse(variant, map, request.features());
+        boolean calibrated = AsklSettings.truth(map, "calibration");
+        List<String> notes = new ArrayList<>();
+        long begin = System.nanoTime();
+        Askl learner = candidates.get(0);
+        long chosen = System.nanoTime();
+        Askl.Result result = learner.train(rows, request.seed());
+        long trained = System.nanoTime();
+        Link link = result.loss().link(rows.task());
+        KernelMachine machine = new KernelMachine(result.map(), result.function(), rows.task(), link);
+        if (calibrated && rows.task().isClassification() && result.split() != null) {
+            machine = machine.withCalibration(
+                    calibrate(machine, rows.subset(result.split().test())));
+        }
+        note(result, rows.task().isClassification(), notes);
+        Map<String, String> settings = learner.settings(result.width(), result.loss());
+        settings.put("calibration", String.valueOf(calibrated));
+        Map<String, Double> seconds = new LinkedHashMap<>();
+        seconds.put("learn", (trained - begin) * 1e-9);
+        seconds.put("train", (System.nanoTime() - trained) * 1e-9);
+        seconds.put("choose", (chosen - begin) * 1e-9);
+        boolean classes = rows.task().isClassification();
+        return new Fitted(machine, settings, seconds, List.of(), result.interrupted(), notes)
+                .withTrace(result.trace().stream()
+                        .map(epoch -> epoch.toMap(classes))
+                        .toList());
+    }
+
+    private static void note(Askl.Result result, boolean classes, List<String> notes) {
+        if (result.best() != null) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "kept epoch %d of %d; %s on held-out rows: %.4f; %.2f s to the end",
+                    result.best().number(),
+                    result.trace().size(),
+                    classes ? "accuracy" : "rmse",
+                    result.best().metric(),
+                    result.trace().get(result.trace().size() - 1).seconds()));
+        }
+        if (result.diverged()) {
+            notes.add("warning: the loss was no number any more; give a smaller rate");
+        }
+    }
+
+    /** From the rows held out. */
+    private static Calibration calibrate(KernelMachine machine, RowStore heldOut) {
+        RowStore calm = heldOut.with(heldOut.execution().unlimited());
+        int outputs = machine.outputs();
+        double[] scores = new double[Math.toIntExact(calm.rows() * outputs)];
+        calm.run(Passes.each("scores", block -> {
+            double[] part = machine.scores(block.rows());
+            System.arraycopy(part, 0, scores, Math.toIntExact(block.first() * outputs), part.length);
+        }));
+        return Calibrator.fit(machine.task(), machine.link(), scores, Passes.targets(calm), Passes.weights(calm));
+    }
+}
