@@ -17,7 +17,7 @@ public interface BatchLoops {
     /** The least mean square of Adam. */
     float LEAST = 1e-30f;
 
-    /** Added to Adam's mean and taken away again, it rounds to zero what is below 10⁻³¹. */
+    /** Added to Adam's mean and taken away again, it rounds the mean to a multiple of some 10⁻³¹. */
     float FLOOR = 1e-24f;
 
     /** The columns of a strip. */
@@ -67,7 +67,7 @@ public interface BatchLoops {
     /**
      * One step of Adam on {@code length} numbers, a multiple of {@link #width}: m ← β₁m + (1 − β₁)g, v ← β₂v + (1 − β₂)g²,
      * w ← w − step·m / (√v·root + ε), with w, m and v from {@code at} and g from {@code from}. A mean that fades away ends
-     * at zero and v is at least {@link #LEAST}, far below what ε covers: numbers near the smallest float are a hundred times slower.
+     * below 10⁻³⁰ and v is at least {@link #LEAST}, far below what ε covers: numbers near the smallest float are a hundred times slower.
      *
      * @param step the rate over 1 − β₁ᵗ
      * @param root 1/√(1 − β₂ᵗ)

@@ -31,7 +31,7 @@ final class BackPropagation {
     private final Objective objective;
     private final double[] rates;
     private final double weightRate;
-    private final Adam adam = Adam.CUSTOMARY;
+    private final Adam adam;
     private final Crew crew;
     private final Work[] work;
     private final int most;
@@ -60,6 +60,7 @@ final class BackPropagation {
             List<WaveLayer> layers,
             Readout readout,
             Objective objective,
+            Adam adam,
             double[] rates,
             double weightRate,
             int most,
@@ -68,6 +69,7 @@ final class BackPropagation {
         this.top = layers.get(layers.size() - 1);
         this.readout = readout;
         this.objective = objective;
+        this.adam = adam;
         this.rates = rates;
         this.weightRate = weightRate;
         this.crew = crew;
@@ -185,11 +187,13 @@ final class BackPropagation {
             Adam.Step ofWeights = weightStep;
             sweep(top, (strip, mine) -> {
                 readout.settle(strip, mine);
+                Packed learn = back && objective.learned ? past : null;
                 if (back) {
                     backTop(strip, ofWeights, mine);
+                }
+                if (learn != null) {
                     top.delta(strip, past.rows, mine);
                 }
-                Packed learn = back && objective.learned ? past : null;
                 if (learn != null || to != null) {
                     top.turn(strip, learn, adam, step[0], to, mine);
                 }

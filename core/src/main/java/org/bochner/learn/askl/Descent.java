@@ -70,7 +70,8 @@ final class Descent {
         for (int l = 0; l < scaled.length; l++) {
             scaled[l] = rates[l] * regime.rate();
         }
-        this.engine = new BackPropagation(layers, readout, objective, scaled, regime.weightRate(), most(regime), crew);
+        this.engine = new BackPropagation(
+                layers, readout, objective, Adam.CUSTOMARY, scaled, regime.weightRate(), most(regime), crew);
     }
 
     /** Every epoch, or fewer where patience ends or someone stops it; {@code heldOut} may be null. */
