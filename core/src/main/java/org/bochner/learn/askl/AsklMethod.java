@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.bochner.bound.Certificate;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -18,6 +19,9 @@ import org.bochner.store.RowStore;
 
 /** {@code sk}, {@code nsk}, {@code skl}, {@code nskl} and {@code askl}: {@link Askl} in its five variants. */
 public abstract class AsklMethod implements Method {
+    /** The setting that keeps the quantiles of the frequencies' lengths before training, for {@code explain}. */
+    public static final String DRAWN = "drawn-lengths";
+
     private final Variant variant;
     private final String summary;
 
@@ -88,6 +92,11 @@ public abstract class AsklMethod implements Method {
         List<String> notes = new ArrayList<>();
         long begin = System.nanoTime();
         Askl learner = candidates.get(0);
+        if (candidates.size() > 1) {
+            Halving.Result search = Halving.choose(candidates, rows, request.seed());
+            learner = search.winner();
+            notes.add("chose " + learner.settings() + " by " + search.trained() + " short trainings");
+        }
         long chosen = System.nanoTime();
         Askl.Result result = learner.train(rows, request.seed());
         long trained = System.nanoTime();
@@ -105,7 +114,10 @@ public abstract class AsklMethod implements Method {
         seconds.put("train", (System.nanoTime() - trained) * 1e-9);
         seconds.put("choose", (chosen - begin) * 1e-9);
         boolean classes = rows.task().isClassification();
-        return new Fitted(machine, settings, seconds, List.of(), result.interrupted(), notes)
+        Assurance.record(settings, result.drawn());
+        List<Certificate> certificates =
+                Assurance.of(rows, result.map(), result.function(), result.loss(), learner, request.epsilon());
+        return new Fitted(machine, settings, seconds, certificates, result.interrupted(), notes)
                 .withTrace(result.trace().stream()
                         .map(epoch -> epoch.toMap(classes))
                         .toList());

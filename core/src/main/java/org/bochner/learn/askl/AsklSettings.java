@@ -21,7 +21,7 @@ final class AsklSettings {
         all.add(new Setting("kernel", "gaussian", "whose spectrum frequencies start from: gaussian, laplace, matern…"));
         all.add(new Setting("draw", "iid", "how they are drawn: iid, orthogonal, sorf, fastfood or quasi"));
         all.add(new Setting("width", "auto", "width of the kernel; auto is factor times the median distance"));
-        all.add(new Setting("factor", "0.5", "of the median distance; of several values the best is chosen"));
+        all.add(new Setting("factor", "1", "of the median distance; of several values the best is chosen"));
         all.add(new Setting("start", "random", "random, or a method whose frequencies go first: nsrf, lkrf, pbrff…"));
         all.add(new Setting("start-features", "200", "columns that the method of start may find"));
         all.add(new Setting("layers", "1", "how many layers of waves; of several values the best is chosen"));
@@ -30,7 +30,7 @@ final class AsklSettings {
         all.add(new Setting("batch", "32", "rows of a batch"));
         all.add(new Setting("epochs", "20", "how often every row is seen, at most"));
         all.add(new Setting(
-                "rate", "0.01", "step of frequencies, over the width; of several values the best is chosen"));
+                "rate", "0.03", "step of frequencies, over the width; of several values the best is chosen"));
         all.add(new Setting("weight-rate", "0.1", "step of the weights"));
         all.add(new Setting("schedule", "cosine", "of both steps: constant, cosine or one-cycle"));
         String norm = variant.traceNorm() ? "the trace norm" : "the squared norm";
@@ -41,18 +41,27 @@ final class AsklSettings {
         }
         all.add(new Setting(
                 "validation", "0.1", "share of rows held out, by which the best epoch is kept; 0 for none"));
-        all.add(new Setting("patience", "10", "epochs without a better one after which to stop"));
+        all.add(new Setting("patience", "20", "epochs without a better one after which to stop"));
+        all.add(new Setting(
+                "search", "none", "none, or halving: tries other factors, rates and lambdas on some of the rows"));
         all.add(new Setting("calibration", "true", "whether scores get probabilities from the rows held out"));
         return all;
     }
 
-    /** Every combination of the values given. */
+    /** Every combination of the values given, and of those of the search; the first is that of the first values. */
     static List<Askl> parse(Variant variant, Map<String, String> map, int features) {
+        String search = map.get("search");
+        if (!search.equals("none") && !search.equals("halving")) {
+            throw new BadInput("search must be none or halving, not '" + search + "'");
+        }
+        boolean wide = search.equals("halving");
         List<Askl> all = new ArrayList<>();
-        for (double factor : numbers(map, "factor")) {
-            for (double rate : numbers(map, "rate")) {
-                for (double lambda1 : numbers(map, "lambda1")) {
-                    for (double lambda2 : variant.traceNorm() ? numbers(map, "lambda2") : new double[] {0}) {
+        boolean given = !map.get("width").equals("auto");
+        for (double factor : around(numbers(map, "factor"), wide && !given, 1, 0.5, 2)) {
+            for (double rate : around(numbers(map, "rate"), wide && variant.learned(), 1, 0.3, 3)) {
+                for (double lambda1 : around(numbers(map, "lambda1"), wide, 1, 0.1, 10)) {
+                    double[] smooth = variant.traceNorm() ? numbers(map, "lambda2") : new double[] {0};
+                    for (double lambda2 : around(smooth, wide && variant.traceNorm(), 1, 0.1, 10)) {
                         for (double layers : numbers(map, "layers")) {
                             all.add(learner(variant, map, features, factor, rate, lambda1, lambda2, layers));
                         }
@@ -61,6 +70,13 @@ final class AsklSettings {
             }
         }
         return all;
+    }
+
+    /** One value with multiples of it; several are left as they are. */
+    private static double[] around(double[] values, boolean wide, double... factors) {
+        return wide && values.length == 1
+                ? Arrays.stream(factors).map(each -> each * values[0]).toArray()
+                : values;
     }
 
     private static Askl learner(

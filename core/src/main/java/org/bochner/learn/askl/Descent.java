@@ -14,8 +14,8 @@ import org.bochner.store.Stopped;
  * The epochs of back-propagation: shuffled batches, the schedule of the rate, a look at the rows held out after every epoch, and the
  * best parameters kept.
  *
- * <p>The best epoch is the one with the highest accuracy on the rows held out, of equal ones the smallest loss; for numbers the smallest
- * error. A stop from outside, and a loss that is no number any more, end the descent with the best so far; within the first epoch with
+ * <p>The best epoch is the one with the highest accuracy on the rows held out; accuracies that differ by less than half a standard
+ * error are equal as far as these rows can tell, and of them the smallest loss wins. For numbers it is the smallest error. A stop from outside, and a loss that is no number any more, end the descent with the best so far; within the first epoch with
  * what there is.
  */
 final class Descent {
@@ -24,6 +24,9 @@ final class Descent {
 
     /** Training rows at which ‖φ‖² is told where none are held out. */
     private static final int FEW = 1024;
+
+    /** Standard errors by which accuracies must differ. */
+    private static final double TIE = 0.5;
 
     private final BackPropagation engine;
     private final List<WaveLayer> layers;
@@ -38,6 +41,7 @@ final class Descent {
     private Epoch best;
     private boolean interrupted;
     private boolean diverged;
+    private double heldOutRows;
     private double lossSum;
     private double weightSum;
 
@@ -124,6 +128,7 @@ final class Descent {
         double loss = lossSum / Math.max(weightSum, Double.MIN_NORMAL);
         Execution calm = rows.execution().unlimited();
         Score score = score((heldOut == null ? rows.subset(row -> row < FEW) : heldOut).with(calm));
+        heldOutRows = score.rows;
         double norm = new TraceNorm(readout.gram()).value();
         double ofWeights = objective.traceNorm() ? norm : squaredNorm();
         double squares = score.squares / score.rows;
@@ -155,10 +160,14 @@ final class Descent {
     }
 
     private boolean better(Epoch one, Epoch other) {
-        if (one.metric() != other.metric()) {
-            return classes ? one.metric() > other.metric() : one.metric() < other.metric();
+        if (!classes) {
+            return one.metric() < other.metric();
         }
-        return one.heldOutLoss() < other.heldOutLoss();
+        double top = Math.max(one.metric(), other.metric());
+        double tie = TIE * Math.sqrt(top * (1 - top) / heldOutRows);
+        return Math.abs(one.metric() - other.metric()) > tie
+                ? one.metric() > other.metric()
+                : one.heldOutLoss() <= other.heldOutLoss();
     }
 
     private void keep() {

@@ -48,7 +48,8 @@ public record Regime(
         }
     }
 
-    Regime withEpochs(int value) {
-        return new Regime(loss, batch, value, rate, weightRate, schedule, validation, patience);
+    /** For a short training that is to be judged. */
+    Regime brief(int some, double heldOut) {
+        return new Regime(loss, batch, some, rate, weightRate, schedule, heldOut, patience);
     }
 }
