@@ -10,7 +10,6 @@ import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
-import org.bochner.machine.Calibration;
 import org.bochner.machine.Calibrator;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Link;
@@ -108,6 +107,7 @@ public abstract class AsklMethod implements Method {
         }
         note(result, rows.task().isClassification(), notes);
         Map<String, String> settings = learner.settings(result.width(), result.loss());
+        settings.put("machine", convex == null ? "trained" : "refit");
         settings.put("calibration", String.valueOf(calibrated));
         Map<String, Double> seconds = new LinkedHashMap<>();
         seconds.put("learn", (trained - begin) * 1e-9);
@@ -139,15 +139,30 @@ public abstract class AsklMethod implements Method {
         }
     }
 
-    /** From the rows held out. */
-    private static Calibration calibrate(KernelMachine machine, RowStore heldOut) {
-        RowStore calm = heldOut.with(heldOut.execution().unlimited());
+    /** The machine of W as it was learned, calibrated on the rows held out. */
+    private static KernelMachine trained(RowStore rows, Askl.Result result, boolean calibrated) {
+        Link link = result.loss().link(rows.task());
+        KernelMachine machine = new KernelMachine(result.map(), result.function(), rows.task(), link);
+        if (!calibrated || !rows.task().isClassification() || result.split() == null) {
+            return machine;
+        }
+        RowStore calm = rows.subset(result.split().test()).with(rows.execution().unlimited());
+        return machine.withCalibration(Calibrator.fit(
+                machine.task(),
+                machine.link(),
+                scores(machine, calm),
+                Passes.targets(calm),
+                Passes.weights(calm)));
+    }
+
+    /** Of all rows, in their order. */
+    static double[] scores(KernelMachine machine, RowStore rows) {
         int outputs = machine.outputs();
-        double[] scores = new double[Math.toIntExact(calm.rows() * outputs)];
-        calm.run(Passes.each("scores", block -> {
+        double[] scores = new double[Math.toIntExact(rows.rows() * outputs)];
+        rows.run(Passes.each("scores", block -> {
             double[] part = machine.scores(block.rows());
             System.arraycopy(part, 0, scores, Math.toIntExact(block.first() * outputs), part.length);
         }));
-        return Calibrator.fit(machine.task(), machine.link(), scores, Passes.targets(calm), Passes.weights(calm));
+        return scores;
     }
 }

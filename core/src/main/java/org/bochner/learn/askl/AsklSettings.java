@@ -31,10 +31,10 @@ final class AsklSettings {
         all.add(new Setting("epochs", "20", "how often every row is seen, at most"));
         all.add(new Setting(
                 "rate", "0.03", "step of frequencies, over the width; of several values the best is chosen"));
-        all.add(new Setting("weight-rate", "0.1", "step of the weights"));
+        all.add(new Setting("weight-rate", "0.02", "step of the weights"));
         all.add(new Setting("schedule", "cosine", "of both steps: constant, cosine or one-cycle"));
         String norm = variant.traceNorm() ? "the trace norm" : "the squared norm";
-        all.add(new Setting("lambda1", "1e-6", "weight of " + norm + " of W; of several values the best is chosen"));
+        all.add(new Setting("lambda1", "1e-5", "weight of " + norm + " of W; of several values the best is chosen"));
         if (variant.traceNorm()) {
             all.add(new Setting(
                     "lambda2", "1e-3", "weight of the features' squares; of several values the best is chosen"));
@@ -110,6 +110,15 @@ final class AsklSettings {
                 whole(map, "patience"));
         int inner = map.get("inner").equals("auto") ? 0 : whole(map, "inner");
         return new Askl(variant, features, (int) layers, inner, start, regime, lambda1, lambda2);
+    }
+
+    /** Whether a convex machine takes the place of the weights that were learned. */
+    static boolean refit(Map<String, String> map) {
+        String machine = map.get("machine");
+        if (!machine.equals("trained") && !machine.equals("refit")) {
+            throw new BadInput("machine must be trained or refit, not '" + machine + "'");
+        }
+        return machine.equals("refit");
     }
 
     static boolean truth(Map<String, String> map, String name) {
