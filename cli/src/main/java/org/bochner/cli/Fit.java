@@ -194,6 +194,9 @@ final class Fit extends Action {
             RowStore train = rows.with(session.execution().unlimited());
             json.put("curve", Curve.json(fitted, learning.numbers(), train, all));
         }
+        if (!fitted.trace().isEmpty()) {
+            json.put("trace", fitted.trace());
+        }
         Map<String, Object> seconds = new LinkedHashMap<>();
         seconds.put("read", read);
         seconds.putAll(fitted.seconds());
