@@ -13,7 +13,7 @@ import org.bochner.store.Stopped;
  *   <li><b>Few rows for all.</b> Every contender has a heat on at most {@value #FIRST} rows, in the order given, the cheap before the dear.
  *       Together these may take {@value #PROBING} of the time, each at most three times an even share of what is left of that; who is not done by then is too dear.
  *   <li><b>More rows for the better half.</b> Each round has {@value #GROWTH} times the rows of the last, up to all but the
- *       test part, and half of the contenders, the cheap before the dear.
+ *       test part, and at most half of the contenders, the cheap before the dear.
  *   <li><b>More parts.</b> On all rows the contenders that are left race over further test parts, {@value #PARTS} at most. After each part those fall
  *       out that are worse than the best by more than {@value #DOUBT} standard errors of the difference.
  * </ol>
@@ -28,7 +28,10 @@ public final class Tournament {
     private static final int GROWTH = 3;
     private static final int PARTS = 10;
     private static final double PROBING = 0.4;
-    private static final double RESERVE = 1.25;
+    private static final double RESERVE = 1.3;
+    private static final double LAST_RESERVE = 1.1;
+    private static final double BEHIND = 3;
+    private static final double GAP = 0.3;
     private static final double DOUBT = 2;
     private static final double SURPRISE = 3;
 
@@ -113,7 +116,7 @@ public final class Tournament {
     /** Whether there is time for the last fit, by the hopeful or by the sober forecast. */
     private boolean isAffordable(Contender each, boolean hopeful) {
         double last = each.whole(all, hopeful);
-        if (RESERVE * last > arena.secondsLeft()) {
+        if (LAST_RESERVE * last > arena.secondsLeft()) {
             each.judge(String.format(Locale.ROOT, "too dear: all rows would take about %.0f s", last));
             return false;
         }
@@ -129,7 +132,7 @@ public final class Tournament {
         return heat.ended();
     }
 
-    /** Drops the worse half by the error on {@code rows} rows. */
+    /** Drops the worse half by the error on {@code rows} rows, and of the others those that are far behind the best. */
     private static void betterHalf(List<Contender> alive, long rows) {
         alive.sort(Comparator.comparingDouble(each -> each.error(rows)));
         int keep = Math.max(Math.min(2, alive.size()), (alive.size() + 1) / 2);
@@ -137,6 +140,16 @@ public final class Tournament {
             each.judge("worse half on " + rows + " rows");
         }
         alive.subList(keep, alive.size()).clear();
+        alive.removeIf(each -> isFarBehind(each, alive.get(0), rows));
+    }
+
+    private static boolean isFarBehind(Contender each, Contender best, long rows) {
+        double doubt = BEHIND * Math.hypot(each.noise(rows), best.noise(rows));
+        boolean far = each.error(rows) - best.error(rows) > Math.max(doubt, GAP * best.error(rows));
+        if (far) {
+            each.judge("far behind on " + rows + " rows");
+        }
+        return far;
     }
 
     /** A heat on {@code rows} rows for all who have the time, the cheap first; the others rest. */
@@ -210,6 +223,12 @@ public final class Tournament {
         List<Contender> standing = new ArrayList<>(alive);
         standing.addAll(resting);
         standing.removeIf(each -> !isAffordable(each, false));
+        if (standing.isEmpty()) {
+            // Of those who fell behind, whoever can still be fitted.
+            contenders.stream()
+                    .filter(each -> each.rows() > 0 && LAST_RESERVE * each.whole(all, false) < arena.secondsLeft())
+                    .forEach(standing::add);
+        }
         if (standing.isEmpty()) {
             // Better a fit that is cut short than none: the one that needs least.
             contenders.stream()
