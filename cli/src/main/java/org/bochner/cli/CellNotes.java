@@ -10,9 +10,9 @@ import org.bochner.store.Progress;
 final class CellNotes implements Watch, AutoCloseable {
     private final Session session;
     private final Progress.Stage stage;
-    private final int cells;
     private final long started = System.nanoTime();
     private final int features;
+    private int cells;
     private int ended;
     private boolean planned;
     private int reused;
@@ -32,6 +32,11 @@ final class CellNotes implements Watch, AutoCloseable {
     /** The cells that were found finished. */
     int reused() {
         return reused;
+    }
+
+    @Override
+    public void more(int further) {
+        cells += further;
     }
 
     /** Cells run one after another, so that the memory of a run is that of one round and one fit. */

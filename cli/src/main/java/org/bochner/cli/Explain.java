@@ -17,6 +17,7 @@ import org.bochner.features.LandmarkMap;
 import org.bochner.features.MeasureMap;
 import org.bochner.features.SharedSimilarityMap;
 import org.bochner.features.SimilarityMap;
+import org.bochner.features.YaglomMap;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.Atoms;
 import org.bochner.spectral.Family;
@@ -67,7 +68,7 @@ final class Explain extends Action {
             Provenance provenance = model.provenance();
             Map<String, Object> json = trained.about("explain", model, provenance.rows());
             json.put("labels", model.machine().task().labels());
-            json.put("kernel", kernel(model.machine().map().orElse(null)));
+            json.put("kernel", kernel(model, model.machine().map().orElse(null)));
             json.put("train", provenance.metrics());
             json.putAll(Trained.origin(provenance));
             json.put("interrupted", provenance.interrupted());
@@ -85,7 +86,7 @@ final class Explain extends Action {
         }
     }
 
-    private static Map<String, Object> kernel(FeatureMap map) {
+    private static Map<String, Object> kernel(Model model, FeatureMap map) {
         Map<String, Object> json = new LinkedHashMap<>();
         if (map instanceof MeasureMap spectral) {
             SpectralMeasure measure = spectral.measure();
@@ -97,6 +98,8 @@ final class Explain extends Action {
             } else {
                 json.put("frequencyNorms", quantiles(norms(measure.atoms())));
             }
+        } else if (map instanceof YaglomMap waves) {
+            json.putAll(Waves.kernel(model, waves));
         } else if (map instanceof HarmonicMap harmonic) {
             json.putAll(Harmonics.kernel(harmonic));
         } else if (map instanceof LandmarkMap landmarks) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.bochner.data.ClassRows;
 import org.bochner.data.Dataset;
@@ -13,7 +12,6 @@ import org.bochner.data.ReadOptions;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.experiments.contest.Round;
 import org.bochner.learn.Fitted;
-import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.machine.Metrics;
 import org.bochner.store.BadInput;
@@ -48,6 +46,9 @@ final class Fit extends Action {
 
     @Mixin
     private Learning learning;
+
+    @Mixin
+    private Searching searching;
 
     @Option(
             names = "--test",
@@ -91,8 +92,8 @@ final class Fit extends Action {
 
     @Override
     Answer answer(Session session) throws IOException {
-        Method method = learning.method();
-        Request request = learning.request(common.seed);
+        searching.check(learning.isAuto());
+        Request request = learning.request(common.seed, searching.isAsked());
         if (test != null && holdout != null) {
             throw new BadInput("--test and --holdout exclude each other; give one of them");
         }
@@ -115,13 +116,22 @@ final class Fit extends Action {
             Execution rest = Budget.announce(session, round, request.features());
             Dataset data =
                     new Dataset(file.rows().with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
-            Fitted fitted = method.fit(data.rows(), request);
-            try (Model model = Model.of(data, method, request, fitted)) {
-                return report(session, model, fitted, data.rows(), round.test(), read);
+            Choice choice = choose(session, request, data, round.test());
+            Fitted fitted = choice.fit();
+            try (Model model = Model.of(data, choice.method(), choice.request(), fitted)) {
+                return report(session, model, fitted, choice, data.rows(), round.test(), read);
             } finally {
                 fitted.curve().values().forEach(part -> part.machine().close());
             }
         }
+    }
+
+    private Choice choose(Session session, Request request, Dataset data, RowStore held) {
+        return learning.isAuto()
+                ? Choice.byTournament(session, request, data, held)
+                : searching.isAsked()
+                        ? searching.run(session, learning.method(), request, learning, data)
+                        : Choice.of(learning.method(), request, data);
     }
 
     /** All rows, those of {@code --test} too: they are read before training, so that a bad file costs no time. */
@@ -153,7 +163,8 @@ final class Fit extends Action {
         return train.encoder().read(located.source(), options, session.execution(), session::note);
     }
 
-    private Answer report(Session session, Model model, Fitted fitted, RowStore rows, RowStore held, double read)
+    private Answer report(
+            Session session, Model model, Fitted fitted, Choice choice, RowStore rows, RowStore held, double read)
             throws IOException {
         if (out == null) {
             session.note("the model is not saved; give --out FILE to keep it");
@@ -167,6 +178,7 @@ final class Fit extends Action {
         json.put("method", model.provenance().method());
         json.putAll(Trained.shape(model, model.provenance().rows()));
         json.put("train", model.provenance().metrics());
+        json.putAll(choice.json());
         boolean leave = host().interruption().getAsBoolean();
         RowStore all =
                 held == null || leave ? null : held.with(session.execution().unlimited());
@@ -182,6 +194,9 @@ final class Fit extends Action {
             RowStore train = rows.with(session.execution().unlimited());
             json.put("curve", Curve.json(fitted, learning.numbers(), train, all));
         }
+        if (!fitted.trace().isEmpty()) {
+            json.put("trace", fitted.trace());
+        }
         Map<String, Object> seconds = new LinkedHashMap<>();
         seconds.put("read", read);
         seconds.putAll(fitted.seconds());
@@ -194,7 +209,7 @@ final class Fit extends Action {
         if (report != null && !leave) {
             RowStore train = rows.with(session.execution().unlimited());
             ModelPage page = new ModelPage(input.data, line(), json, model, train, all);
-            json.put("report", page.write(report, List.of()).toString());
+            json.put("report", page.write(report, choice.sections()).toString());
         }
         return Answer.of(json);
     }

@@ -75,6 +75,7 @@ public final class Main {
                 new Predict(host),
                 new Evaluate(host),
                 new Compare(host),
+                new Reproduce(host),
                 new Explain(host),
                 new Data(host));
     }

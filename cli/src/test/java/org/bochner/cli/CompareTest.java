@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -120,6 +123,26 @@ class CompareTest {
         assertThat(json.get("refused")).hasSize(1);
         assertThat(json.get("refused").get(0).get("method").asText()).isEqualTo("lkrf-joint");
         assertThat(json.get("refused").get(0).get("reason").asText()).contains("class");
+    }
+
+    @Test
+    void stopOfTheUserSaysHowToGoOn() {
+        Interruption interruption = new Interruption();
+        interruption.request();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        PrintStream said = new PrintStream(err, true, StandardCharsets.UTF_8);
+        int code = Main.run(
+                new Host(said, said, false, 80, interruption),
+                "compare",
+                "--data",
+                "windmill:200",
+                "--methods",
+                "linear",
+                "--out",
+                folder.toString());
+        assertThat(code).isEqualTo(Main.FAILED);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("finished cells are kept in " + folder + ", and the same command goes on from there");
     }
 
     @Test

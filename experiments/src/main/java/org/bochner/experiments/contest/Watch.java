@@ -7,6 +7,9 @@ public interface Watch {
     /** Looks away. */
     Watch NONE = new Watch() {};
 
+    /** There are {@code cells} more than was known when the run began. */
+    default void more(int cells) {}
+
     /** A round was read, for cells that are not finished. */
     default void opened(Round round) {}
 

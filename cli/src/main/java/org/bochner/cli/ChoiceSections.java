@@ -1,0 +1,62 @@
+package org.bochner.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.report.LineChart;
+import org.bochner.report.Section;
+import org.bochner.report.Table;
+import org.bochner.select.auto.Tournament;
+import org.bochner.select.search.Evaluation;
+
+/** How settings or a method were chosen, as sections of a page. */
+final class ChoiceSections {
+    private ChoiceSections() {}
+
+    /** Every evaluation of a search, and the best so far. */
+    static Section search(List<Evaluation> evaluations, boolean rates) {
+        List<LineChart.Point> points = new ArrayList<>();
+        List<LineChart.Point> best = new ArrayList<>();
+        double least = Double.POSITIVE_INFINITY;
+        double share = 0;
+        for (Evaluation each : evaluations) {
+            if (Double.isNaN(each.error())) {
+                continue;
+            }
+            int number = each.trial().number() + 1;
+            least = each.trial().share() > share ? each.error() : Math.min(least, each.error());
+            share = Math.max(share, each.trial().share());
+            points.add(new LineChart.Point(number, each.error(), 0));
+            best.add(new LineChart.Point(number, least, 0));
+        }
+        return Section.titled(
+                "Search",
+                new LineChart(
+                        "Cross-validated error of each evaluation, and the best so far",
+                        "evaluation",
+                        rates ? "error" : "rmse",
+                        false,
+                        List.of(
+                                new LineChart.Series("best so far", best),
+                                new LineChart.Series("evaluations", points, false))));
+    }
+
+    /** What a tournament tried. */
+    static Section tried(Tournament.Outcome outcome, boolean rates) {
+        List<List<String>> lines = outcome.tried().stream()
+                .map(each -> List.of(
+                        each.method(),
+                        String.valueOf(each.rows()),
+                        String.valueOf(each.parts()),
+                        Plain.show(each.error()),
+                        Plain.show(each.seconds()),
+                        each.verdict()))
+                .toList();
+        return Section.titled(
+                "Methods tried",
+                new Table(
+                        "On rows held out of training; the first was taken",
+                        List.of("method", "rows", "parts", rates ? "error" : "rmse", "seconds", "verdict"),
+                        lines,
+                        0));
+    }
+}

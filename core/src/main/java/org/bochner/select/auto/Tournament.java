@@ -1,0 +1,270 @@
+package org.bochner.select.auto;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.bochner.store.Stopped;
+
+/**
+ * Finds the best of several contenders within a time of which the winner's last fit is a part.
+ *
+ * <ol>
+ *   <li><b>Few rows for all.</b> Every contender has a heat on at most {@value #FIRST} rows, in the order given, the cheap before the dear.
+ *       Together these may take {@value #PROBING} of the time, each at most three times an even share of what is left of that; who is not done by then is too dear.
+ *   <li><b>More rows for the better half.</b> Each round has {@value #GROWTH} times the rows of the last, up to all but the
+ *       test part, and at most half of the contenders, the cheap before the dear.
+ *   <li><b>More parts.</b> On all rows the contenders that are left race over further test parts, {@value #PARTS} at most. After each part those fall
+ *       out that are worse than the best by more than {@value #DOUBT} standard errors of the difference.
+ * </ol>
+ *
+ * <p>The time: a fit on more rows is foreseen from the last two sizes, t ∝ rows^p with p from their ratio. Much of a small fit is fixed cost, so that p is
+ * believed up to 1.2 while there are heats to come (the hopeful forecast); the winner is chosen by the sober one, with p of 0.9 at least. No heat begins
+ * unless it leaves the time for the last fit of the contender itself and of the leader, with {@value #RESERVE} to spare; a contender for whose heat there is
+ * no time rests, and stays in the contest as long as there is time for its last fit. Contenders that rest are compared with the others on the most rows that both had.
+ */
+public final class Tournament {
+    private static final long FIRST = 600;
+    private static final int GROWTH = 3;
+    private static final int PARTS = 10;
+    private static final double PROBING = 0.4;
+    private static final double RESERVE = 1.3;
+    private static final double LAST_RESERVE = 1.1;
+    private static final double BEHIND = 3;
+    private static final double GAP = 0.3;
+    private static final double DOUBT = 2;
+    private static final double SURPRISE = 3;
+
+    private final Arena arena;
+    private final long all;
+    private final long most;
+    private final List<Contender> contenders = new ArrayList<>();
+
+    private Tournament(List<String> names, long all, long most, Arena arena) {
+        this.arena = arena;
+        this.all = all;
+        this.most = most;
+        names.forEach(name -> contenders.add(new Contender(name)));
+    }
+
+    /**
+     * What is told of a contender.
+     *
+     * @param rows the most rows that it was trained on
+     * @param parts on how many test parts
+     * @param error its mean error there
+     * @param deviation the standard deviation over the parts
+     * @param seconds what its heats took
+     * @param verdict how it ended
+     */
+    public record Tried(
+            String method, long rows, int parts, double error, double deviation, double seconds, String verdict) {}
+
+    /** The winner first, then the others, from the best on most rows down to those without a result. */
+    public record Outcome(List<Tried> tried) {
+        public Outcome {
+            tried = List.copyOf(tried);
+        }
+
+        public Tried winner() {
+            return tried.get(0);
+        }
+    }
+
+    /**
+     * Plays.
+     *
+     * @param all the rows of the last fit
+     * @param most the rows that are left when a test part is taken out
+     * @throws Stopped when no heat could be finished
+     */
+    public static Outcome play(List<String> names, long all, long most, Arena arena) {
+        return new Tournament(names, all, most, arena).play();
+    }
+
+    private Outcome play() {
+        long rows = Math.min(FIRST, most);
+        List<Contender> alive = probe(rows);
+        List<Contender> resting = new ArrayList<>();
+        while (rows < most) {
+            betterHalf(alive, rows);
+            rows = rows * GROWTH > most / 2 ? most : rows * GROWTH;
+            climb(alive, resting, rows);
+        }
+        race(alive, resting);
+        return outcome(alive, resting);
+    }
+
+    /** The first heats, the cheap before the dear as far as that is known. */
+    private List<Contender> probe(long rows) {
+        List<Contender> alive = new ArrayList<>();
+        double until = (1 - PROBING) * arena.secondsLeft();
+        for (int i = 0; i < contenders.size(); i++) {
+            Contender each = contenders.get(i);
+            double left = arena.secondsLeft() - until;
+            double share = left / (contenders.size() - i);
+            if (!(share > 0)) {
+                each.judge("not tried: no time");
+            } else if (heat(each, rows, 0, Math.min(left, SURPRISE * share))) {
+                alive.add(each);
+            }
+        }
+        alive.removeIf(each -> !isAffordable(each, true));
+        return alive;
+    }
+
+    /** Whether there is time for the last fit, by the hopeful or by the sober forecast. */
+    private boolean isAffordable(Contender each, boolean hopeful) {
+        double last = each.whole(all, hopeful);
+        if (LAST_RESERVE * last > arena.secondsLeft()) {
+            each.judge(String.format(Locale.ROOT, "too dear: all rows would take about %.0f s", last));
+            return false;
+        }
+        return true;
+    }
+
+    private boolean heat(Contender each, long rows, int part, double seconds) {
+        Heat heat = arena.heat(each.name(), rows, part, seconds);
+        each.add(rows, part, heat);
+        if (!heat.ended()) {
+            each.judge(heat.problem());
+        }
+        return heat.ended();
+    }
+
+    /** Drops the worse half by the error on {@code rows} rows, and of the others those that are far behind the best. */
+    private static void betterHalf(List<Contender> alive, long rows) {
+        alive.sort(Comparator.comparingDouble(each -> each.error(rows)));
+        int keep = Math.max(Math.min(2, alive.size()), (alive.size() + 1) / 2);
+        for (Contender each : alive.subList(keep, alive.size())) {
+            each.judge("worse half on " + rows + " rows");
+        }
+        alive.subList(keep, alive.size()).clear();
+        alive.removeIf(each -> isFarBehind(each, alive.get(0), rows));
+    }
+
+    private static boolean isFarBehind(Contender each, Contender best, long rows) {
+        double doubt = BEHIND * Math.hypot(each.noise(rows), best.noise(rows));
+        boolean far = each.error(rows) - best.error(rows) > Math.max(doubt, GAP * best.error(rows));
+        if (far) {
+            each.judge("far behind on " + rows + " rows");
+        }
+        return far;
+    }
+
+    /** A heat on {@code rows} rows for all who have the time, the cheap first; the others rest. */
+    private void climb(List<Contender> alive, List<Contender> resting, long rows) {
+        Contender leader = alive.isEmpty() ? null : alive.get(0);
+        alive.sort(Comparator.comparingDouble(each -> each.seconds(rows)));
+        for (Contender each : List.copyOf(alive)) {
+            double spare = spare(each, leader);
+            double foreseen = each.seconds(rows);
+            if (foreseen > spare) {
+                each.judge("no time for more rows");
+                resting.add(each);
+                alive.remove(each);
+            } else if (!heat(each, rows, 0, Math.min(spare, SURPRISE * foreseen + 1))) {
+                alive.remove(each);
+            }
+        }
+    }
+
+    /** The time that a heat may take if the last fit of {@code each} or of {@code leader} is still to come. */
+    private double spare(Contender each, Contender leader) {
+        return arena.secondsLeft() - RESERVE * Math.max(reserve(each), reserve(leader));
+    }
+
+    /** The sober forecast of the last fit, unless it would leave no time to find out more. */
+    private double reserve(Contender each) {
+        double sober = each.whole(all, false);
+        return sober < arena.secondsLeft() / 2 ? sober : each.whole(all, true);
+    }
+
+    /** Further test parts on all rows, until one is left or there is nothing to gain. */
+    private void race(List<Contender> alive, List<Contender> resting) {
+        for (int part = 1; part < PARTS && !alive.isEmpty(); part++) {
+            alive.sort(Comparator.comparingDouble(each -> each.error(most)));
+            Contender leader = alive.get(0);
+            int parts = part;
+            alive.removeIf(each -> each != leader && isBeaten(each, leader, parts));
+            boolean settled = alive.size() == 1 && part >= PARTS / 2;
+            if (settled) {
+                return;
+            }
+            alive.sort(Comparator.comparingDouble(each -> each.seconds(most)));
+            for (Contender each : List.copyOf(alive)) {
+                double spare = spare(each, leader);
+                double foreseen = each.seconds(most);
+                if (foreseen > spare) {
+                    if (each == leader) {
+                        return;
+                    }
+                    each.judge("no time for more parts");
+                    resting.add(each);
+                    alive.remove(each);
+                } else if (!heat(each, most, part, Math.min(spare, SURPRISE * foreseen + 1))) {
+                    resting.add(each);
+                    alive.remove(each);
+                }
+            }
+        }
+    }
+
+    private boolean isBeaten(Contender each, Contender leader, int parts) {
+        double doubt = DOUBT * Math.hypot(each.noise(most), leader.noise(most));
+        boolean beaten = each.error(most) - leader.error(most) > doubt;
+        if (beaten) {
+            each.judge("worse on " + parts + (parts == 1 ? " part" : " parts"));
+        }
+        return beaten;
+    }
+
+    private Outcome outcome(List<Contender> alive, List<Contender> resting) {
+        List<Contender> standing = new ArrayList<>(alive);
+        standing.addAll(resting);
+        standing.removeIf(each -> !isAffordable(each, false));
+        if (standing.isEmpty()) {
+            // Of those who fell behind, whoever can still be fitted.
+            contenders.stream()
+                    .filter(each -> each.rows() > 0 && LAST_RESERVE * each.whole(all, false) < arena.secondsLeft())
+                    .forEach(standing::add);
+        }
+        if (standing.isEmpty()) {
+            // Better a fit that is cut short than none: the one that needs least.
+            contenders.stream()
+                    .filter(each -> each.rows() > 0)
+                    .min(Comparator.comparingDouble(each -> each.whole(all, false)))
+                    .ifPresent(standing::add);
+        }
+        Contender winner =
+                standing.stream().reduce(Tournament::better).orElseThrow(() -> new Stopped("no method could be tried"));
+        standing.stream().filter(each -> each.verdict().isEmpty()).forEach(each -> each.judge("close"));
+        winner.judge("chosen");
+        List<Contender> order = new ArrayList<>(contenders);
+        order.sort(Comparator.comparing((Contender each) -> each != winner)
+                .thenComparing(each -> -each.rows())
+                .thenComparing(each -> each.error(each.rows())));
+        return new Outcome(order.stream().map(Tournament::tell).toList());
+    }
+
+    /** Who has the smaller error on the most rows that both had; of those who had more rows, as long as there is doubt. */
+    private static Contender better(Contender a, Contender b) {
+        if (a.rows() < b.rows()) {
+            return better(b, a);
+        }
+        double ahead = a.error(b.rows()) - b.error(b.rows());
+        double doubt = a.rows() == b.rows() ? 0 : DOUBT * Math.hypot(a.noise(b.rows()), b.noise(b.rows()));
+        return ahead > doubt ? b : a;
+    }
+
+    private static Tried tell(Contender each) {
+        return new Tried(
+                each.name(),
+                each.rows(),
+                each.score(each.rows()).errors().size(),
+                each.error(each.rows()),
+                each.score(each.rows()).deviation(),
+                each.spent(),
+                each.verdict());
+    }
+}
