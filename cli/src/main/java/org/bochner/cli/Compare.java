@@ -209,7 +209,7 @@ final class Compare extends Action {
         ResultFiles.write(out, json, standing.results());
         if (report != null) {
             Path page = report.isEmpty() ? out.resolve("index.html") : Path.of(report);
-            new ComparePage(input.data, contest, standing, session.seconds()).write(page);
+            new ComparePage(input.data, contest, standing, line(), session.seconds()).write(page);
             json.put("report", page.toString());
         }
         json.put("seconds", Map.of("total", session.seconds()));

@@ -7,6 +7,9 @@ import java.util.Locale;
 import org.bochner.data.Model;
 import org.bochner.experiments.contest.Contest;
 import org.bochner.experiments.contest.Standing;
+import org.bochner.report.Command;
+import org.bochner.report.Facts;
+import org.bochner.report.Figures;
 import org.bochner.report.Prose;
 import org.bochner.report.Report;
 import org.bochner.report.Section;
@@ -18,9 +21,10 @@ import org.bochner.report.Table;
  * @param data what people call the data
  * @param contest who took part, and how
  * @param standing what came of it
+ * @param line the command that made it
  * @param seconds the time of it all
  */
-record ComparePage(String data, Contest contest, Standing standing, double seconds) {
+record ComparePage(String data, Contest contest, Standing standing, String line, double seconds) {
     void write(Path file) throws IOException {
         BoardCharts charts = new BoardCharts(data, new Board(contest.counts(), standing.results()));
         Section section = Section.titled(
@@ -29,7 +33,7 @@ record ComparePage(String data, Contest contest, Standing standing, double secon
                         + " the same other rows."),
                 charts.table());
         if (!standing.results().isEmpty()) {
-            section = section.with(charts.curves()).with(charts.seconds());
+            section = section.with(Figures.of(charts.curves(), charts.times(), charts.seconds()));
         }
         Report report = Report.titled("Bochner: methods compared on " + data, "The best method stands first.")
                 .with(section);
@@ -41,6 +45,8 @@ record ComparePage(String data, Contest contest, Standing standing, double secon
                     "Who took no part",
                     new Table("Methods that cannot do this task", List.of("method", "features", "reason"), rows)));
         }
+        report = report.with(Section.titled(
+                "Settings and origin", new Prose("To run it again:"), new Command(line), new Facts(Origin.facts())));
         report.from(String.format(
                         Locale.ROOT,
                         "bochner %s compare, %d repeats, seed %d, %.1f seconds in all",
