@@ -128,8 +128,8 @@ record DemoPage(Map<String, List<Result>> boards, Contest contest, DemoMaps maps
             section = section.with(new Explained(
                     learned.answers(),
                     "What it answers",
-                    "Every point has the colour of the class that the machine gives it. As many waves, better placed, follow"
-                            + " the blades; compare the other methods below."));
+                    "Every point has the colour of the class that the machine gives it, paler where it is less sure. Compare what"
+                            + " the other methods make of the same rows, below."));
         }
         if (learned != null && learned.pulls() != null) {
             section = section.with(new Explained(
