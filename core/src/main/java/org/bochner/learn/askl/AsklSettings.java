@@ -44,6 +44,10 @@ final class AsklSettings {
         all.add(new Setting("patience", "20", "epochs without a better one after which to stop"));
         all.add(new Setting(
                 "search", "none", "none, or halving: tries other factors, rates and lambdas on some of the rows"));
+        all.add(new Setting(
+                "machine",
+                "trained",
+                "trained: the weights that were learned; refit: a convex machine on the features"));
         all.add(new Setting("calibration", "true", "whether scores get probabilities from the rows held out"));
         return all;
     }
