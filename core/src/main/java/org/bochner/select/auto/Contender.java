@@ -60,9 +60,14 @@ final class Contender {
         return all.values().stream().mapToDouble(Heat::noise).average().orElse(Double.NaN) / Math.sqrt(all.size());
     }
 
-    /** What a heat on {@code rows} rows will take. */
+    /** What a heat on {@code rows} rows will take: a hope after one size, a sober forecast after two. */
     double seconds(long rows) {
-        return foresee(rows, true, Heat::seconds);
+        return foresee(rows, !isKnown(), Heat::seconds);
+    }
+
+    /** Whether it has run on two sizes, so that its growth is known. */
+    boolean isKnown() {
+        return heats.size() > 1;
     }
 
     /** What the last fit, on {@code rows} rows, will take; by the {@code hopeful} or the sober forecast. */

@@ -164,6 +164,7 @@ public final class Tournament {
                 resting.add(each);
                 alive.remove(each);
             } else if (!heat(each, rows, 0, Math.min(spare, SURPRISE * foreseen + 1))) {
+                resting.add(each);
                 alive.remove(each);
             }
         }
@@ -222,11 +223,12 @@ public final class Tournament {
     private Outcome outcome(List<Contender> alive, List<Contender> resting) {
         List<Contender> standing = new ArrayList<>(alive);
         standing.addAll(resting);
-        standing.removeIf(each -> !isAffordable(each, false));
+        // What took but one size so far may grow by any power.
+        standing.removeIf(each -> (most > FIRST && !each.isKnown()) || !isAffordable(each, false));
         if (standing.isEmpty()) {
             // Of those who fell behind, whoever can still be fitted.
             contenders.stream()
-                    .filter(each -> each.rows() > 0 && LAST_RESERVE * each.whole(all, false) < arena.secondsLeft())
+                    .filter(each -> each.isKnown() && LAST_RESERVE * each.whole(all, false) < arena.secondsLeft())
                     .forEach(standing::add);
         }
         if (standing.isEmpty()) {
