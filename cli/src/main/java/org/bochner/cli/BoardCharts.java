@@ -62,6 +62,30 @@ record BoardCharts(String data, Board board) {
                 .map(count -> new LineChart.Point(count, result.mean(), 0));
     }
 
+    /** What the seconds of a fit buy: one point per number of features. */
+    LineChart times() {
+        String metric =
+                board.results().isEmpty() ? "accuracy" : board.results().get(0).metric();
+        Set<String> methods = new LinkedHashSet<>(
+                board.results().stream().map(Result::method).sorted().toList());
+        List<LineChart.Series> series = new ArrayList<>();
+        for (String method : methods) {
+            series.add(new LineChart.Series(
+                    method,
+                    board.results().stream()
+                            .filter(result -> result.method().equals(method) && result.fitSeconds() > 0)
+                            .sorted((a, b) -> Double.compare(a.fitSeconds(), b.fitSeconds()))
+                            .map(result -> new LineChart.Point(result.fitSeconds(), result.mean(), result.deviation()))
+                            .toList()));
+        }
+        return new LineChart(
+                metric + " on test rows of " + data + " against the time of a fit; bars are one standard deviation",
+                "seconds of one fit",
+                metric,
+                true,
+                series);
+    }
+
     /** What a fit costs. */
     Element seconds() {
         return new BarChart(

@@ -58,7 +58,7 @@ final class Demo extends Action {
     private int repeats;
 
     @Option(
-            names = "--out",
+            names = {"--out", "--report"},
             order = 4,
             paramLabel = "DIR",
             defaultValue = "bochner-report",
@@ -106,7 +106,7 @@ final class Demo extends Action {
                     divisions.run(divided, store, execution, watch).results());
         }
         Path page = out.resolve("index.html");
-        new DemoPage(boards, divisions, maps.maps(), session.seconds()).write(page);
+        new DemoPage(boards, divisions, maps, line(), session.seconds()).write(page);
         return answer(session, divisions, boards, page);
     }
 
@@ -124,6 +124,7 @@ final class Demo extends Action {
         StringBuilder text = new StringBuilder();
         boards.forEach((data, board) ->
                 text.append(new Board(contest.counts(), board).text(data)).append(System.lineSeparator()));
+        text.append(new DemoWords(boards, contest.counts()).sentence()).append(System.lineSeparator());
         text.append(String.format("%s in %s%n", page, Seconds.show(session.seconds())));
         return new Answer(json, text.toString());
     }

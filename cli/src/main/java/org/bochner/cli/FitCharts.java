@@ -3,6 +3,7 @@ package org.bochner.cli;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.bochner.data.Model;
@@ -85,7 +86,7 @@ final class FitCharts {
                 }
             }
             if (!CLOCKS.contains(key) && points.size() > 1 && charts.size() < MOST_TRACES) {
-                String words = key.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(java.util.Locale.ROOT);
+                String words = key.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
                 charts.add(new LineChart(
                         "Learning trace: " + words + ".",
                         clock,

@@ -40,7 +40,7 @@ record FitWords(String data, Map<String, Object> json, Model model, double guess
         values.put("rows to learn from", String.valueOf(model.provenance().rows()));
         Map<?, ?> seconds = (Map<?, ?>) json.get("seconds");
         if (seconds != null) {
-            values.put("seconds in all", Plain.show(seconds.get("total")));
+            values.put("seconds in all", String.format(Locale.ROOT, "%.1f", FitCharts.number(seconds.get("total"))));
         }
         return values;
     }

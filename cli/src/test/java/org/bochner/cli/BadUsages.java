@@ -190,6 +190,7 @@ final class BadUsages {
             fit --data @train.csv --seed x | Invalid value for option '--seed': 'x' is not a long
             fit --data @train.csv --out @none/model.bochner | --out @none/model.bochner: there is no folder @none; make it first
             fit --data @train.csv --out @folder | --out @folder is a folder; give the name of a file in it
+            fit --data @train.csv --report @train.csv | --report @train.csv is a file; give the name of a folder
             fit --data @train.csv --test @absent.csv | @absent.csv does not exist; give the path of a data file, plain or .gz
             fit --data @train.csv --test @without-b.csv | without-b.csv: column b is missing, which the model was trained on; the file has a, target
             fit --data @train.csv --test @other-label.csv | other-label.csv, line 2, column 'target': the target 'maybe' is not one of the classes of training: no, yes

@@ -44,7 +44,7 @@ public record CalibrationCurve(String title, String across, String up, List<Bin>
             path.append(path.isEmpty() ? "M" : "L")
                     .append(String.format(Locale.ROOT, "%.1f %.1f", x.at(bin.said), y.at(bin.came)));
         }
-        if (!path.isEmpty()) {
+        if (bins.size() > 1) {
             page.empty("path", "class", "line", "d", path.toString());
         }
         for (Bin bin : bins) {

@@ -1,7 +1,9 @@
 package org.bochner.report;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Shares in bins: the first series as filled bars, the others as outlines over them.
@@ -42,7 +44,7 @@ public record Histogram(String title, String across, String up, double[] edges, 
                 .orElse(0);
         Axis x = new Axis(edges[0], edges[edges.length - 1], Frame.LEFT, Frame.RIGHT, false);
         Axis y = new Axis(0, most > 0 ? 1.05 * most : 1, BOTTOM, Frame.TOP, false);
-        List<Legend.Entry> entries = new java.util.ArrayList<>();
+        List<Legend.Entry> entries = new ArrayList<>();
         for (int k = 0; k < series.size(); k++) {
             Legend.Swatch swatch = k == 0 ? Legend.Swatch.FILL : Legend.Swatch.STEP;
             entries.add(new Legend.Entry(series.get(k).name, k, swatch));
@@ -91,7 +93,7 @@ public record Histogram(String title, String across, String up, double[] edges, 
         StringBuilder path = new StringBuilder();
         for (int b = 0; b < one.heights.length; b++) {
             path.append(String.format(
-                    java.util.Locale.ROOT,
+                    Locale.ROOT,
                     "%s%.1f %.1fH%.1f",
                     b == 0 ? "M" : "L",
                     x.at(edges[b]),

@@ -71,7 +71,7 @@ public record LineChart(String title, String across, String up, boolean logarith
             path.append(path.isEmpty() ? "M" : "L")
                     .append(String.format(Locale.ROOT, "%.1f %.1f", x.at(point.x), y.at(point.mean)));
         }
-        if (!path.isEmpty() && series.joined) {
+        if (series.points.size() > 1 && series.joined) {
             page.empty("path", "class", "line", "d", path.toString(), "stroke-dasharray", Marks.dash(k));
         }
         boolean shown = series.points.size() <= MOST_MARKS || !series.joined;

@@ -40,7 +40,9 @@ public record Table(String caption, List<String> headings, List<List<String>> ro
         for (int j = 0; j < headings.size(); j++) {
             alignment.add(numeric(j) ? "number" : "word");
         }
-        page.open("div", "class", "scroll").open("table").leaf("caption", caption);
+        // A caption of the table itself would be as wide as the table, and be cut off with it on a phone.
+        page.leaf("div", caption, "class", "caption");
+        page.open("div", "class", "scroll").open("table", "aria-label", caption);
         page.open("thead").open("tr");
         for (int j = 0; j < headings.size(); j++) {
             page.leaf("th", headings.get(j), "scope", "col", "class", alignment.get(j));

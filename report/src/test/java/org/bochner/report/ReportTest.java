@@ -79,8 +79,8 @@ class ReportTest {
         Document page = parse(full("plain").html());
         assertThat(count(page, "path", "dot mark")).isEqualTo(3);
         assertThat(count(page, "line", "whisker")).isEqualTo(2);
-        // Each of them in the legend once more.
-        assertThat(count(page, "path", "line")).isEqualTo(4);
+        // One curve, since a single point has no line, and two in the legend.
+        assertThat(count(page, "path", "line")).isEqualTo(3);
     }
 
     @Test

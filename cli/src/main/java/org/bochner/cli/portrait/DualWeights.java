@@ -1,5 +1,6 @@
 package org.bochner.cli.portrait;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.bochner.data.Model;
 import org.bochner.machine.KernelMachine;
@@ -30,7 +31,7 @@ final class DualWeights {
             int label = (int) sample.targets()[i];
             double margin = outputs == 1 ? (label == 1 ? scores[i] : -scores[i]) : scores[i * outputs + label];
             if (loss.equals("multinomial")) {
-                double[] row = java.util.Arrays.copyOfRange(scores, i * outputs, (i + 1) * outputs);
+                double[] row = Arrays.copyOfRange(scores, i * outputs, (i + 1) * outputs);
                 pulls[i] = 1 - softmax(row, label);
             } else {
                 pulls[i] = pull(loss, margin);

@@ -2,6 +2,7 @@ package org.bochner.cli.portrait;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.bochner.data.Encoder;
 import org.bochner.data.InputColumn;
@@ -131,7 +132,7 @@ public final class Plane {
             } else {
                 double part = pulls[i] / strongest;
                 String tip = labels().get(label)
-                        + String.format(java.util.Locale.ROOT, ", dual weight %.3g of the largest", part);
+                        + String.format(Locale.ROOT, ", dual weight %.3g of the largest", part);
                 dots.add(new DecisionMap.Dot(x, y, label, 0.45 + 2 * Math.sqrt(part), tip));
             }
         }

@@ -50,6 +50,21 @@ public final class PotentialMap {
         return Math.max(1e-6, 1.15 * found.quantile(0.97));
     }
 
+    /** The mean agreement of those of {@code found} that lie in the square, by their shares; 0 where none does. */
+    public double mean(Frequencies found) {
+        double sum = 0;
+        double mass = 0;
+        for (int m = 0; m < found.count(); m++) {
+            int column = (int) Math.floor((found.omega()[m][0] / radius + 1) / 2 * CELLS);
+            int row = (int) Math.floor((1 - found.omega()[m][1] / radius) / 2 * CELLS);
+            if (column >= 0 && column < CELLS && row >= 0 && row < CELLS) {
+                sum += found.share()[m] * agreement[row * CELLS + column];
+                mass += found.share()[m];
+            }
+        }
+        return mass > 0 ? sum / mass : 0;
+    }
+
     /** The map with {@code found} on it; both ω and −ω are marked, since they are the same wave. */
     public HeatMap with(String title, Frequencies found) {
         List<HeatMap.Ring> rings = new ArrayList<>();
@@ -72,8 +87,8 @@ public final class PotentialMap {
         }
         return new HeatMap(
                 title,
-                "ω₁, radians per unit of the first encoded input",
-                "ω₂, radians per unit of the second",
+                "ω₁, radians per encoded unit of input 1",
+                "ω₂, radians per encoded unit of input 2",
                 "agreement with the classes, √v(ω)/n, from 0 to 1",
                 new DecisionMap.Region(-radius, radius, -radius, radius),
                 agreement,

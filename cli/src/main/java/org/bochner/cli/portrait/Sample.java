@@ -1,6 +1,7 @@
 package org.bochner.cli.portrait;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.bochner.linalg.DenseRows;
 import org.bochner.machine.KernelMachine;
@@ -45,7 +46,7 @@ public record Sample(float[][] rows, double[] targets) {
     /** The first {@code some} rows. */
     public Sample first(int some) {
         int kept = Math.min(some, rows.length);
-        return new Sample(java.util.Arrays.copyOf(rows, kept), java.util.Arrays.copyOf(targets, kept));
+        return new Sample(Arrays.copyOf(rows, kept), Arrays.copyOf(targets, kept));
     }
 
     /** The scores of every row, rows × outputs. */
@@ -75,7 +76,7 @@ public record Sample(float[][] rows, double[] targets) {
             }
             distances[i] = Math.sqrt(sum);
         }
-        java.util.Arrays.sort(distances);
+        Arrays.sort(distances);
         double middle = distances.length == 0 ? 0 : distances[distances.length / 2];
         return middle > 0 ? middle : 1;
     }

@@ -1,6 +1,7 @@
 package org.bochner.cli.portrait;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,7 +53,7 @@ public final class Spectrum {
         }
         return Optional.of(new Histogram(
                 "Spectrum: the kernel's mass by the length of its frequencies. The last bin has all that is longer.",
-                "length |ω| of a frequency, radians per unit of the encoded inputs",
+                "length |ω|, radians per encoded input unit",
                 "share of the mass, percent",
                 edges,
                 series));
@@ -65,7 +66,7 @@ public final class Spectrum {
             return Optional.empty();
         }
         double[] sorted = found.share().clone();
-        java.util.Arrays.sort(sorted);
+        Arrays.sort(sorted);
         if (sorted[0] > 0.999 * sorted[sorted.length - 1]) {
             return Optional.empty();
         }
