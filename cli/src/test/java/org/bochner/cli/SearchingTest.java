@@ -30,8 +30,8 @@ class SearchingTest {
     @ParameterizedTest
     @ValueSource(strings = {"gp-ucb", "random", "halving", "grid"})
     void aSearchTellsItsBestAndTheModelHasIt(String name) {
-        JsonNode fit = Console.json(words(
-                "fit --data windmill:300 --features 30 --folds 3 --evaluations 6 --search " + name));
+        JsonNode fit =
+                Console.json(words("fit --data windmill:300 --features 30 --folds 3 --evaluations 6 --search " + name));
         JsonNode search = fit.get("search");
         assertThat(search.get("name").asText()).isEqualTo(name);
         assertThat(search.get("evaluations").asInt()).isBetween(6, 7);
@@ -50,8 +50,7 @@ class SearchingTest {
         JsonNode whole = Console.json(words(search + 9, "--search-log", file("whole")));
         Console.json(words(search + 6, "--search-log", file("parts")));
         // A line that a crash left unfinished.
-        Files.writeString(
-                folder.resolve("parts"), Files.readString(folder.resolve("parts")) + "{\"number\":6,\"po");
+        Files.writeString(folder.resolve("parts"), Files.readString(folder.resolve("parts")) + "{\"number\":6,\"po");
         Console second = Console.run(words(search + 9, "--json", "--search-log", file("parts")));
         assertThat(second.err()).contains("6 evaluations are in the log");
         assertThat(points("parts")).isEqualTo(points("whole")).hasSize(10);
@@ -95,7 +94,8 @@ class SearchingTest {
 
     @Test
     void standardErrorShowsTheBestSoFar() {
-        Console fit = Console.run(words("fit --data windmill:100 --features 10 --search random --evaluations 4 --folds 2"));
+        Console fit =
+                Console.run(words("fit --data windmill:100 --features 10 --search random --evaluations 4 --folds 2"));
         assertThat(fit.code()).isEqualTo(Main.DONE);
         assertThat(fit.err()).contains("best so far").containsPattern(" 1 +0\\.\\d+ ± 0\\.\\d+ .*width=.*c=");
         assertThat(fit.out()).contains("search");
