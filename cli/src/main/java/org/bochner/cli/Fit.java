@@ -194,6 +194,9 @@ final class Fit extends Action {
             RowStore train = rows.with(session.execution().unlimited());
             json.put("curve", Curve.json(fitted, learning.numbers(), train, all));
         }
+        if (!fitted.trace().isEmpty()) {
+            json.put("trace", fitted.trace());
+        }
         Map<String, Object> seconds = new LinkedHashMap<>();
         seconds.put("read", read);
         seconds.putAll(fitted.seconds());
@@ -203,8 +206,10 @@ final class Fit extends Action {
         json.put("model", out == null ? null : out.toString());
         json.put("interrupted", fitted.interrupted());
         json.put("notes", fitted.notes());
-        if (report != null) {
-            json.put("report", FitPage.write(report, json, choice.sections()).toString());
+        if (report != null && !leave) {
+            RowStore train = rows.with(session.execution().unlimited());
+            ModelPage page = new ModelPage(input.data, line(), json, model, train, all);
+            json.put("report", page.write(report, choice.sections()).toString());
         }
         return Answer.of(json);
     }

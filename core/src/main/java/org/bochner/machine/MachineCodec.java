@@ -29,7 +29,8 @@ final class MachineCodec {
                 new LandmarkCodec(),
                 new SimilarityCodec(),
                 new HarmonicCodec(),
-                new MixtureCodec()));
+                new MixtureCodec(),
+                new YaglomCodec()));
         ServiceLoader.load(MapCodec.class, MapCodec.class.getClassLoader()).forEach(all::add);
         return all;
     }

@@ -121,14 +121,7 @@ public abstract class TrfMethod implements Method {
                     Double.parseDouble(found.get("big-lambda")),
                     Double.parseDouble(found.get("gamma"))));
         }
-        return new Fitted(
-                fitted.machine(),
-                found,
-                fitted.seconds(),
-                fitted.certificates(),
-                fitted.interrupted(),
-                notes,
-                fitted.curve());
+        return fitted.withNotes(notes);
     }
 
     private Trf parse(Map<String, String> settings, int features, Tuning tuning) {
