@@ -88,6 +88,7 @@ public abstract class AsklMethod implements Method {
         Map<String, String> map = settings(request.given());
         List<Askl> candidates = AsklSettings.parse(variant, map, request.features());
         boolean calibrated = AsklSettings.truth(map, "calibration");
+        boolean convexWanted = AsklSettings.refit(map);
         List<String> notes = new ArrayList<>();
         long begin = System.nanoTime();
         Askl learner = candidates.get(0);
@@ -99,11 +100,11 @@ public abstract class AsklMethod implements Method {
         long chosen = System.nanoTime();
         Askl.Result result = learner.train(rows, request.seed());
         long trained = System.nanoTime();
-        Link link = result.loss().link(rows.task());
-        KernelMachine machine = new KernelMachine(result.map(), result.function(), rows.task(), link);
-        if (calibrated && rows.task().isClassification() && result.split() != null) {
-            machine = machine.withCalibration(
-                    calibrate(machine, rows.subset(result.split().test())));
+        boolean refit = convexWanted && result.split() != null && !result.interrupted();
+        Refit.Result convex = refit ? Refit.of(rows, result.map(), result.split(), calibrated, request.seed()) : null;
+        KernelMachine machine = convex == null ? trained(rows, result, calibrated) : convex.machine();
+        if (convex != null) {
+            notes.add("refitted the weights with c=" + convex.c());
         }
         note(result, rows.task().isClassification(), notes);
         Map<String, String> settings = learner.settings(result.width(), result.loss());
@@ -116,7 +117,7 @@ public abstract class AsklMethod implements Method {
         boolean classes = rows.task().isClassification();
         Assurance.record(settings, result.drawn());
         List<Certificate> certificates =
-                Assurance.of(rows, result.map(), result.function(), result.loss(), learner, request.epsilon());
+                Assurance.of(rows, result.map(), machine.function(), result.loss(), learner, request.epsilon());
         return new Fitted(machine, settings, seconds, certificates, result.interrupted(), notes)
                 .withTrace(result.trace().stream()
                         .map(epoch -> epoch.toMap(classes))
@@ -148,11 +149,7 @@ public abstract class AsklMethod implements Method {
         }
         RowStore calm = rows.subset(result.split().test()).with(rows.execution().unlimited());
         return machine.withCalibration(Calibrator.fit(
-                machine.task(),
-                machine.link(),
-                scores(machine, calm),
-                Passes.targets(calm),
-                Passes.weights(calm)));
+                machine.task(), machine.link(), scores(machine, calm), Passes.targets(calm), Passes.weights(calm)));
     }
 
     /** Of all rows, in their order. */

@@ -31,7 +31,7 @@ final class AsklSettings {
         all.add(new Setting("epochs", "20", "how often every row is seen, at most"));
         all.add(new Setting(
                 "rate", "0.03", "step of frequencies, over the width; of several values the best is chosen"));
-        all.add(new Setting("weight-rate", "0.02", "step of the weights"));
+        all.add(new Setting("weight-rate", variant.learned() ? "0.02" : "0.2", "step of the weights"));
         all.add(new Setting("schedule", "cosine", "of both steps: constant, cosine or one-cycle"));
         String norm = variant.traceNorm() ? "the trace norm" : "the squared norm";
         all.add(new Setting("lambda1", "1e-5", "weight of " + norm + " of W; of several values the best is chosen"));
@@ -44,6 +44,10 @@ final class AsklSettings {
         all.add(new Setting("patience", "20", "epochs without a better one after which to stop"));
         all.add(new Setting(
                 "search", "none", "none, or halving: tries other factors, rates and lambdas on some of the rows"));
+        all.add(new Setting(
+                "machine",
+                "trained",
+                "trained: the weights that were learned; refit: a convex machine on the features"));
         all.add(new Setting("calibration", "true", "whether scores get probabilities from the rows held out"));
         return all;
     }

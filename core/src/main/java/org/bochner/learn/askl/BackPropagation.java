@@ -25,6 +25,9 @@ final class BackPropagation {
      */
     record Objective(OutputLoss loss, boolean learned, boolean traceNorm, double lambda1, double lambda2) {}
 
+    /** Steps that share a threshold. */
+    private static final int TOGETHER = 8;
+
     private final List<WaveLayer> layers;
     private final WaveLayer top;
     private final Readout readout;
@@ -47,6 +50,11 @@ final class BackPropagation {
 
     private int pastCount;
     private double pastWeight;
+    /** The rates of the steps whose threshold is still to come, and whether it comes with this one. */
+    private double owed;
+
+    private int since;
+    private boolean due;
     private long steps;
 
     /**
@@ -182,6 +190,9 @@ final class BackPropagation {
                 step[l] = adam.at(steps, rate * rates[l]);
             }
             weightStep = adam.at(steps, rate * weightRate);
+            owed += rate * weightRate;
+            since++;
+            due = objective.traceNorm && objective.lambda1 > 0 && (since == TOGETHER || to == null);
         }
         if (layers.size() == 1) {
             Adam.Step ofWeights = weightStep;
@@ -208,14 +219,16 @@ final class BackPropagation {
         if (to == null && !back) {
             return;
         }
-        conclude(back, weightStep, rate, to);
+        conclude(back, weightStep, to);
     }
 
     /** The K-output stage. */
-    private void conclude(boolean back, Adam.Step weightStep, double rate, Packed to) {
+    private void conclude(boolean back, Adam.Step weightStep, Packed to) {
         readout.settled();
-        if (back && objective.traceNorm && objective.lambda1 > 0) {
-            readout.threshold(objective.lambda1, rate * weightRate, adam, weightStep, top.features());
+        if (back && due) {
+            readout.threshold(objective.lambda1, owed, adam, weightStep, top.features());
+            owed = 0;
+            since = 0;
         }
         if (to != null) {
             readout.total(to.rows, f);
@@ -228,8 +241,7 @@ final class BackPropagation {
         int from = top.phiAt(strip);
         readout.toFeatures(strip, e, past.rows, top.phi(), from, smooth, mine);
         float penalty = objective.traceNorm ? 0f : (float) objective.lambda1;
-        boolean norm = objective.traceNorm && objective.lambda1 > 0;
-        readout.learn(strip, e, past.rows, top.phi(), from, penalty, adam, weightStep, norm, mine);
+        readout.learn(strip, e, past.rows, top.phi(), from, penalty, adam, weightStep, due, mine);
     }
 
     /** From the last layer to the first, which begins the batch to come. */

@@ -14,8 +14,8 @@ import org.bochner.store.Stopped;
  * The epochs of back-propagation: shuffled batches, the schedule of the rate, a look at the rows held out after every epoch, and the
  * best parameters kept.
  *
- * <p>The best epoch is the one with the highest accuracy on the rows held out; accuracies that differ by less than half a standard
- * error are equal as far as these rows can tell, and of them the smallest loss wins. For numbers it is the smallest error. A stop from outside, and a loss that is no number any more, end the descent with the best so far; within the first epoch with
+ * <p>The best epoch is the last one whose accuracy on the rows held out is within half a standard error of the highest: such accuracies are
+ * equal as far as these rows can tell, and as the rate falls the parameters settle. For numbers it is the one with the smallest error. A stop from outside, and a loss that is no number any more, end the descent with the best so far; within the first epoch with
  * what there is.
  */
 final class Descent {
@@ -39,6 +39,8 @@ final class Descent {
     private final List<float[]> kept = new ArrayList<>();
     private float[] keptWeights;
     private Epoch best;
+    private double top = Double.NaN;
+    private int topNumber;
     private boolean interrupted;
     private boolean diverged;
     private double heldOutRows;
@@ -95,7 +97,7 @@ final class Descent {
                 engine.finish(factor(all));
                 look(rows, heldOut, epoch, start, factor(all));
                 stage.advance(1);
-                boolean patient = best == null || epoch - best.number() < regime.patience();
+                boolean patient = epoch - topNumber < regime.patience();
                 if (diverged || !patient) {
                     break;
                 }
@@ -144,9 +146,13 @@ final class Descent {
                 squares);
         trace.add(epoch);
         diverged = !Double.isFinite(loss) || !Double.isFinite(norm);
-        if (!diverged && (best == null || heldOut == null || better(epoch, best))) {
+        if (!diverged && (best == null || heldOut == null || good(epoch))) {
             best = epoch;
             keep();
+        }
+        if (!diverged && (number == 1 || heldOut == null || (classes ? epoch.metric() > top : epoch.metric() < top))) {
+            top = epoch.metric();
+            topNumber = number;
         }
     }
 
@@ -159,15 +165,13 @@ final class Descent {
         return sum;
     }
 
-    private boolean better(Epoch one, Epoch other) {
+    /** Whether the parameters of an epoch are to be kept; {@link #top} is the best metric before it. */
+    private boolean good(Epoch epoch) {
         if (!classes) {
-            return one.metric() < other.metric();
+            return epoch.metric() < top;
         }
-        double top = Math.max(one.metric(), other.metric());
-        double tie = TIE * Math.sqrt(top * (1 - top) / heldOutRows);
-        return Math.abs(one.metric() - other.metric()) > tie
-                ? one.metric() > other.metric()
-                : one.heldOutLoss() <= other.heldOutLoss();
+        double tie = TIE * Math.sqrt(Math.max(0, top * (1 - top)) / heldOutRows);
+        return epoch.metric() >= top - tie;
     }
 
     private void keep() {
