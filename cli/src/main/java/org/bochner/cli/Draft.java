@@ -28,15 +28,21 @@ final class Draft extends FilterOutputStream {
 
     /** Refuses a name under which no file can be written, before there is anything to write. */
     static void check(Path file) {
+        check("--out", file);
+    }
+
+    /** The same for the file of {@code option}. */
+    static void check(String option, Path file) {
         Path folder = file.toAbsolutePath().getParent();
         if (Files.isDirectory(file)) {
-            throw new BadInput("--out " + file + " is a folder; give the name of a file in it");
+            throw new BadInput(option + " " + file + " is a folder; give the name of a file in it");
         }
         if (folder == null || !Files.isDirectory(folder)) {
-            throw new BadInput("--out " + file + ": there is no folder " + folder + "; make it first");
+            throw new BadInput(option + " " + file + ": there is no folder " + folder + "; make it first");
         }
         if (!Files.isWritable(folder)) {
-            throw new BadInput("--out " + file + ": no permission to write in " + folder + "; choose another folder");
+            throw new BadInput(
+                    option + " " + file + ": no permission to write in " + folder + "; choose another folder");
         }
     }
 

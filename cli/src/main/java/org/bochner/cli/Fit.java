@@ -1,5 +1,7 @@
 package org.bochner.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,8 +10,8 @@ import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.catalogue.Locator;
+import org.bochner.experiments.contest.Round;
 import org.bochner.learn.Fitted;
-import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.machine.Metrics;
 import org.bochner.store.BadInput;
@@ -45,6 +47,9 @@ final class Fit extends Action {
     @Mixin
     private Learning learning;
 
+    @Mixin
+    private Searching searching;
+
     @Option(
             names = "--test",
             order = 5,
@@ -69,6 +74,13 @@ final class Fit extends Action {
     @Option(names = "--out", order = 7, paramLabel = "FILE", description = "Where to save the model.")
     private Path out;
 
+    @Option(
+            names = "--report",
+            order = 8,
+            paramLabel = "DIR",
+            description = "Write a page about the fit to DIR/index.html.")
+    private Path report;
+
     Fit(Host host) {
         super(host);
     }
@@ -79,9 +91,9 @@ final class Fit extends Action {
     }
 
     @Override
-    Answer answer(Session session) {
-        Method method = learning.method();
-        Request request = learning.request(common.seed);
+    Answer answer(Session session) throws IOException {
+        searching.check(learning.isAuto());
+        Request request = learning.request(common.seed, searching.isAsked());
         if (test != null && holdout != null) {
             throw new BadInput("--test and --holdout exclude each other; give one of them");
         }
@@ -94,20 +106,32 @@ final class Fit extends Action {
         if (out != null) {
             Draft.check(out);
         }
+        if (report != null && Files.exists(report) && !Files.isDirectory(report)) {
+            throw new BadInput("--report " + report + " is a file; give the name of a folder");
+        }
         try (Round round = round(session)) {
             Dataset file = round.train();
             file.notes().forEach(session::note);
             double read = session.seconds();
-            Execution rest = Budget.announce(session, file.rows(), round.test(), request.features());
+            Execution rest = Budget.announce(session, round, request.features());
             Dataset data =
                     new Dataset(file.rows().with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
-            Fitted fitted = method.fit(data.rows(), request);
-            try (Model model = Model.of(data, method, request, fitted)) {
-                return report(session, model, fitted, data.rows(), round.test(), read);
+            Choice choice = choose(session, request, data, round.test());
+            Fitted fitted = choice.fit();
+            try (Model model = Model.of(data, choice.method(), choice.request(), fitted)) {
+                return report(session, model, fitted, choice, data.rows(), round.test(), read);
             } finally {
                 fitted.curve().values().forEach(part -> part.machine().close());
             }
         }
+    }
+
+    private Choice choose(Session session, Request request, Dataset data, RowStore held) {
+        return learning.isAuto()
+                ? Choice.byTournament(session, request, data, held)
+                : searching.isAsked()
+                        ? searching.run(session, learning.method(), request, learning, data)
+                        : Choice.of(learning.method(), request, data);
     }
 
     /** All rows, those of {@code --test} too: they are read before training, so that a bad file costs no time. */
@@ -139,7 +163,9 @@ final class Fit extends Action {
         return train.encoder().read(located.source(), options, session.execution(), session::note);
     }
 
-    private Answer report(Session session, Model model, Fitted fitted, RowStore rows, RowStore held, double read) {
+    private Answer report(
+            Session session, Model model, Fitted fitted, Choice choice, RowStore rows, RowStore held, double read)
+            throws IOException {
         if (out == null) {
             session.note("the model is not saved; give --out FILE to keep it");
         } else {
@@ -152,6 +178,7 @@ final class Fit extends Action {
         json.put("method", model.provenance().method());
         json.putAll(Trained.shape(model, model.provenance().rows()));
         json.put("train", model.provenance().metrics());
+        json.putAll(choice.json());
         boolean leave = host().interruption().getAsBoolean();
         RowStore all =
                 held == null || leave ? null : held.with(session.execution().unlimited());
@@ -179,6 +206,9 @@ final class Fit extends Action {
         json.put("model", out == null ? null : out.toString());
         json.put("interrupted", fitted.interrupted());
         json.put("notes", fitted.notes());
+        if (report != null) {
+            json.put("report", FitPage.write(report, json, choice.sections()).toString());
+        }
         return Answer.of(json);
     }
 }

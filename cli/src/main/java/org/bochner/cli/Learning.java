@@ -4,21 +4,27 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
+import org.bochner.select.CrossValidation;
 import org.bochner.store.BadInput;
 import picocli.CommandLine.Option;
 
 /** What is learned, how much of it, and how long it may take. */
 final class Learning {
+    private static final String AUTO = "auto";
+    private static final double AUTO_SECONDS = 60;
+
     @Option(
             names = "--method",
             order = 3,
             paramLabel = "NAME",
             defaultValue = "rff",
-            completionCandidates = Names.class,
-            description = "What to learn: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+            completionCandidates = NamesAndAuto.class,
+            description = "What to learn: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}); auto tries them all"
+                    + " within --time (default: 60s) and takes the best.")
     private String method;
 
     @Option(
@@ -80,12 +86,26 @@ final class Learning {
         }
     }
 
+    /** The same and {@code auto}. */
+    static final class NamesAndAuto implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.concat(Methods.all().stream().map(Method::name), Stream.of(AUTO))
+                    .iterator();
+        }
+    }
+
     double seconds() {
-        return time == null ? Double.POSITIVE_INFINITY : time;
+        return time != null ? time : isAuto() ? AUTO_SECONDS : Double.POSITIVE_INFINITY;
+    }
+
+    /** Whether the method is to be chosen. */
+    boolean isAuto() {
+        return method.equals(AUTO);
     }
 
     Method method() {
-        return Spelling.suggest(method, new Names(), () -> Methods.named(method));
+        return Spelling.suggest(method, new NamesAndAuto(), () -> Methods.named(method));
     }
 
     /** The numbers of features, ascending, each once. */
@@ -93,18 +113,50 @@ final class Learning {
         return features.stream().sorted().distinct().toList();
     }
 
+    /** How a search measures errors: by {@code --folds} or {@code --validation}, else by {@code usual} folds. */
+    CrossValidation validation(int usual) {
+        if (folds != null && validation != null) {
+            throw new BadInput("--validation and folds exclude each other; give one of them");
+        }
+        return validation != null
+                ? CrossValidation.heldOut(number("validation", validation))
+                : CrossValidation.folds(folds == null ? usual : (int) number("folds", folds));
+    }
+
+    private static double number(String name, String text) {
+        try {
+            return name.equals("folds") ? Integer.parseInt(text) : Double.parseDouble(text);
+        } catch (NumberFormatException notNumber) {
+            throw new BadInput("--" + name + " of a search must be a " + (name.equals("folds") ? "whole " : "")
+                    + "number, not '" + text + "'");
+        }
+    }
+
     /** What is asked of {@link #method}; a setting that it does not have is refused. */
-    Request request(long seed) {
+    Request request(long seed, boolean search) {
         Map<String, String> given = new LinkedHashMap<>(set);
-        shorthand(given, "folds", folds);
-        shorthand(given, "validation", validation);
-        if (validation != null) {
+        if (!search) {
+            shorthand(given, "folds", folds);
+            shorthand(given, "validation", validation);
+        }
+        if (validation != null && !search) {
             if (folds != null || set.containsKey("folds")) {
                 throw new BadInput("--validation and folds exclude each other; give one of them");
             }
             given.put("folds", "0");
         }
-        Method chosen = method();
+        return isAuto() ? open(given, seed) : checked(method(), given, seed);
+    }
+
+    /** What is asked of every method. */
+    private Request open(Map<String, String> given, long seed) {
+        if (numbers().size() > 1) {
+            throw new BadInput("--method auto compares methods with one number of --features; give one");
+        }
+        return new Request(numbers().get(0), given, seed, epsilon);
+    }
+
+    private Request checked(Method chosen, Map<String, String> given, long seed) {
         for (String name : given.keySet()) {
             Iterable<String> names = chosen.settings().stream().map(each -> each.name())::iterator;
             Spelling.suggest(name, names, () -> chosen.settings(given));

@@ -64,6 +64,7 @@ final class BadUsages {
         Files.writeString(folder.resolve("one-class.csv"), train.replace("yes", "no"));
         Files.writeString(folder.resolve("no-label.csv"), "a,b,target\n1,1,\n2,2,no\n");
         Files.writeString(folder.resolve("other-label.csv"), "a,b,target\n1,1,maybe\n2,2,no\n");
+        Files.writeString(folder.resolve("other.log"), "{\"search\":\"grid\"}\n");
         Files.createDirectory(folder.resolve("folder"));
         Path model = folder.resolve("model.bochner");
         Console fit = Console.run(
@@ -194,6 +195,26 @@ final class BadUsages {
             fit --data @train.csv --test @other-label.csv | other-label.csv, line 2, column 'target': the target 'maybe' is not one of the classes of training: no, yes
             fit --data @train.csv --test @train.csv --holdout 0.2 | --test and --holdout exclude each other; give one of them
             fit --data @train.csv --holdout 1.5 | --holdout must be between 0 and 1, not 1.5
+            fit --data @train.csv --search gp-ucp | there is no search 'gp-ucp'; the searches are gp-ucb, random, halving, grid; did you mean gp-ucb?
+            fit --data @train.csv --search grid --evaluations 0 | evaluations must be at least 1, not 0
+            fit --data @train.csv --evaluations 10 | --evaluations is part of a search; give --search NAME as well, one of gp-ucb, random, halving, grid
+            fit --data @train.csv --search-log @log | --search-log is part of a search; give --search NAME as well, one of gp-ucb, random, halving, grid
+            fit --data @train.csv --search random --method auto | --search looks for the settings of one method, and --method auto tries several with their own choice; give one of them
+            fit --data @train.csv --search random --folds 1 | folds must be 2 or more, or 0 for one part held out, not 1
+            fit --data @train.csv --search random --folds some | --folds of a search must be a whole number, not 'some'
+            fit --data @train.csv --search random --folds 3 --validation 0.2 | --validation and folds exclude each other; give one of them
+            fit --data @train.csv --search random --repeats 0 | repeats must be at least 1, not 0
+            fit --data @train.csv --search random --set width=1 --set c=1 | there is nothing to search: method rff has no setting with a range that is not given already
+            fit --data @train.csv --search random --range widht=1:2 | method rff has no setting 'widht'; its settings are …; did you mean width?
+            fit --data @train.csv --search random --range width=2:1 | a range goes from a number up to a larger one, not from 2.0 to 1.0
+            fit --data @train.csv --search random --range width=a:b | --range width must be LOW:HIGH, such as 0.1:10, or values with commas between them, not 'a:b'
+            fit --data @train.csv --search random --range width=1:2 --set width=1 | --range width and --set width exclude each other; give one of them
+            fit --data @train.csv --search random --search-log @none/log | --search-log @none/log: there is no folder @none; make it first
+            fit --data @train.csv --search random --search-log @train.csv | --search-log @train.csv, line 1: this is no line of a search log; give the file of a search, or a new name
+            fit --data @train.csv --search random --search-log @other.log | --search-log @other.log is of another search: its search is "grid", and now it is "random, seed 1"; give another file
+            fit --data @train.csv --method auto --features 10,20 | --method auto compares methods with one number of --features; give one
+            fit --data @train.csv --method auto --set colour=red | no method has all of the settings colour; give fewer of them, or name a method
+            fit --data @train.csv --report @train.csv | --report @train.csv is a file; give the name of a folder
             fit --data @train.csv --epsilon 1 | epsilon, the probability with which a certificate may fail, must be between 0 and 1, not 1.0; 0.05 is customary
             fit --data @train.csv --rows 0 | --rows must be at least 1, not 0
             fit --data @train.csv --first 0 | --first must be at least 1, not 0
@@ -229,6 +250,24 @@ final class BadUsages {
             data fetch letters | there is no data set called 'letters' in the catalogue; it has …; did you mean letter?
             data fetch windmill | windmill comes with the program and need not be fetched
             data lst | unknown command 'lst'; did you mean list?
+            compare --data @train.csv --out @cmp | Missing required option: '--methods=NAMES'
+            compare --data @train.csv --out @cmp --methods rff,nsfr | there is no method 'nsfr'; the methods are …; did you mean nsrf?
+            compare --data @train.csv --out @cmp --methods rff,lkrf,rff | --methods names rff twice; name it once
+            compare --data @train.csv --out @cmp --methods rff,linear --set widht=1 | --set: none of the methods rff, linear has a setting 'widht'; write NAME=VALUE for all that have it, or METHOD.NAME=VALUE for one
+            compare --data @train.csv --out @cmp --methods rff,linear --set linear.width=1 | --set: none of the methods rff, linear has a setting 'linear.width'; write NAME=VALUE for all that have it, or METHOD.NAME=VALUE for one
+            compare --data @train.csv --out @cmp --methods rff --features 0,20 | --features must be at least 1, not 0
+            compare --data @train.csv --out @cmp --methods rff --repeats 101 | --repeats must be 1 to 100, not 101
+            compare --data @train.csv --out @cmp --methods rff --holdout 1 | --holdout must be between 0 and 1, not 1.0
+            compare --data @train.csv --out @cmp --methods rff --holdout 0.2 --test @train.csv | --test and --holdout exclude each other; give one of them
+            compare --data @train.csv --out @cmp --methods rff --rows 0 | --rows must be at least 1, not 0
+            compare --data @train.csv --out @cmp --methods rff --time soon | Invalid value for option '--time': 'soon' is not a time; write for example 30s, 5m or 1h
+            compare --data @absent.csv --out @cmp --methods rff | @absent.csv does not exist; give the path of a data file, plain or .gz
+            compare --data @one-class.csv --out @cmp --methods rff | one-class.csv: the target 'target' has one class only, 'no'; at least two are needed
+            compare --data @train.csv --out @train.csv --methods linear | --out @train.csv is a file; give the name of a folder
+            reproduce nsrf/windmil --out @rep | there is no experiment 'nsrf/windmil'; the experiments are …; did you mean nsrf/windmill?
+            reproduce nsrf/windmill --out @rep --scale large | --scale must be one of quick, paper, not 'large'
+            reproduce nsrf/windmill more --out @rep | unknown argument 'more'
+            reproduce nsrf/windmill --out @train.csv | --out @train.csv is a file; give the name of a folder
             demo --methods rff,rfx | there is no method 'rfx'; the methods are …; did you mean rff?
             demo --features 0 | --features must be at least 1, not 0
             demo --repeats 0 | --repeats must be 1 to 100, not 0

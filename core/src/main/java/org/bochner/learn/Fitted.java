@@ -60,6 +60,16 @@ public record Fitted(
         return new Fitted(machine, settings, seconds, certificates, interrupted, notes, curve, lines);
     }
 
+    /** The same with {@code lines} for the user instead of its notes. */
+    public Fitted withNotes(List<String> lines) {
+        return new Fitted(machine, settings, seconds, certificates, interrupted, lines, curve, trace);
+    }
+
+    /** The same, marked as stopped early. */
+    public Fitted asInterrupted() {
+        return new Fitted(machine, settings, seconds, certificates, true, notes, curve, trace);
+    }
+
     /** The same with {@code more} certificates, such as those that only the trained machine allows. */
     public Fitted with(List<Certificate> more) {
         List<Certificate> all = new ArrayList<>(certificates);

@@ -29,6 +29,7 @@ final class MachineCodec {
                 new LandmarkCodec(),
                 new SimilarityCodec(),
                 new HarmonicCodec(),
+                new MixtureCodec(),
                 new YaglomCodec()));
         ServiceLoader.load(MapCodec.class, MapCodec.class.getClassLoader()).forEach(all::add);
         return all;

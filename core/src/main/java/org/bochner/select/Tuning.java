@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.machine.Link;
 import org.bochner.solve.Loss;
@@ -44,7 +45,11 @@ public record Tuning(Training training, List<Double> cs, int folds, double heldO
     /** What a user can set, with help. */
     public static List<Setting> settings() {
         return List.of(
-                new Setting("c", GRID, "weight of the loss against ½‖w‖²; of several values the best is chosen"),
+                new Setting(
+                        "c",
+                        GRID,
+                        "weight of the loss against ½‖w‖²; of several values the best is chosen",
+                        Range.log(1e-2, 1e4)),
                 new Setting("loss", "auto", "auto, or one of " + names()),
                 new Setting("bias", "auto", "constant term: free, regularised, none, or auto"),
                 new Setting("class-weights", "none", "none, balanced, or one number per class"),

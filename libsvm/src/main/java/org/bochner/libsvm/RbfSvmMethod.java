@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
+import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.machine.Calibration;
@@ -50,9 +51,16 @@ public final class RbfSvmMethod implements Method {
     @Override
     public List<Setting> settings() {
         return List.of(
-                new Setting("c", "1,10,100", "weight of the loss; of several values the best is chosen"),
                 new Setting(
-                        "width", "auto", "width of the Gaussian; auto tries 1/4, 1/2 and 1 times the median distance"),
+                        "c",
+                        "1,10,100",
+                        "weight of the loss; of several values the best is chosen",
+                        Range.log(1e-2, 1e4)),
+                new Setting(
+                        "width",
+                        "auto",
+                        "width of the Gaussian; auto tries 1/4, 1/2 and 1 times the median distance",
+                        Range.log(0.1, 4).in(Range.Unit.MEDIAN)),
                 new Setting("epsilon", "0.1", "half width of the tube, in deviations of the target (regression)"),
                 new Setting("tolerance", "0.001", "how far the optimality conditions may be missed"),
                 new Setting("sample", "3000", "most rows that c and width are chosen on"),

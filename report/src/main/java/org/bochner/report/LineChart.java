@@ -20,10 +20,15 @@ public record LineChart(String title, String across, String up, boolean logarith
     private static final double TOP = 16;
     private static final double BOTTOM = 300;
 
-    /** One curve; its points are drawn in the order given. */
-    public record Series(String name, List<Point> points) {
+    /** One curve, its points drawn in the order given; points alone where they are not {@code joined}. */
+    public record Series(String name, List<Point> points, boolean joined) {
         public Series {
             points = List.copyOf(points);
+        }
+
+        /** Points with a line through them. */
+        public Series(String name, List<Point> points) {
+            this(name, points, true);
         }
     }
 
@@ -63,7 +68,7 @@ public record LineChart(String title, String across, String up, boolean logarith
             path.append(path.isEmpty() ? "M" : "L")
                     .append(String.format(Locale.ROOT, "%.1f %.1f", x.at(point.x), y.at(point.mean)));
         }
-        if (!path.isEmpty()) {
+        if (!path.isEmpty() && series.joined) {
             page.empty("path", "class", "line", "d", path.toString());
         }
         for (Point point : series.points) {

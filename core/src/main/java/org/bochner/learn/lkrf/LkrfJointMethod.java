@@ -7,6 +7,7 @@ import java.util.function.BiConsumer;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
+import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.select.Candidates;
@@ -36,7 +37,8 @@ public final class LkrfJointMethod implements Method {
     @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>(LkrfMethod.options());
-        all.add(new Setting("joint-c", "1", "weight of the hinge loss while the kernel is learned"));
+        all.add(new Setting(
+                "joint-c", "1", "weight of the hinge loss while the kernel is learned", Range.log(1e-2, 1e2)));
         all.add(new Setting("joint-gap", "0.001", "relative duality gap at which kernel and machine are settled"));
         all.addAll(Tuning.settings());
         return all;

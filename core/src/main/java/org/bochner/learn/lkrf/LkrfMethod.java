@@ -7,6 +7,7 @@ import java.util.function.BiConsumer;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
+import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.select.Candidates;
@@ -40,7 +41,11 @@ public final class LkrfMethod implements Method {
     /** What can be set of an {@link Lkrf}. */
     static List<Setting> options() {
         List<Setting> all = new ArrayList<>(Pool.options());
-        all.add(new Setting("rho", "auto", "radius of the divergence ball; auto tries several, from one pass"));
+        all.add(new Setting(
+                "rho",
+                "auto",
+                "radius of the divergence ball; auto tries several, from one pass",
+                Range.log(1, Pool.USUAL)));
         all.add(new Setting("k", "2", "power of the divergence t^k - 1, from 2 on"));
         all.add(new Setting(
                 "estimator",

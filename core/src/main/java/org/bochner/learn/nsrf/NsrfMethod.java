@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
+import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.select.Candidates;
@@ -37,10 +38,11 @@ public final class NsrfMethod implements Method {
                 new Setting(
                         "radius",
                         "auto",
-                        "most length of a frequency: a number, none, or auto: 8, 16 or 32 over width"),
+                        "most length of a frequency: a number, none, or auto: 8, 16 or 32 over width",
+                        Range.log(4, 64).in(Range.Unit.PER_MEDIAN)),
                 new Setting("peaks", "1", "peaks of each game taken in a round"),
                 new Setting("dual", "l1", "machine whose dual weights play: l1 (hinge) or l2 (squared hinge)"),
-                new Setting("game-c", "1", "C of the game"),
+                new Setting("game-c", "1", "C of the game", Range.log(1e-2, 1e2)),
                 new Setting("step", "adaptive", "step of the dual weights: adaptive, sqrt or constant"),
                 new Setting("rate", "auto", "what the step is multiplied by; auto is 0.3, 1 or 0.2 for those steps"),
                 new Setting("gap", "0", "relative gap of the game at which to stop before there are enough features")));
@@ -112,6 +114,11 @@ public final class NsrfMethod implements Method {
         @Override
         public List<Nsrf> first() {
             return learner.withFeatures(Math.min(RACING, learner.features())).radii();
+        }
+
+        @Override
+        public boolean bySquares() {
+            return true;
         }
 
         @Override

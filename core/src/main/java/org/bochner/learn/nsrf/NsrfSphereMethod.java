@@ -6,6 +6,7 @@ import java.util.Map;
 import org.bochner.features.OntoSphere;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
+import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.select.Candidates;
@@ -39,7 +40,11 @@ public final class NsrfSphereMethod implements Method {
         all.add(new Setting("player", "game", "game (highest potential), walk (Markov chain), or excessive-gap"));
         all.add(new Setting("rounds", "auto", "most rounds; auto: 100, and 2000 steps of the excessive gap technique"));
         all.add(new Setting("gap", "auto", "relative gap at which to stop; auto: 0, excessive-gap 0.01"));
-        all.add(new Setting("game-c", "1", "most that a dual weight can be (l1), or weight of the loss (l2)"));
+        all.add(new Setting(
+                "game-c",
+                "1",
+                "most that a dual weight can be (l1), or weight of the loss (l2)",
+                Range.log(1e-2, 1e2)));
         all.add(new Setting("dual", "l1", "machine of the game: l1 (hinge) or l2 (squared hinge)"));
         all.add(new Setting("step", "constant", "step of the dual weights: constant, sqrt or adaptive"));
         all.add(new Setting("rate", "auto", "what a step is multiplied by; auto is 0.25, 1 or 0.3 for those steps"));

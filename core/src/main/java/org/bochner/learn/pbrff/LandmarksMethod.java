@@ -7,6 +7,7 @@ import java.util.function.BiConsumer;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
+import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.select.Candidates;
@@ -47,8 +48,16 @@ public final class LandmarksMethod implements Method {
         List<Setting> all = new ArrayList<>(Prior.settings());
         all.addAll(LandmarkSettings.settings());
         all.add(new Setting("frequencies", "own", "own: every landmark has its own; shared: all have the same"));
-        all.add(new Setting("each", "auto", "frequencies of a landmark; auto chooses of 8, 16, 32, 64 and 128"));
-        all.add(new Setting("beta", "auto", "how sharply losses weigh; auto chooses 1 or 10 on held-out rows"));
+        all.add(new Setting(
+                "each",
+                "auto",
+                "frequencies of a landmark; auto chooses of 8, 16, 32, 64 and 128",
+                Range.log(8, 128).wholeNumbers()));
+        all.add(new Setting(
+                "beta",
+                "auto",
+                "how sharply losses weigh; auto chooses 1 or 10 on held-out rows",
+                Range.log(0.1, 100)));
         all.addAll(Tuning.settings());
         return all;
     }

@@ -8,6 +8,7 @@ import org.bochner.bound.Margins;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
+import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.select.Candidates;
@@ -43,7 +44,8 @@ public final class PbrffMethod implements Method {
         all.add(new Setting(
                 "beta",
                 "auto",
-                "how sharply losses weigh; auto chooses of 0.1 to 10 on held-out rows, while enough candidates count"));
+                "how sharply losses weigh; auto chooses of 0.1 to 10 on held-out rows, while enough candidates count",
+                Range.log(0.1, Pbrff.LARGEST_BETA)));
         all.add(new Setting("keep", "draw", "draw: features from the posterior; all: every candidate, weighted"));
         all.addAll(Tuning.settings());
         return all;
@@ -76,13 +78,7 @@ public final class PbrffMethod implements Method {
         List<String> notes = new ArrayList<>(fitted.notes());
         notes.add("warning: the posterior counts as " + effective + " candidates for " + learner.draws()
                 + " draws, so many draws are the same; give a smaller beta or more candidates");
-        return new Fitted(
-                fitted.machine(),
-                fitted.settings(),
-                fitted.seconds(),
-                fitted.certificates(),
-                fitted.interrupted(),
-                notes);
+        return fitted.withNotes(notes);
     }
 
     private static Pbrff parse(Map<String, String> map, int features, Terms terms) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
@@ -48,7 +49,11 @@ public record Prior(BaseKernel kernel, double width, double factor, Draw draw) {
     static List<Setting> settings() {
         return List.of(
                 new Setting("kernel", "gaussian", "the prior: gaussian, laplace, matern:NU or cauchy"),
-                new Setting("width", "auto", "width of the kernel; auto tries multiples of the median distance"),
+                new Setting(
+                        "width",
+                        "auto",
+                        "width of the kernel; auto tries multiples of the median distance",
+                        Range.log(0.1, 4).in(Range.Unit.MEDIAN)),
                 new Setting(
                         "draw", "iid", "how frequencies are drawn: iid, orthogonal, quasi, or (pbrff) sorf, fastfood"));
     }

@@ -7,6 +7,7 @@ import java.util.function.BiConsumer;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
+import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.select.Candidates;
@@ -32,7 +33,11 @@ public final class RbfLandmarksMethod implements Method {
     @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>();
-        all.add(new Setting("width", "auto", "width of the Gaussian; auto tries multiples of the median distance"));
+        all.add(new Setting(
+                "width",
+                "auto",
+                "width of the Gaussian; auto tries multiples of the median distance",
+                Range.log(0.1, 4).in(Range.Unit.MEDIAN)));
         all.addAll(LandmarkSettings.settings());
         all.addAll(Tuning.settings());
         return all;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
@@ -18,7 +19,11 @@ final class PlainSettings {
     static List<Setting> settings(Draw draw) {
         return List.of(
                 new Setting("kernel", "gaussian", "one of " + String.join(", ", BaseKernel.texts())),
-                new Setting("width", "auto", "width of the kernel; auto tries multiples of the median distance"),
+                new Setting(
+                        "width",
+                        "auto",
+                        "width of the kernel; auto tries multiples of the median distance",
+                        Range.log(0.1, 4).in(Range.Unit.MEDIAN)),
                 new Setting("draw", draw.text(), "how frequencies are drawn: iid, orthogonal, sorf, fastfood or quasi"),
                 new Setting("family", "auto", "columns per frequency: fourier-pair, fourier-phase, or auto"));
     }

@@ -1,0 +1,180 @@
+package org.bochner.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.bochner.select.search.Evaluation;
+import org.bochner.select.search.MethodTrials;
+import org.bochner.select.search.Searcher;
+import org.bochner.select.search.Space;
+import org.bochner.select.search.Trial;
+import org.bochner.store.BadInput;
+
+/**
+ * The file of a search: a line that says what is searched, then one JSON object per evaluation, each written by one call.
+ *
+ * <p>A line that a crash left unfinished is cut off. A file whose first line tells of another search is refused.
+ */
+final class SearchLog implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path file;
+    private final Space space;
+    private final FileChannel channel;
+    private final List<Evaluation> known;
+
+    private SearchLog(Path file, Space space, FileChannel channel, List<Evaluation> known) {
+        this.file = file;
+        this.space = space;
+        this.channel = channel;
+        this.known = known;
+    }
+
+    /** Opens {@code file} for this search, a new one where there is none; null keeps nothing. */
+    static SearchLog open(Path file, MethodTrials trials, Searcher searcher, String sha256) {
+        if (file == null) {
+            return new SearchLog(null, trials.space(), null, List.of());
+        }
+        try {
+            String head = JSON.writeValueAsString(head(trials, searcher, sha256));
+            String text = Files.exists(file) ? Files.readString(file) : "";
+            String whole = text.substring(0, text.lastIndexOf('\n') + 1);
+            List<Evaluation> known = whole.isEmpty() ? List.of() : parse(file, whole.split("\n"), head);
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel.truncate(whole.getBytes(StandardCharsets.UTF_8).length);
+            channel.position(channel.size());
+            SearchLog log = new SearchLog(file, trials.space(), channel, known);
+            if (whole.isEmpty()) {
+                log.write(head);
+            }
+            return log;
+        } catch (IOException failed) {
+            throw new BadInput("--search-log " + file + " cannot be used: " + failed, failed);
+        }
+    }
+
+    private static Map<String, Object> head(MethodTrials trials, Searcher searcher, String sha256) {
+        Map<String, Object> head = new LinkedHashMap<>();
+        head.put("search", searcher.identity());
+        head.put("method", trials.method().name());
+        head.put("features", trials.request().features());
+        head.put("settings", new TreeMap<>(trials.request().given()));
+        head.put("folds", trials.validation().folds());
+        head.put("validation", trials.validation().heldOut());
+        head.put("repeats", trials.validation().repeats());
+        head.put("rows", trials.rows().rows());
+        head.put("data", sha256);
+        Map<String, String> space = new LinkedHashMap<>();
+        for (Space.Dimension dimension : trials.space().dimensions()) {
+            space.put(dimension.name(), dimension.range().toString());
+        }
+        head.put("space", space);
+        return head;
+    }
+
+    private static List<Evaluation> parse(Path file, String[] lines, String head) throws JsonProcessingException {
+        JsonNode here = JSON.readTree(head);
+        JsonNode there = node(file, lines, 0);
+        for (Iterator<String> names = here.fieldNames(); names.hasNext(); ) {
+            String name = names.next();
+            if (!here.get(name).equals(there.get(name))) {
+                throw new BadInput("--search-log " + file + " is of another search: its " + name + " is "
+                        + there.get(name) + ", and now it is " + here.get(name) + "; give another file");
+            }
+        }
+        List<Evaluation> known = new ArrayList<>();
+        for (int i = 1; i < lines.length; i++) {
+            JsonNode line = node(file, lines, i);
+            double[] point = JSON.convertValue(line.path("point"), double[].class);
+            if (point == null
+                    || !line.path("share").isNumber()
+                    || line.path("number").asInt(-1) != i - 1) {
+                throw damaged(file, i);
+            }
+            known.add(new Evaluation(
+                    new Trial(i - 1, point, line.get("share").asDouble()),
+                    number(line.get("error")),
+                    number(line.get("deviation")),
+                    number(line.get("seconds"))));
+        }
+        return known;
+    }
+
+    private static double number(JsonNode node) {
+        return node == null || node.isNull() ? Double.NaN : node.asDouble();
+    }
+
+    private static JsonNode node(Path file, String[] lines, int i) {
+        try {
+            JsonNode node = JSON.readTree(lines[i]);
+            if (node != null && node.isObject()) {
+                return node;
+            }
+        } catch (JsonProcessingException notJson) {
+            // Told below.
+        }
+        throw damaged(file, i);
+    }
+
+    private static BadInput damaged(Path file, int i) {
+        return new BadInput("--search-log " + file + ", line " + (i + 1)
+                + ": this is no line of a search log; give the file of a search, or a new name");
+    }
+
+    /** The evaluations that were there. */
+    List<Evaluation> known() {
+        return known;
+    }
+
+    /** Adds a line, whole. */
+    void add(Evaluation evaluation) {
+        if (channel == null) {
+            return;
+        }
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("number", evaluation.trial().number());
+        line.put("settings", space.settings(evaluation.trial().point()));
+        line.put("point", evaluation.trial().point());
+        line.put("share", evaluation.trial().share());
+        line.put("error", evaluation.error());
+        line.put("deviation", evaluation.deviation());
+        line.put("seconds", evaluation.seconds());
+        try {
+            write(Answer.write(line));
+        } catch (IOException failed) {
+            throw new UncheckedIOException("--search-log " + file + " cannot be written", failed);
+        }
+    }
+
+    private void write(String line) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (channel != null) {
+                channel.close();
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException("--search-log " + file + " cannot be closed", failed);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package org.bochner.select;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.bochner.learn.Fitted;
+import org.bochner.machine.KernelMachine;
+import org.bochner.machine.Metrics;
+import org.bochner.store.BadInput;
+import org.bochner.store.BlockStore;
+import org.bochner.store.Execution;
+import org.bochner.store.MemoryPlan;
+import org.bochner.store.MemoryStore;
+import org.bochner.store.Progress;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+import org.bochner.store.Tasks;
+
+/**
+ * The error of a way to train, on rows that it did not see.
+ *
+ * <ol>
+ *   <li>The rows are divided into {@code folds} parts, in each class alike where there are classes; each part tests a machine that was
+ *       trained on the others. Without folds a share of the rows is held out once.
+ *   <li>That is repeated with other divisions.
+ *   <li>The error is the mean over all machines: the share of wrong answers, or the root mean squared error.
+ * </ol>
+ *
+ * <p>Where rows and features of as many folds as there are threads fit the memory, folds run side by side with a share of the threads each, since a
+ * small problem keeps one thread busier than two; else one after the other, each with all threads. The result does not depend on it. Cost: folds × repeats times that of training.
+ *
+ * @param folds 2 or more, or 0 for one part held out
+ * @param repeats how many divisions, at least 1
+ * @param heldOut the share of rows held out where there are no folds
+ */
+public record CrossValidation(int folds, int repeats, double heldOut) {
+    private static final double USUAL_SHARE = 0.2;
+    private static final long LEAST_MEMORY = 16L << 20;
+
+    public CrossValidation {
+        if (folds < 0 || folds == 1) {
+            throw new BadInput("folds must be 2 or more, or 0 for one part held out, not " + folds);
+        }
+        if (repeats < 1) {
+            throw new BadInput("repeats must be at least 1, not " + repeats);
+        }
+        if (!(heldOut > 0 && heldOut < 1)) {
+            throw new BadInput("validation, the share of rows held out, must be between 0 and 1, not " + heldOut);
+        }
+    }
+
+    /** One division into {@code folds} parts. */
+    public static CrossValidation folds(int folds) {
+        return new CrossValidation(folds, 1, USUAL_SHARE);
+    }
+
+    /** One part of {@code share} held out. */
+    public static CrossValidation heldOut(double share) {
+        return new CrossValidation(0, 1, share);
+    }
+
+    public CrossValidation withRepeats(int value) {
+        return new CrossValidation(folds, value, heldOut);
+    }
+
+    /** What is judged: from rows to a machine. */
+    @FunctionalInterface
+    public interface Trainer {
+        Fitted train(RowStore rows);
+    }
+
+    /**
+     * Errors on parts that training did not see.
+     *
+     * @param errors one per machine, in the order of the parts
+     */
+    public record Score(List<Double> errors) {
+        public Score {
+            errors = List.copyOf(errors);
+        }
+
+        public double mean() {
+            return errors.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+        }
+
+        /** The standard deviation over the parts; 0 for one part. */
+        public double deviation() {
+            double mean = mean();
+            double sum = errors.stream()
+                    .mapToDouble(error -> (error - mean) * (error - mean))
+                    .sum();
+            return errors.size() < 2 ? 0 : Math.sqrt(sum / (errors.size() - 1));
+        }
+    }
+
+    /** The divisions of {@code rows}, {@code folds} for each repeat. */
+    public List<Splits.Split> splits(RowStore rows, long seed) {
+        List<Splits.Split> all = new ArrayList<>();
+        for (int repeat = 0; repeat < repeats; repeat++) {
+            if (folds == 0) {
+                all.add(Splits.holdOut(rows, heldOut, seed + repeat));
+            } else {
+                all.addAll(Splits.folds(rows, folds, seed + repeat));
+            }
+        }
+        return all;
+    }
+
+    /**
+     * Trains and tests on every part.
+     *
+     * @param features the columns that training will make of the rows, by which memory is planned
+     * @throws Stopped when the execution of {@code rows} was stopped before the end; a machine that was stopped early tells no error
+     */
+    public Score score(RowStore rows, int features, long seed, Trainer trainer) {
+        List<Splits.Split> splits = splits(rows, seed);
+        Execution execution = rows.execution();
+        int together = fits(rows, features) ? Math.min(splits.size(), execution.threads()) : 1;
+        Execution inner = execution
+                .withThreads(Math.max(1, execution.threads() / together))
+                .withProgress(Progress.NONE)
+                .withMemory(Math.max(LEAST_MEMORY, execution.memory() / together));
+        double[] errors = new double[splits.size()];
+        try (Progress.Stage stage = execution.progress().begin("cross-validation", errors.length)) {
+            Tasks.run(execution.withThreads(together), errors.length, i -> {
+                errors[i] = error(rows.with(inner), splits.get(i), trainer);
+                stage.advance(1);
+            });
+        }
+        return new Score(Arrays.stream(errors).boxed().toList());
+    }
+
+    /** Whether as many folds as threads fit the memory with their features. */
+    private static boolean fits(RowStore rows, int features) {
+        long each = MemoryPlan.rowBytes(rows.rows(), rows.columns()) + MemoryPlan.rowBytes(rows.rows(), features);
+        return isInMemory(rows)
+                && each < rows.execution().memory() / 2 / rows.execution().threads();
+    }
+
+    private static boolean isInMemory(RowStore rows) {
+        return rows instanceof BlockStore blocks && blocks.residentBytes() > 0;
+    }
+
+    /** The error on the test part of {@code split} of what was trained on the other. */
+    static double error(RowStore rows, Splits.Split split, Trainer trainer) {
+        rows.execution().check();
+        RowStore part = rows.subset(split.train());
+        // Rows in memory are packed, since most methods pass over them often.
+        try (RowStore training = isInMemory(rows) ? MemoryStore.packed(part) : part;
+                RowStore test = rows.subset(split.test())) {
+            Fitted fitted = trainer.train(training);
+            fitted.curve().values().forEach(each -> each.machine().close());
+            try (KernelMachine machine = fitted.machine()) {
+                if (fitted.interrupted()) {
+                    throw new Stopped("a fold was stopped early");
+                }
+                double metric = Metrics.evaluate(machine, test).main();
+                return machine.task().isClassification() ? 1 - metric : metric;
+            }
+        }
+    }
+}

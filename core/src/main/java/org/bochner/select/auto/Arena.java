@@ -1,0 +1,14 @@
+package org.bochner.select.auto;
+
+/** Where contenders are trained and tested, and where the clock hangs. */
+public interface Arena {
+    /** The seconds until all must be done, the fit of the winner included; 0 when it is to end now. */
+    double secondsLeft();
+
+    /**
+     * Trains {@code name} on {@code rows} rows beside test part {@code part}, and tests it on that part.
+     *
+     * @param seconds after which to give up
+     */
+    Heat heat(String name, long rows, int part, double seconds);
+}

@@ -1,0 +1,161 @@
+package org.bochner.select.auto;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Method;
+import org.bochner.learn.Request;
+import org.bochner.machine.KernelMachine;
+import org.bochner.machine.Metrics;
+import org.bochner.select.Splits;
+import org.bochner.store.BadInput;
+import org.bochner.store.BlockStore;
+import org.bochner.store.Execution;
+import org.bochner.store.MemoryStore;
+import org.bochner.store.Progress;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+
+/**
+ * Methods as contenders: each chooses its settings on the rows it is given, as it does in a fit.
+ *
+ * <p>Test parts are folds of a division into {@value #FOLDS}, then of another one. Rows to train on are drawn from the other folds, in
+ * each class alike, and the same for all methods. At most {@value #MOST_TEST} rows of a part test, which tells an error to half a percent.
+ */
+public final class MethodArena implements Arena {
+    private static final int FOLDS = 5;
+    private static final long MOST_TEST = 5000;
+    private static final String FOLDS_SETTING = "folds";
+    /** Fits of fewer rows choose by {@value #FOLDS} folds. */
+    private static final int FEW_ROWS = 3000;
+
+    private final RowStore rows;
+    private final Map<String, Method> methods;
+    private final Request request;
+    private final long later;
+    private final int choosing;
+    private final List<Splits.Split> splits = new ArrayList<>();
+
+    /**
+     * @param rows all rows; their execution's deadline is the end of the contest
+     * @param methods who takes part
+     * @param request what is asked of each; a method that does not have all settings that it gives takes no part
+     * @param later how many rows the winner will predict before the time is over, for the figures of the answer
+     */
+    public MethodArena(RowStore rows, List<Method> methods, Request request, long later) {
+        this.rows = rows;
+        this.request = request;
+        this.later = later;
+        this.choosing = rows.rows() < FEW_ROWS && !request.given().containsKey(FOLDS_SETTING) ? FOLDS : 1;
+        this.methods = methods.stream()
+                .filter(each -> has(each, request))
+                .collect(Collectors.toMap(Method::name, each -> each));
+        if (this.methods.isEmpty()) {
+            throw new BadInput("no method has all of the settings "
+                    + String.join(", ", request.given().keySet()) + "; give fewer of them, or name a method");
+        }
+        if (rows.rows() < FOLDS) {
+            throw new BadInput("at least " + FOLDS + " rows are needed to choose a method, not " + rows.rows());
+        }
+    }
+
+    /** One part held out to choose C on, where a fit of few rows has five, and no probabilities: a fifth of the time for much the same ranking. */
+    private Request quick(Method method) {
+        Request quick = request;
+        for (String name : List.of(FOLDS_SETTING, "calibration")) {
+            boolean has =
+                    method.settings().stream().anyMatch(each -> each.name().equals(name));
+            if (has && !request.given().containsKey(name)) {
+                quick = quick.with(name, name.equals(FOLDS_SETTING) ? "0" : "false");
+            }
+        }
+        return quick;
+    }
+
+    private static boolean has(Method method, Request request) {
+        return request.given().keySet().stream()
+                .allMatch(name ->
+                        method.settings().stream().anyMatch(each -> each.name().equals(name)));
+    }
+
+    /** Plays the tournament. */
+    public Tournament.Outcome play() {
+        long most = rows.rows() - (rows.rows() + FOLDS - 1) / FOLDS;
+        return Tournament.play(methods.keySet().stream().sorted().toList(), rows.rows(), most, this);
+    }
+
+    @Override
+    public double secondsLeft() {
+        if (rows.execution().interrupted().getAsBoolean()) {
+            return 0;
+        }
+        long deadline = rows.execution().deadline();
+        return deadline == Long.MAX_VALUE ? Double.MAX_VALUE : Math.max(0, (deadline - System.nanoTime()) * 1e-9);
+    }
+
+    @Override
+    public Heat heat(String name, long count, int part, double seconds) {
+        long start = System.nanoTime();
+        Splits.Split split = split(part);
+        RowStore timed = rows.with(
+                within(rows.execution(), start + (long) (seconds * 1e9)).withProgress(Progress.NONE));
+        RowStore others = timed.subset(split.train());
+        RowStore drawn = others.subset(Splits.sample(others, count, request.seed()));
+        RowStore heldOut = timed.subset(split.test());
+        RowStore test = heldOut.subset(Splits.sample(heldOut, MOST_TEST, request.seed()));
+        boolean resident = rows instanceof BlockStore blocks && blocks.residentBytes() > 0;
+        try (RowStore training = resident ? MemoryStore.packed(drawn) : drawn) {
+            Fitted fitted = methods.get(name).fit(training, quick(methods.get(name)));
+            double trained = since(start);
+            try (KernelMachine machine = fitted.machine()) {
+                if (fitted.interrupted()) {
+                    return tooSlow(count, start);
+                }
+                double metric = Metrics.evaluate(machine, test).main();
+                boolean rates = machine.task().isClassification();
+                double error = rates ? 1 - metric : metric;
+                // The error of a rate; and of the root of a mean of squares of Gaussian errors.
+                double noise =
+                        rates ? Math.sqrt(error * (1 - error) / test.rows()) : error / Math.sqrt(2.0 * test.rows());
+                double took = since(start);
+                double evaluated = (took - trained) / test.rows() * later * count / rows.rows();
+                return Heat.of(error, noise, took, trained * choosing + evaluated);
+            }
+        } catch (Stopped stopped) {
+            return tooSlow(count, start);
+        } catch (BadInput | ArithmeticException unable) {
+            return Heat.failed("not possible: " + unable.getMessage(), since(start));
+        }
+    }
+
+    /**
+     * The execution that ends at {@code deadline} by an interruption: with a deadline of its own a method would divide the time among its
+     * stages, and be cut short in one while there is time for all.
+     */
+    public static Execution within(Execution execution, long deadline) {
+        long earlier = deadline - execution.deadline() < 0 || execution.deadline() == Long.MAX_VALUE
+                ? deadline
+                : execution.deadline();
+        return execution
+                .unlimited()
+                .withInterrupt(() -> execution.interrupted().getAsBoolean() || System.nanoTime() - earlier >= 0);
+    }
+
+    private Heat tooSlow(long count, long start) {
+        return Heat.failed("too slow: not done with " + count + " rows", since(start));
+    }
+
+    private static double since(long start) {
+        return (System.nanoTime() - start) * 1e-9;
+    }
+
+    /** Part {@code number}; divisions are made when they are needed. */
+    private Splits.Split split(int number) {
+        while (splits.size() <= number) {
+            splits.addAll(Splits.folds(rows.with(rows.execution().unlimited()), FOLDS, request.seed() + splits.size()));
+        }
+        return splits.get(number);
+    }
+}

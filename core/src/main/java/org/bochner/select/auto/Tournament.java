@@ -1,0 +1,265 @@
+package org.bochner.select.auto;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.bochner.store.Stopped;
+
+/**
+ * Finds the best of several contenders within a time of which the winner's last fit is a part.
+ *
+ * <ol>
+ *   <li><b>Few rows for all.</b> Every contender has a heat on {@value #FEWEST} rows, which tells what it costs. Then, the cheap before
+ *       the dear, one on {@value #FIRST} rows. Together these may take {@value #PROBING} of the time; who is not done by then is too dear.
+ *   <li><b>More rows for the better half.</b> Each round has {@value #GROWTH} times the rows of the last, up to all but the
+ *       test part, and half of the contenders, the cheap before the dear.
+ *   <li><b>More parts.</b> On all rows the contenders that are left race over further test parts, {@value #PARTS} at most. After each part those fall
+ *       out that are worse than the best by more than {@value #DOUBT} standard errors of the difference.
+ * </ol>
+ *
+ * <p>The time: a fit on more rows is foreseen from the last two sizes, t ∝ rows^p with p from their ratio. While there are heats to come a steep p is
+ * not believed far ahead, since what is chosen on samples stops to grow; for the choice of the winner it is. No heat begins unless it leaves the time for
+ * the last fit of the contender itself and of the leader, with {@value #RESERVE} to spare; a contender for whose heat there is no time rests, and
+ * stays in the contest as long as there is time for its last fit. Contenders that rest are compared with the others on the most rows that both had.
+ */
+public final class Tournament {
+    private static final long FEWEST = 200;
+    private static final long FIRST = 600;
+    private static final int GROWTH = 3;
+    private static final int PARTS = 10;
+    private static final double PROBING = 0.4;
+    private static final double RESERVE = 1.25;
+    private static final double DOUBT = 2;
+    private static final double SURPRISE = 3;
+
+    private final Arena arena;
+    private final long all;
+    private final long most;
+    private final List<Contender> contenders = new ArrayList<>();
+
+    private Tournament(List<String> names, long all, long most, Arena arena) {
+        this.arena = arena;
+        this.all = all;
+        this.most = most;
+        names.forEach(name -> contenders.add(new Contender(name)));
+    }
+
+    /**
+     * What is told of a contender.
+     *
+     * @param rows the most rows that it was trained on
+     * @param parts on how many test parts
+     * @param error its mean error there
+     * @param deviation the standard deviation over the parts
+     * @param seconds what its heats took
+     * @param verdict how it ended
+     */
+    public record Tried(
+            String method, long rows, int parts, double error, double deviation, double seconds, String verdict) {}
+
+    /** The winner first, then the others, from the best on most rows down to those without a result. */
+    public record Outcome(List<Tried> tried) {
+        public Outcome {
+            tried = List.copyOf(tried);
+        }
+
+        public Tried winner() {
+            return tried.get(0);
+        }
+    }
+
+    /**
+     * Plays.
+     *
+     * @param all the rows of the last fit
+     * @param most the rows that are left when a test part is taken out
+     * @throws Stopped when no heat could be finished
+     */
+    public static Outcome play(List<String> names, long all, long most, Arena arena) {
+        return new Tournament(names, all, most, arena).play();
+    }
+
+    private Outcome play() {
+        double total = arena.secondsLeft();
+        List<Contender> alive = probe(Math.min(FEWEST, most), (1 - PROBING / 2) * total);
+        List<Contender> resting = new ArrayList<>();
+        long rows = Math.min(FEWEST, most);
+        if (rows < most) {
+            rows = Math.min(FIRST, most);
+            cheapFirst(alive, rows, (1 - PROBING) * total);
+        }
+        while (rows < most) {
+            betterHalf(alive, rows);
+            rows = rows * GROWTH > most / 2 ? most : rows * GROWTH;
+            climb(alive, resting, rows);
+        }
+        race(alive, resting);
+        return outcome(alive, resting);
+    }
+
+    /** The first heats, which tell what contenders cost; {@code until} so many seconds are left. */
+    private List<Contender> probe(long rows, double until) {
+        List<Contender> alive = new ArrayList<>();
+        for (int i = 0; i < contenders.size(); i++) {
+            Contender each = contenders.get(i);
+            double left = arena.secondsLeft() - until;
+            double share = left / (contenders.size() - i);
+            if (!(share > 0)) {
+                each.judge("not tried: no time");
+            } else if (heat(each, rows, 0, Math.min(left, SURPRISE * share))) {
+                alive.add(each);
+            }
+        }
+        return alive;
+    }
+
+    /** Heats on {@code rows} rows, the cheap before the dear, {@code until} so many seconds are left; for the rest there is no time. */
+    private void cheapFirst(List<Contender> alive, long rows, double until) {
+        alive.removeIf(each -> !isAffordable(each, true));
+        alive.sort(Comparator.comparingDouble(each -> each.seconds(rows)));
+        for (Contender each : List.copyOf(alive)) {
+            double left = arena.secondsLeft() - until;
+            double foreseen = each.seconds(rows);
+            if (foreseen > left) {
+                each.judge("too dear: no time for " + rows + " rows");
+                alive.remove(each);
+            } else if (!heat(each, rows, 0, Math.min(left, SURPRISE * foreseen + 1))) {
+                alive.remove(each);
+            }
+        }
+    }
+
+    /** Whether there is time for the last fit, by the hopeful or by the sober forecast. */
+    private boolean isAffordable(Contender each, boolean hopeful) {
+        double last = each.whole(all, hopeful);
+        if (RESERVE * last > arena.secondsLeft()) {
+            each.judge(String.format(Locale.ROOT, "too dear: all rows would take about %.0f s", last));
+            return false;
+        }
+        return true;
+    }
+
+    private boolean heat(Contender each, long rows, int part, double seconds) {
+        Heat heat = arena.heat(each.name(), rows, part, seconds);
+        each.add(rows, part, heat);
+        if (!heat.ended()) {
+            each.judge(heat.problem());
+        }
+        return heat.ended();
+    }
+
+    /** Drops the worse half by the error on {@code rows} rows. */
+    private static void betterHalf(List<Contender> alive, long rows) {
+        alive.sort(Comparator.comparingDouble(each -> each.error(rows)));
+        int keep = Math.max(Math.min(2, alive.size()), (alive.size() + 1) / 2);
+        for (Contender each : alive.subList(keep, alive.size())) {
+            each.judge("worse half on " + rows + " rows");
+        }
+        alive.subList(keep, alive.size()).clear();
+    }
+
+    /** A heat on {@code rows} rows for all who have the time, the cheap first; the others rest. */
+    private void climb(List<Contender> alive, List<Contender> resting, long rows) {
+        Contender leader = alive.isEmpty() ? null : alive.get(0);
+        alive.sort(Comparator.comparingDouble(each -> each.seconds(rows)));
+        for (Contender each : List.copyOf(alive)) {
+            double spare = spare(each, leader);
+            double foreseen = each.seconds(rows);
+            if (foreseen > spare) {
+                each.judge("no time for more rows");
+                resting.add(each);
+                alive.remove(each);
+            } else if (!heat(each, rows, 0, Math.min(spare, SURPRISE * foreseen + 1))) {
+                alive.remove(each);
+            }
+        }
+    }
+
+    /** The time that a heat may take if the last fit of {@code each} or of {@code leader} is still to come. */
+    private double spare(Contender each, Contender leader) {
+        return arena.secondsLeft() - RESERVE * Math.max(each.whole(all, true), leader.whole(all, true));
+    }
+
+    /** Further test parts on all rows, until one is left or there is nothing to gain. */
+    private void race(List<Contender> alive, List<Contender> resting) {
+        for (int part = 1; part < PARTS && !alive.isEmpty(); part++) {
+            alive.sort(Comparator.comparingDouble(each -> each.error(most)));
+            Contender leader = alive.get(0);
+            int parts = part;
+            alive.removeIf(each -> each != leader && isBeaten(each, leader, parts));
+            boolean settled = alive.size() == 1 && part >= PARTS / 2;
+            if (settled) {
+                return;
+            }
+            alive.sort(Comparator.comparingDouble(each -> each.seconds(most)));
+            for (Contender each : List.copyOf(alive)) {
+                double spare = spare(each, leader);
+                double foreseen = each.seconds(most);
+                if (foreseen > spare) {
+                    if (each == leader) {
+                        return;
+                    }
+                    each.judge("no time for more parts");
+                    resting.add(each);
+                    alive.remove(each);
+                } else if (!heat(each, most, part, Math.min(spare, SURPRISE * foreseen + 1))) {
+                    resting.add(each);
+                    alive.remove(each);
+                }
+            }
+        }
+    }
+
+    private boolean isBeaten(Contender each, Contender leader, int parts) {
+        double doubt = DOUBT * Math.hypot(each.noise(most), leader.noise(most));
+        boolean beaten = each.error(most) - leader.error(most) > doubt;
+        if (beaten) {
+            each.judge("worse on " + parts + (parts == 1 ? " part" : " parts"));
+        }
+        return beaten;
+    }
+
+    private Outcome outcome(List<Contender> alive, List<Contender> resting) {
+        List<Contender> standing = new ArrayList<>(alive);
+        standing.addAll(resting);
+        standing.removeIf(each -> !isAffordable(each, false));
+        if (standing.isEmpty()) {
+            // Better a fit that is cut short than none: the one that needs least.
+            contenders.stream()
+                    .filter(each -> each.rows() > 0)
+                    .min(Comparator.comparingDouble(each -> each.whole(all, false)))
+                    .ifPresent(standing::add);
+        }
+        Contender winner =
+                standing.stream().reduce(Tournament::better).orElseThrow(() -> new Stopped("no method could be tried"));
+        standing.stream().filter(each -> each.verdict().isEmpty()).forEach(each -> each.judge("close"));
+        winner.judge("chosen");
+        List<Contender> order = new ArrayList<>(contenders);
+        order.sort(Comparator.comparing((Contender each) -> each != winner)
+                .thenComparing(each -> -each.rows())
+                .thenComparing(each -> each.error(each.rows())));
+        return new Outcome(order.stream().map(Tournament::tell).toList());
+    }
+
+    /** Who has the smaller error on the most rows that both had; of those who had more rows, as long as there is doubt. */
+    private static Contender better(Contender a, Contender b) {
+        if (a.rows() < b.rows()) {
+            return better(b, a);
+        }
+        double ahead = a.error(b.rows()) - b.error(b.rows());
+        double doubt = a.rows() == b.rows() ? 0 : DOUBT * Math.hypot(a.noise(b.rows()), b.noise(b.rows()));
+        return ahead > doubt ? b : a;
+    }
+
+    private static Tried tell(Contender each) {
+        return new Tried(
+                each.name(),
+                each.rows(),
+                each.score(each.rows()).errors().size(),
+                each.error(each.rows()),
+                each.score(each.rows()).deviation(),
+                each.spent(),
+                each.verdict());
+    }
+}

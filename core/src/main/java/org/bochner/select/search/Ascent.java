@@ -1,0 +1,118 @@
+package org.bochner.select.search;
+
+import java.util.Arrays;
+
+/**
+ * Uphill to a local maximum of a smooth function of a few variables: the BFGS method with a step that is halved until the
+ * value rises enough (Armijo). Steps longer than {@value #LONGEST} are cut, since the variables are logarithms.
+ */
+final class Ascent {
+    private static final double LONGEST = 1.5;
+    private static final double RISE = 1e-4;
+    private static final int HALVINGS = 20;
+
+    /** A value and its gradient; a value that is not finite is a place that cannot be entered. */
+    record Local(double value, double[] gradient) {}
+
+    /** The function to climb. */
+    interface Hill {
+        Local at(double[] x);
+    }
+
+    /** Where the climb ended. */
+    record Top(double[] x, double value) {}
+
+    private Ascent() {}
+
+    static Top climb(Hill hill, double[] start, int steps, double tolerance) {
+        int n = start.length;
+        double[] x = start.clone();
+        Local here = hill.at(x);
+        double[] h = identity(n);
+        for (int k = 0; k < steps && Double.isFinite(here.value); k++) {
+            double[] d = times(h, here.gradient);
+            double slope = dot(d, here.gradient);
+            if (!(slope > 0)) {
+                h = identity(n);
+                d = here.gradient.clone();
+                slope = dot(d, d);
+            }
+            double length = Math.sqrt(dot(d, d));
+            double step = length > LONGEST ? LONGEST / length : 1;
+            if (!(slope * step > tolerance)) {
+                break;
+            }
+            Local there = null;
+            double[] y = null;
+            for (int half = 0; half < HALVINGS; half++, step /= 2) {
+                y = plus(x, step, d);
+                there = hill.at(y);
+                if (there.value >= here.value + RISE * step * slope) {
+                    break;
+                }
+                there = null;
+            }
+            if (there == null) {
+                break;
+            }
+            update(h, plus(y, -1, x), plus(there.gradient, -1, here.gradient));
+            x = y;
+            here = there;
+        }
+        return new Top(x, here.value);
+    }
+
+    /** H ← (I − ρsqᵀ)H(I − ρqsᵀ) + ρssᵀ with q the fall of the gradient, where the function curves down along s. */
+    private static void update(double[] h, double[] s, double[] rise) {
+        int n = s.length;
+        double[] q = plus(new double[n], -1, rise);
+        double sq = dot(s, q);
+        if (!(sq > 1e-12)) {
+            return;
+        }
+        double[] hq = times(h, q);
+        double factor = (1 + dot(q, hq) / sq) / sq;
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                h[i * n + j] += factor * s[i] * s[j] - (hq[i] * s[j] + s[i] * hq[j]) / sq;
+            }
+        }
+    }
+
+    private static double[] identity(int n) {
+        double[] h = new double[n * n];
+        for (int i = 0; i < n; i++) {
+            h[i * n + i] = 1;
+        }
+        return h;
+    }
+
+    private static double[] times(double[] h, double[] g) {
+        int n = g.length;
+        double[] product = new double[n];
+        Arrays.setAll(product, i -> {
+            double sum = 0;
+            for (int j = 0; j < n; j++) {
+                sum += h[i * n + j] * g[j];
+            }
+            return sum;
+        });
+        return product;
+    }
+
+    private static double[] plus(double[] x, double step, double[] d) {
+        double[] sum = x.clone();
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] += step * d[i];
+        }
+        return sum;
+    }
+
+    private static double dot(double[] a, double[] b) {
+        double sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            sum += a[i] * b[i];
+        }
+        return sum;
+    }
+}

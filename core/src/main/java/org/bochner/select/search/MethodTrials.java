@@ -1,0 +1,57 @@
+package org.bochner.select.search;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bochner.learn.Method;
+import org.bochner.learn.Request;
+import org.bochner.select.CrossValidation;
+import org.bochner.select.Splits;
+import org.bochner.spectral.MedianDistance;
+import org.bochner.store.RowStore;
+
+/**
+ * The cross-validated error of a method as a function of its settings.
+ *
+ * <p>Every setting of the space is given to the method as one value, C too: then the method has nothing left to choose, and an evaluation costs one kernel
+ * and one machine for each fold. A path over C inside of every evaluation would choose it on rows held out of rows held out, for twice the cost, and
+ * the error of the search would no longer be that of the settings which it reports. Probabilities are not needed either and are left out.
+ *
+ * @param rows all rows
+ * @param request what was asked of the method; what it gives is not searched
+ * @param validation how errors are measured; the same parts for every point, so that points are compared on the same rows
+ * @param space what is searched
+ */
+public record MethodTrials(RowStore rows, Method method, Request request, CrossValidation validation, Space space)
+        implements Search.Objective {
+    private static final String CALIBRATION = "calibration";
+
+    /** All settings of {@code method} that have a range and are not given. */
+    public static MethodTrials of(RowStore rows, Method method, Request request, CrossValidation validation) {
+        Space space = Space.of(method, request.given(), MedianDistance.of(rows, request.seed()));
+        return new MethodTrials(rows, method, request, validation, space);
+    }
+
+    /** The same on {@code value}, such as the same rows with another limit of time. */
+    public MethodTrials with(RowStore value) {
+        return new MethodTrials(value, method, request, validation, space);
+    }
+
+    @Override
+    public CrossValidation.Score at(Trial trial) {
+        boolean calibrates =
+                method.settings().stream().anyMatch(each -> each.name().equals(CALIBRATION));
+        Request whole = request(trial).withBeginnings(List.of());
+        Request bare = calibrates ? whole.with(CALIBRATION, "false") : whole;
+        long count = Math.max(2L * Math.max(2, validation.folds()), Math.round(trial.share() * rows.rows()));
+        RowStore part = trial.share() < 1 ? rows.subset(Splits.sample(rows, count, request.seed())) : rows;
+        return validation.score(part, request.features(), request.seed(), training -> method.fit(training, bare));
+    }
+
+    /** What is asked of the method to train with the settings of {@code trial}. */
+    public Request request(Trial trial) {
+        Map<String, String> given = new LinkedHashMap<>(request.given());
+        given.putAll(space.settings(trial.point()));
+        return new Request(request.features(), given, request.seed(), request.epsilon(), request.beginnings());
+    }
+}

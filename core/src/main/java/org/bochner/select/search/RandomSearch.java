@@ -1,0 +1,43 @@
+package org.bochner.select.search;
+
+import java.util.List;
+import java.util.Optional;
+import org.bochner.random.RandomStream;
+
+/**
+ * Independent points, evenly over the cube: what every other search has to beat, and hard to beat where few of many settings
+ * matter (Bergstra and Bengio, "Random search for hyper-parameter optimization", 2012).
+ *
+ * @param evaluations how many
+ * @param seed what the points follow from
+ */
+public record RandomSearch(Space space, int evaluations, long seed) implements Searcher {
+    private static final long POINTS = 0x706f696e;
+
+    @Override
+    public String name() {
+        return "random";
+    }
+
+    @Override
+    public String identity() {
+        return "random, seed " + seed;
+    }
+
+    @Override
+    public Optional<Trial> next(List<Evaluation> told) {
+        return told.size() >= evaluations
+                ? Optional.empty()
+                : Optional.of(new Trial(told.size(), point(space, seed, told.size()), 1));
+    }
+
+    /** Point {@code number} of the endless list of {@code seed}. */
+    static double[] point(Space space, long seed, int number) {
+        RandomStream stream = RandomStream.of(seed, POINTS, number);
+        double[] point = new double[space.size()];
+        for (int i = 0; i < point.length; i++) {
+            point[i] = stream.uniform();
+        }
+        return space.snap(point);
+    }
+}

@@ -1,0 +1,85 @@
+package org.bochner.select.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.bochner.select.CrossValidation;
+import org.bochner.store.Stopped;
+
+/** Asks a {@link Searcher} for trials and makes them, one after the other, until it is over or stopped. */
+public final class Search {
+    private Search() {}
+
+    /** What is searched. */
+    @FunctionalInterface
+    public interface Objective {
+        /** The error at the point of {@code trial}; {@link Stopped} when there is no time, {@link ArithmeticException} where it cannot be told. */
+        CrossValidation.Score at(Trial trial);
+    }
+
+    /**
+     * How a search ended.
+     *
+     * @param evaluations all trials, those known before included
+     * @param interrupted whether it was stopped early
+     */
+    public record Result(List<Evaluation> evaluations, boolean interrupted) {
+        public Result {
+            evaluations = List.copyOf(evaluations);
+        }
+
+        /** The trial with the least error among those on most rows, of equals the first; none where all failed. */
+        public Optional<Evaluation> best() {
+            return Search.best(evaluations);
+        }
+    }
+
+    /** See {@link Result#best}. */
+    public static Optional<Evaluation> best(List<Evaluation> evaluations) {
+        Evaluation best = null;
+        for (Evaluation each : evaluations) {
+            boolean more = best == null || each.trial().share() > best.trial().share();
+            boolean same = best != null && each.trial().share() == best.trial().share();
+            if (!Double.isNaN(each.error()) && (more || (same && each.error() < best.error()))) {
+                best = each;
+            }
+        }
+        return Optional.ofNullable(best);
+    }
+
+    /**
+     * Searches on from {@code known}.
+     *
+     * @param known trials of the same search that were made before, in order
+     * @param each is shown every new evaluation as soon as it is there
+     */
+    public static Result run(
+            Searcher searcher, List<Evaluation> known, Objective objective, Consumer<Evaluation> each) {
+        List<Evaluation> told = new ArrayList<>(known);
+        try {
+            for (Optional<Trial> next = searcher.next(told); next.isPresent(); next = searcher.next(told)) {
+                Evaluation evaluation = evaluate(next.get(), objective);
+                told.add(evaluation);
+                each.accept(evaluation);
+            }
+            return new Result(told, false);
+        } catch (Stopped stopped) {
+            return new Result(told, true);
+        }
+    }
+
+    private static Evaluation evaluate(Trial trial, Objective objective) {
+        long start = System.nanoTime();
+        double error = Double.NaN;
+        double deviation = Double.NaN;
+        try {
+            CrossValidation.Score score = objective.at(trial);
+            error = score.mean();
+            deviation = score.deviation();
+        } catch (ArithmeticException impossible) {
+            // A corner of the space where no machine can be trained is a bad place, and the search goes on.
+        }
+        return new Evaluation(trial, error, deviation, (System.nanoTime() - start) * 1e-9);
+    }
+}

@@ -1,0 +1,69 @@
+package org.bochner.select.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.bochner.learn.Method;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
+import org.bochner.learn.SmallTasks;
+import org.bochner.store.BadInput;
+import org.bochner.store.Execution;
+import org.bochner.store.MemoryStore;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+import org.junit.jupiter.api.Test;
+
+class MethodArenaTest {
+    private static final List<Method> THREE =
+            List.of(Methods.named("linear"), Methods.named("rff"), Methods.named("lkrf-joint"));
+
+    @Test
+    void aKernelWinsOnTheWindmillAndTheLineLoses() {
+        try (MemoryStore rows = SmallTasks.windmill(300, 1, Execution.defaults())) {
+            List<Method> two = THREE.subList(0, 2);
+            Tournament.Outcome outcome = new MethodArena(rows, two, Request.features(40), 300).play();
+            assertThat(outcome.winner().method()).isEqualTo("rff");
+            assertThat(outcome.winner().error()).isLessThan(0.2);
+            assertThat(outcome.winner().parts()).isGreaterThanOrEqualTo(5);
+            assertThat(outcome.tried().get(1).verdict()).isEqualTo("worse on 1 part");
+        }
+    }
+
+    @Test
+    void whatAMethodCannotDoIsToldAndIsNoReasonToStop() {
+        try (MemoryStore rows = SmallTasks.wave(300, 1, Execution.defaults())) {
+            Tournament.Outcome outcome = new MethodArena(rows, THREE, Request.features(40), 300).play();
+            assertThat(outcome.winner().method()).isEqualTo("rff");
+            assertThat(outcome.tried())
+                    .filteredOn(each -> each.method().equals("lkrf-joint"))
+                    .allMatch(each -> each.verdict().startsWith("not possible") && each.rows() == 0);
+        }
+    }
+
+    @Test
+    void onlyMethodsWithTheGivenSettingsTakePart() {
+        try (MemoryStore rows = SmallTasks.windmill(60, 1, Execution.defaults())) {
+            Request kernel = Request.features(10).with("kernel", "laplace");
+            assertThat(new MethodArena(rows, THREE.subList(0, 2), kernel, 60)
+                            .play()
+                            .tried())
+                    .extracting(Tournament.Tried::method)
+                    .containsExactly("rff");
+            assertThatThrownBy(() ->
+                            new MethodArena(rows, THREE, Request.features(10).with("colour", "red"), 60))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("colour");
+        }
+    }
+
+    @Test
+    void whoIsStoppedBeforeTheFirstHeatHasNothing() {
+        try (MemoryStore rows = SmallTasks.windmill(60, 1, Execution.defaults())) {
+            RowStore stopped = rows.with(Execution.defaults().withInterrupt(() -> true));
+            assertThatThrownBy(() -> new MethodArena(stopped, THREE, Request.features(10), 60).play())
+                    .isInstanceOf(Stopped.class);
+        }
+    }
+}

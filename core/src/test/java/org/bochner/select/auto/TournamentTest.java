@@ -1,0 +1,129 @@
+package org.bochner.select.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.bochner.random.RandomStream;
+import org.bochner.store.Stopped;
+import org.junit.jupiter.api.Test;
+
+class TournamentTest {
+    /** Errors and seconds as functions of the rows; time passes by heats alone. */
+    private static final class Fake implements Arena {
+        private record Kind(double error, double gain, double seconds, double power) {
+            double error(long rows) {
+                return error + gain / Math.sqrt(rows);
+            }
+
+            double seconds(long rows) {
+                return seconds * Math.pow(rows / 1000.0, power);
+            }
+        }
+
+        private final Map<String, Kind> kinds = new TreeMap<>();
+        private final List<String> heats = new ArrayList<>();
+        private double left;
+
+        Fake(double seconds) {
+            left = seconds;
+        }
+
+        Fake with(String name, double error, double gain, double seconds, double power) {
+            kinds.put(name, new Kind(error, gain, seconds, power));
+            return this;
+        }
+
+        @Override
+        public double secondsLeft() {
+            return Math.max(0, left);
+        }
+
+        @Override
+        public Heat heat(String name, long rows, int part, double seconds) {
+            heats.add(name + " " + rows + " " + part);
+            Kind kind = kinds.get(name);
+            double needed = kind.seconds(rows);
+            left -= Math.min(needed, seconds);
+            double error = kind.error(rows)
+                    + 0.002 * RandomStream.of(part, name.hashCode()).gaussian();
+            return needed > seconds ? Heat.failed("too slow", seconds) : Heat.of(error, 0.002, needed, needed);
+        }
+
+        Tournament.Outcome play(long all) {
+            return Tournament.play(new ArrayList<>(kinds.keySet()), all, all * 4 / 5, this);
+        }
+
+        /** What is left when the winner is fitted. */
+        double leftAfter(Tournament.Outcome outcome, long all) {
+            return left - kinds.get(outcome.winner().method()).seconds(all);
+        }
+    }
+
+    @Test
+    void theBestOnAllRowsWinsThoughAnotherIsBetterOnFew() {
+        Fake arena = new Fake(60)
+                .with("blunt", 0.20, 0.2, 0.1, 1)
+                .with("early", 0.12, 0.5, 0.2, 1)
+                .with("late", 0.05, 2.0, 0.3, 1)
+                .with("poor", 0.40, 0.1, 0.1, 1);
+        Tournament.Outcome outcome = arena.play(20_000);
+        assertThat(outcome.winner().method()).isEqualTo("late");
+        assertThat(outcome.winner().rows()).isEqualTo(16_000);
+        assertThat(outcome.winner().parts()).isGreaterThan(1);
+        assertThat(outcome.tried())
+                .hasSize(4)
+                .last()
+                .satisfies(each -> assertThat(each.verdict()).contains("worse half"));
+        assertThat(arena.leftAfter(outcome, 20_000)).isPositive();
+    }
+
+    @Test
+    void whatTakesTooLongIsLeftAndTheTimeIsKept() {
+        for (double power : new double[] {1, 1.5, 2}) {
+            for (double seconds : new double[] {5, 20, 60, 200}) {
+                Fake arena = new Fake(seconds)
+                        .with("cheap", 0.2, 0.1, 0.05, 1)
+                        .with("fair", 0.1, 0.1, 0.8, power)
+                        .with("dear", 0.01, 0.1, 6, power)
+                        .with("endless", 0, 0, 50_000, power);
+                Tournament.Outcome outcome = arena.play(30_000);
+                assertThat(arena.leftAfter(outcome, 30_000))
+                        .as(outcome.winner() + " of " + seconds + " s at power " + power)
+                        .isPositive();
+                assertThat(outcome.tried())
+                        .filteredOn(each -> each.method().equals("endless"))
+                        .allMatch(each -> each.rows() == 0);
+            }
+        }
+    }
+
+    @Test
+    void moreTimeAllowsADearerWinner() {
+        for (double seconds : new double[] {20, 600}) {
+            Fake arena = new Fake(seconds).with("cheap", 0.2, 0.1, 0.05, 1).with("dear", 0.05, 0.1, 2, 1);
+            assertThat(arena.play(30_000).winner().method()).isEqualTo(seconds < 100 ? "cheap" : "dear");
+        }
+    }
+
+    @Test
+    void fewRowsAreTriedOnSeveralParts() {
+        Fake arena = new Fake(60)
+                .with("a", 0.05, 0, 0.2, 1)
+                .with("b", 0.0505, 0, 0.2, 1)
+                .with("c", 0.2, 0, 0.2, 1);
+        Tournament.Outcome outcome = arena.play(500);
+        assertThat(outcome.winner().parts()).isGreaterThanOrEqualTo(5);
+        assertThat(outcome.winner().error()).isLessThan(0.055);
+        assertThat(arena.heats).contains("c 400 0").doesNotContain("c 400 1");
+    }
+
+    @Test
+    void withoutTimeForAnyHeatThereIsNoWinner() {
+        assertThatThrownBy(() -> new Fake(0).with("a", 0, 0, 1, 1).play(1000)).isInstanceOf(Stopped.class);
+        assertThatThrownBy(() -> new Fake(1).with("a", 0, 0, 100, 1).play(1000)).isInstanceOf(Stopped.class);
+    }
+}

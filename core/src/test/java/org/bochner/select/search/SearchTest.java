@@ -1,0 +1,125 @@
+package org.bochner.select.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.bochner.learn.Method;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
+import org.bochner.learn.Setting;
+import org.bochner.learn.SmallTasks;
+import org.bochner.select.CrossValidation;
+import org.bochner.store.BadInput;
+import org.bochner.store.Execution;
+import org.bochner.store.MemoryStore;
+import org.bochner.store.Stopped;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SearchTest {
+    private static final Method RFF = Methods.named("rff");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gp-ucb", "random", "halving", "grid"})
+    void aSearchFindsAWidthThatTellsTheBladesApart(String name) {
+        try (MemoryStore rows = SmallTasks.windmill(600, 1, Execution.defaults())) {
+            MethodTrials trials = MethodTrials.of(rows, RFF, Request.features(60), CrossValidation.folds(3));
+            Searcher searcher = Searchers.named(name, trials.space(), 12, rows.rows(), 1);
+            Search.Result result = Search.run(searcher, List.of(), trials, each -> {});
+            assertThat(result.best().orElseThrow().error()).isLessThan(0.12);
+            assertThat(trials.request(result.best().orElseThrow().trial()).given())
+                    .containsOnlyKeys("width", "c");
+        }
+    }
+
+    @Test
+    void aSearchThatIsStoppedAndResumedEndsAsOneThatIsNot() {
+        try (MemoryStore rows = SmallTasks.windmill(200, 1, Execution.defaults())) {
+            MethodTrials trials = MethodTrials.of(rows, RFF, Request.features(20), CrossValidation.folds(3));
+            Searcher searcher = Searchers.named("gp-ucb", trials.space(), 9, rows.rows(), 1);
+            Search.Result whole = Search.run(searcher, List.of(), trials, each -> {});
+            int[] count = new int[1];
+            List<Evaluation> log = new ArrayList<>();
+            Search.Result first = Search.run(
+                    searcher,
+                    List.of(),
+                    trial -> {
+                        if (count[0]++ == 6) {
+                            throw new Stopped("interrupted");
+                        }
+                        return trials.at(trial);
+                    },
+                    log::add);
+            assertThat(first.interrupted()).isTrue();
+            assertThat(log).hasSize(6);
+            Search.Result second = Search.run(searcher, log, trials, each -> count[0]++);
+            assertThat(count[0]).isEqualTo(7 + 3);
+            assertThat(second.interrupted()).isFalse();
+            assertThat(errors(second)).isEqualTo(errors(whole));
+        }
+    }
+
+    private static List<Double> errors(Search.Result result) {
+        return result.evaluations().stream().map(Evaluation::error).toList();
+    }
+
+    @Test
+    void aPointThatCannotBeEvaluatedIsNoReasonToStop() {
+        Space cube = Surfaces.cube(1);
+        Search.Result result = Search.run(
+                GpUcb.of(cube, 12, 1),
+                List.of(),
+                trial -> {
+                    if (trial.number() == 2) {
+                        throw new ArithmeticException("singular");
+                    }
+                    return new CrossValidation.Score(List.of(Math.abs(trial.point()[0] - 0.5)));
+                },
+                each -> {});
+        assertThat(result.evaluations()).hasSize(12);
+        assertThat(result.evaluations().get(2).error()).isNaN();
+        assertThat(result.best().orElseThrow().error()).isLessThan(0.05);
+    }
+
+    @Test
+    void theBestIsAmongThoseOnMostRows() {
+        Evaluation small = new Evaluation(new Trial(0, new double[1], 0.1), 0.1, 0, 0);
+        Evaluation whole = new Evaluation(new Trial(1, new double[1], 1), 0.2, 0, 0);
+        Evaluation failed = new Evaluation(new Trial(2, new double[1], 1), Double.NaN, 0, 0);
+        assertThat(Search.best(List.of(small, whole, failed))).contains(whole);
+        assertThat(Search.best(List.of(failed))).isEmpty();
+    }
+
+    @Test
+    void everyMethodDeclaresRangesThatItAccepts() {
+        for (Method method : Methods.all()) {
+            Space space = Space.of(method, Map.of(), 1.5);
+            for (double place : new double[] {0, 0.5, 1}) {
+                double[] point = new double[space.size()];
+                java.util.Arrays.fill(point, place);
+                try (MemoryStore rows = SmallTasks.windmill(80, 1, Execution.defaults())) {
+                    Request request = new Request(10, space.settings(point), 1);
+                    assertThat(method.settings(request.given())).containsAllEntriesOf(space.settings(point));
+                    method.fit(rows, request).machine().close();
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatIsGivenIsNotSearched() {
+        Space space = Space.of(RFF, Map.of("width", "1"), 1);
+        assertThat(space.dimensions()).extracting(Space.Dimension::name).containsExactly("c");
+        assertThatThrownBy(() -> Space.of(RFF, Map.of("width", "1", "c", "1"), 1))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("nothing to search");
+        assertThat(RFF.settings())
+                .filteredOn(each -> each.range().isPresent())
+                .extracting(Setting::name)
+                .containsExactly("width", "c");
+    }
+}
