@@ -77,7 +77,7 @@ record Choice(
                 whole,
                 json,
                 List.of(note),
-                List.of(FitPage.tried(outcome, rates)),
+                List.of(ChoiceSections.tried(outcome, rates)),
                 execution.interrupted().getAsBoolean());
     }
 

@@ -206,8 +206,10 @@ final class Fit extends Action {
         json.put("model", out == null ? null : out.toString());
         json.put("interrupted", fitted.interrupted());
         json.put("notes", fitted.notes());
-        if (report != null) {
-            json.put("report", FitPage.write(report, json, choice.sections()).toString());
+        if (report != null && !leave) {
+            RowStore train = rows.with(session.execution().unlimited());
+            ModelPage page = new ModelPage(input.data, line(), json, model, train, all);
+            json.put("report", page.write(report, choice.sections()).toString());
         }
         return Answer.of(json);
     }

@@ -30,6 +30,14 @@ public interface Method {
         return false;
     }
 
+    /**
+     * How dear a fit is beside those of other methods: 0 no kernel, 1 one that is blind to the labels, 2 a few passes with labels, 3 a
+     * search. A choice between methods tries the cheap ones first.
+     */
+    default int dearness() {
+        return 2;
+    }
+
     /** Chooses what was not given, learns, trains. Closing the machine frees all it holds. */
     Fitted fit(RowStore rows, Request request);
 

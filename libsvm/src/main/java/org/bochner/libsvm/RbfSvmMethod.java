@@ -49,6 +49,11 @@ public final class RbfSvmMethod implements Method {
     }
 
     @Override
+    public int dearness() {
+        return 1;
+    }
+
+    @Override
     public List<Setting> settings() {
         return List.of(
                 new Setting(

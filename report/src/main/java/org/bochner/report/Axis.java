@@ -72,6 +72,11 @@ record Axis(double low, double high, double from, double to, boolean logarithmic
         return ticks;
     }
 
+    /** What stands at {@code tick}: as many decimals as keep neighbours apart. */
+    String name(double tick) {
+        return label(Math.abs(tick) < 1e-9 * (high - low) ? 0 : tick);
+    }
+
     /** A number in few digits. */
     static String label(double value) {
         double size = Math.abs(value);

@@ -35,6 +35,11 @@ public final class LkrfJointMethod implements Method {
     }
 
     @Override
+    public int dearness() {
+        return 3;
+    }
+
+    @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>(LkrfMethod.options());
         all.add(new Setting(

@@ -30,6 +30,11 @@ public final class NsrfMethod implements Method {
     }
 
     @Override
+    public int dearness() {
+        return 3;
+    }
+
+    @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>(List.of(
                 new Setting("search", "staged", "how peaks are found: staged, or langevin as in the paper"),

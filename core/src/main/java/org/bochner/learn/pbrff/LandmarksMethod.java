@@ -44,6 +44,11 @@ public final class LandmarksMethod implements Method {
     }
 
     @Override
+    public int dearness() {
+        return 3;
+    }
+
+    @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>(Prior.settings());
         all.addAll(LandmarkSettings.settings());

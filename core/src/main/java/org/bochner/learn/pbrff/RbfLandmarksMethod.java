@@ -31,6 +31,11 @@ public final class RbfLandmarksMethod implements Method {
     }
 
     @Override
+    public int dearness() {
+        return 1;
+    }
+
+    @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>();
         all.add(new Setting(

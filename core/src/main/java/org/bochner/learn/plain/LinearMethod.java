@@ -26,6 +26,11 @@ public final class LinearMethod implements Method {
     }
 
     @Override
+    public int dearness() {
+        return 0;
+    }
+
+    @Override
     public List<Setting> settings() {
         return Tuning.settings();
     }

@@ -53,6 +53,11 @@ public abstract class RandomFeaturesMethod implements Method {
     }
 
     @Override
+    public int dearness() {
+        return 1;
+    }
+
+    @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>(RandomFeatures.options(draw));
         all.addAll(Tuning.settings());

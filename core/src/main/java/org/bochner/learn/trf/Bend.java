@@ -3,6 +3,8 @@ package org.bochner.learn.trf;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
+import org.bochner.store.Execution;
+import org.bochner.store.Tasks;
 
 /**
  * The second derivative of one output's machine, factored: M = λI + LᵀCL, with C the curvature of the loss less what a free bias takes up.
@@ -14,6 +16,8 @@ import org.bochner.linalg.Matrix;
  * <p>N stays well conditioned when c grows without bound, as it does when the rounding of the hinge vanishes.
  */
 abstract class Bend {
+    private static final int PARTS = 4;
+
     private final Evidence.Curve curve;
 
     private Bend(Evidence.Curve curve) {
@@ -31,8 +35,30 @@ abstract class Bend {
     /** x ← M⁻¹x. */
     abstract void solve(double[] x);
 
-    /** Adds (1/λ²) Yᵀ(C − C L M⁻¹ LᵀC)Y to {@code sum} (modified), for Y r×D, which is modified too. */
-    abstract void add(double[] y, int atoms, double[] sum);
+    /** Adds (1/λ²) Yᵀ(C − C L M⁻¹ LᵀC)Y to {@code sum} (modified), D×D. */
+    abstract void add(Spread y, double[] sum, Execution execution);
+
+    /** Subtracts factor·QᵀM⁻¹Q, for Q m×D, a part of the columns after the other; parts are the same on any number of threads. */
+    static void subtract(Cholesky equations, double[] q, int atoms, double factor, double[] sum, Execution execution) {
+        int m = q.length / atoms;
+        int parts = Math.min(PARTS, atoms);
+        Tasks.run(execution, parts, part -> {
+            int from = part * atoms / parts;
+            int width = (part + 1) * atoms / parts - from;
+            double[] x = new double[m * width];
+            for (int i = 0; i < m; i++) {
+                System.arraycopy(q, i * atoms + from, x, i * width, width);
+            }
+            equations.solve(x, width);
+            double[] product = new double[atoms * width];
+            Blas.get().dgemm(true, false, atoms, width, m, factor, q, atoms, x, width, 0, product, width);
+            for (int i = 0; i < atoms; i++) {
+                for (int j = 0; j < width; j++) {
+                    sum[i * atoms + from + j] -= product[i * width + j];
+                }
+            }
+        });
+    }
 
     /** By the columns. */
     private static final class OfColumns extends Bend {
@@ -58,18 +84,11 @@ abstract class Bend {
         }
 
         @Override
-        void add(double[] y, int atoms, double[] sum) {
-            int r = y.length / atoms;
-            double[] bent = new double[r * atoms];
-            Blas.get().dgemm(false, false, r, atoms, r, 1, curve().gram(), r, y, atoms, 0, bent, atoms);
-            double[] x = factor.times(true, bent, atoms);
-            equations.solve(x, atoms);
-            double[] back = factor.times(false, x, atoms);
-            for (int e = 0; e < y.length; e++) {
-                y[e] -= back[e];
-            }
+        void add(Spread y, double[] sum, Execution execution) {
+            double[] bent = y.after(curve().gram());
             double scale = 1 / (lambda * lambda);
-            Blas.get().dgemm(true, false, atoms, atoms, r, scale, bent, atoms, y, atoms, 1, sum, atoms);
+            y.addBefore(bent, scale, sum);
+            subtract(equations, factor.times(true, bent, y.atoms()), y.atoms(), scale, sum, execution);
         }
     }
 
@@ -112,19 +131,15 @@ abstract class Bend {
             }
         }
 
-        /** X ← S·X for X m×columns. */
-        private void middle(double[] x, int columns) {
-            double[] along = new double[columns];
+        /** x ← S·x. */
+        private void middle(double[] x) {
+            double along = 0;
             for (int i = 0; i < m; i++) {
-                for (int k = 0; k < columns; k++) {
-                    along[k] += ones[i] * x[i * columns + k] / total;
-                }
+                along += ones[i] * x[i] / total;
             }
-            equations.solve(x, columns);
+            equations.solve(x, 1);
             for (int i = 0; i < m; i++) {
-                for (int k = 0; k < columns; k++) {
-                    x[i * columns + k] -= ones[i] * along[k];
-                }
+                x[i] -= ones[i] * along;
             }
         }
 
@@ -137,7 +152,7 @@ abstract class Bend {
                         few[i] += f[i * r + j] * x[j];
                     }
                 }
-                middle(few, 1);
+                middle(few);
                 for (int i = 0; i < m; i++) {
                     for (int j = 0; j < r; j++) {
                         x[j] -= f[i * r + j] * few[i] / lambda;
@@ -150,22 +165,25 @@ abstract class Bend {
         }
 
         @Override
-        void add(double[] y, int atoms, double[] sum) {
+        void add(Spread y, double[] sum, Execution execution) {
             if (m == 0) {
                 return;
             }
-            double[] few = new double[m * atoms];
-            if (curve().units() != null) {
-                for (int i = 0; i < m; i++) {
-                    System.arraycopy(y, curve().units()[i] * atoms, few, i * atoms, atoms);
-                }
-            } else {
-                Blas.get().dgemm(false, false, m, atoms, r, 1, curve().rows(), r, y, atoms, 0, few, atoms);
-            }
-            double[] x = few.clone();
-            middle(x, atoms);
+            int atoms = y.atoms();
+            double[] few = curve().units() != null ? y.rows(curve().units()) : y.after(curve().rows());
             double scale = 1 / (lambda * lambda);
-            Blas.get().dgemm(true, false, atoms, atoms, m, scale, few, atoms, x, atoms, 1, sum, atoms);
+            subtract(equations, few, atoms, -scale, sum, execution);
+            double[] along = new double[atoms];
+            for (int i = 0; i < m; i++) {
+                for (int j = 0; j < atoms; j++) {
+                    along[j] += ones[i] * few[i * atoms + j];
+                }
+            }
+            for (int i = 0; i < atoms; i++) {
+                for (int j = 0; j < atoms; j++) {
+                    sum[i * atoms + j] -= scale * along[i] * along[j] / total;
+                }
+            }
         }
     }
 }

@@ -215,7 +215,7 @@ final class DensityMachine {
         double[] a = problem.up(at.reading.slope());
         double[] sum = new double[atoms * atoms];
         for (int k = 0; k < outputs; k++) {
-            at.bends[k].add(spread(a, k), atoms, sum);
+            at.bends[k].add(new Spread(problem, a, k), sum, execution);
         }
         Matrix curvature = new Matrix(atoms, atoms, sum);
         for (int i = 0; i < atoms; i++) {
@@ -226,23 +226,5 @@ final class DensityMachine {
             }
         }
         return curvature;
-    }
-
-    /** Y of (2), r×D. */
-    private double[] spread(double[] a, int k) {
-        int atoms = problem.atoms();
-        double[] y = new double[r * atoms];
-        double[] basis = problem.basis();
-        for (int c = 0; c < problem.features(); c++) {
-            double factor = a[c * outputs + k];
-            if (basis == null) {
-                y[c * atoms + c % atoms] = factor;
-            } else {
-                for (int i = 0; i < r; i++) {
-                    y[i * atoms + c % atoms] += basis[i * problem.features() + c] * factor;
-                }
-            }
-        }
-        return y;
     }
 }

@@ -32,6 +32,11 @@ final class NewtonSolver implements TunedSolver {
     /** How much more accurate a machine is than the step that is made from it. */
     private static final double ACCURATE = 1e-2;
 
+    /** By how much F may miss a parabola that is taken for good, and how much more it may promise then. */
+    private static final double PARABOLIC = 0.3;
+
+    private static final double CAUTIOUS = 4;
+
     private static final double FIRST_WIDTH = 2;
     private static final double NARROWER = 0.1;
     /** Below it the digits of a double are used up. */
@@ -55,6 +60,8 @@ final class NewtonSolver implements TunedSolver {
         private double value;
         private double promised = Double.POSITIVE_INFINITY;
         private int rounds;
+        private Matrix last;
+        private boolean parabolic;
 
         Search(TunedProblem problem, double tolerance, Execution execution) {
             this.problem = problem;
@@ -103,6 +110,9 @@ final class NewtonSolver implements TunedSolver {
         /** One step; false where none is worth it at this width. */
         private boolean step() {
             double enough = Math.max(tolerance / 2 * value, SERIOUS * (at.exact - at.value));
+            if (isSettled(enough)) {
+                return false;
+            }
             BoundedStep step = newton();
             promised = step.promised();
             if (!(promised > enough)) {
@@ -124,6 +134,7 @@ final class NewtonSolver implements TunedSolver {
                 DensityMachine.Point next = machine.solve(u, at, width, inner);
                 double nextValue = total(next);
                 if (nextValue <= value - SERIOUS * t * promised) {
+                    parabolic = t == 1 && Math.abs((value - nextValue) / promised - 1) < PARABOLIC;
                     at = next;
                     value = nextValue;
                     return true;
@@ -132,7 +143,25 @@ final class NewtonSolver implements TunedSolver {
             return false;
         }
 
+        /**
+         * Whether the parabola of the last step, which F has just followed, promises so little here that a new one need not be made. Not for the hinge, whose
+         * parabolas are good as far as the next corner.
+         */
+        private boolean isSettled(double enough) {
+            if (!parabolic || problem.evidence().hasCorner() || at.promised > SERIOUS * enough) {
+                return false;
+            }
+            promised = CAUTIOUS * step(last).promised();
+            return promised <= enough;
+        }
+
         private BoundedStep newton() {
+            last = machine.curvature(at);
+            problem.prior().addTo(last);
+            return step(last);
+        }
+
+        private BoundedStep step(Matrix bend) {
             double[] slope = new double[problem.atoms()];
             double[] room = new double[problem.atoms()];
             problem.prior().value(at.u, slope);
@@ -141,8 +170,6 @@ final class NewtonSolver implements TunedSolver {
                 slope[i] -= pulls[i] / (2 * problem.lambda());
                 room[i] = at.u[i] - problem.lower();
             }
-            Matrix bend = machine.curvature(at);
-            problem.prior().addTo(bend);
             return BoundedStep.of(bend, slope, room);
         }
 

@@ -7,15 +7,11 @@ import org.bochner.select.CrossValidation;
 
 /** One who takes part: its heats by rows, and what it is expected to take. */
 final class Contender {
-    /** Powers of the rows that the time is taken to grow by: where none is known yet, and the bounds of what is believed. */
-    private static final double USUAL_POWER = 1.1;
+    /** The powers of the rows that the time is believed to grow by: by the hopeful forecast, since much of a small fit is fixed cost. */
+    private static final double[] HOPEFUL = {0.5, 1.2};
 
-    private static final double LEAST_POWER = 0.9;
-    private static final double MOST_POWER = 2.2;
-    /** Far ahead a steep growth is not believed: what is chosen on samples costs no more from some size on. */
-    private static final double FAR = 4;
-
-    private static final double MOST_FAR_POWER = 1.2;
+    /** The same by the sober forecast. */
+    private static final double[] SOBER = {0.9, 2.2};
 
     private final String name;
     private final TreeMap<Long, Map<Integer, Heat>> heats = new TreeMap<>();
@@ -69,7 +65,7 @@ final class Contender {
         return foresee(rows, true, Heat::seconds);
     }
 
-    /** What the last fit, on {@code rows} rows, will take; {@code hopeful}: without belief in a steep growth far ahead. */
+    /** What the last fit, on {@code rows} rows, will take; by the {@code hopeful} or the sober forecast. */
     double whole(long rows, boolean hopeful) {
         return foresee(rows, hopeful, Heat::whole);
     }
@@ -81,11 +77,11 @@ final class Contender {
         }
         long last = heats.lastKey();
         Long before = heats.lowerKey(last);
-        double power = USUAL_POWER;
+        double[] bounds = hopeful ? HOPEFUL : SOBER;
+        double power = bounds[0];
         if (before != null) {
-            power = Math.log(mean(last, time) / mean(before, time)) / Math.log((double) last / before);
-            double steepest = hopeful && rows > FAR * last ? MOST_FAR_POWER : MOST_POWER;
-            power = Math.min(steepest, Math.max(LEAST_POWER, power));
+            double measured = Math.log(mean(last, time) / mean(before, time)) / Math.log((double) last / before);
+            power = Math.min(bounds[1], Math.max(bounds[0], measured));
         }
         return mean(last, time) * Math.pow((double) rows / last, power);
     }

@@ -1,6 +1,7 @@
 package org.bochner.select.auto;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -83,7 +84,14 @@ public final class MethodArena implements Arena {
     /** Plays the tournament. */
     public Tournament.Outcome play() {
         long most = rows.rows() - (rows.rows() + FOLDS - 1) / FOLDS;
-        return Tournament.play(methods.keySet().stream().sorted().toList(), rows.rows(), most, this);
+        return Tournament.play(
+                methods.values().stream()
+                        .sorted(Comparator.comparing(Method::dearness).thenComparing(Method::name))
+                        .map(Method::name)
+                        .toList(),
+                rows.rows(),
+                most,
+                this);
     }
 
     @Override

@@ -10,26 +10,28 @@ import org.bochner.store.Stopped;
  * Finds the best of several contenders within a time of which the winner's last fit is a part.
  *
  * <ol>
- *   <li><b>Few rows for all.</b> Every contender has a heat on {@value #FEWEST} rows, which tells what it costs. Then, the cheap before
- *       the dear, one on {@value #FIRST} rows. Together these may take {@value #PROBING} of the time; who is not done by then is too dear.
+ *   <li><b>Few rows for all.</b> Every contender has a heat on at most {@value #FIRST} rows, in the order given, the cheap before the dear.
+ *       Together these may take {@value #PROBING} of the time, each at most three times an even share of what is left of that; who is not done by then is too dear.
  *   <li><b>More rows for the better half.</b> Each round has {@value #GROWTH} times the rows of the last, up to all but the
- *       test part, and half of the contenders, the cheap before the dear.
+ *       test part, and at most half of the contenders, the cheap before the dear.
  *   <li><b>More parts.</b> On all rows the contenders that are left race over further test parts, {@value #PARTS} at most. After each part those fall
  *       out that are worse than the best by more than {@value #DOUBT} standard errors of the difference.
  * </ol>
  *
- * <p>The time: a fit on more rows is foreseen from the last two sizes, t ∝ rows^p with p from their ratio. While there are heats to come a steep p is
- * not believed far ahead, since what is chosen on samples stops to grow; for the choice of the winner it is. No heat begins unless it leaves the time for
- * the last fit of the contender itself and of the leader, with {@value #RESERVE} to spare; a contender for whose heat there is no time rests, and
- * stays in the contest as long as there is time for its last fit. Contenders that rest are compared with the others on the most rows that both had.
+ * <p>The time: a fit on more rows is foreseen from the last two sizes, t ∝ rows^p with p from their ratio. Much of a small fit is fixed cost, so that p is
+ * believed up to 1.2 while there are heats to come (the hopeful forecast); the winner is chosen by the sober one, with p of 0.9 at least. No heat begins
+ * unless it leaves the time for the last fit of the contender itself and of the leader, with {@value #RESERVE} to spare; a contender for whose heat there is
+ * no time rests, and stays in the contest as long as there is time for its last fit. Contenders that rest are compared with the others on the most rows that both had.
  */
 public final class Tournament {
-    private static final long FEWEST = 200;
     private static final long FIRST = 600;
     private static final int GROWTH = 3;
     private static final int PARTS = 10;
     private static final double PROBING = 0.4;
-    private static final double RESERVE = 1.25;
+    private static final double RESERVE = 1.3;
+    private static final double LAST_RESERVE = 1.1;
+    private static final double BEHIND = 3;
+    private static final double GAP = 0.3;
     private static final double DOUBT = 2;
     private static final double SURPRISE = 3;
 
@@ -81,14 +83,9 @@ public final class Tournament {
     }
 
     private Outcome play() {
-        double total = arena.secondsLeft();
-        List<Contender> alive = probe(Math.min(FEWEST, most), (1 - PROBING / 2) * total);
+        long rows = Math.min(FIRST, most);
+        List<Contender> alive = probe(rows);
         List<Contender> resting = new ArrayList<>();
-        long rows = Math.min(FEWEST, most);
-        if (rows < most) {
-            rows = Math.min(FIRST, most);
-            cheapFirst(alive, rows, (1 - PROBING) * total);
-        }
         while (rows < most) {
             betterHalf(alive, rows);
             rows = rows * GROWTH > most / 2 ? most : rows * GROWTH;
@@ -98,9 +95,10 @@ public final class Tournament {
         return outcome(alive, resting);
     }
 
-    /** The first heats, which tell what contenders cost; {@code until} so many seconds are left. */
-    private List<Contender> probe(long rows, double until) {
+    /** The first heats, the cheap before the dear as far as that is known. */
+    private List<Contender> probe(long rows) {
         List<Contender> alive = new ArrayList<>();
+        double until = (1 - PROBING) * arena.secondsLeft();
         for (int i = 0; i < contenders.size(); i++) {
             Contender each = contenders.get(i);
             double left = arena.secondsLeft() - until;
@@ -111,29 +109,14 @@ public final class Tournament {
                 alive.add(each);
             }
         }
-        return alive;
-    }
-
-    /** Heats on {@code rows} rows, the cheap before the dear, {@code until} so many seconds are left; for the rest there is no time. */
-    private void cheapFirst(List<Contender> alive, long rows, double until) {
         alive.removeIf(each -> !isAffordable(each, true));
-        alive.sort(Comparator.comparingDouble(each -> each.seconds(rows)));
-        for (Contender each : List.copyOf(alive)) {
-            double left = arena.secondsLeft() - until;
-            double foreseen = each.seconds(rows);
-            if (foreseen > left) {
-                each.judge("too dear: no time for " + rows + " rows");
-                alive.remove(each);
-            } else if (!heat(each, rows, 0, Math.min(left, SURPRISE * foreseen + 1))) {
-                alive.remove(each);
-            }
-        }
+        return alive;
     }
 
     /** Whether there is time for the last fit, by the hopeful or by the sober forecast. */
     private boolean isAffordable(Contender each, boolean hopeful) {
         double last = each.whole(all, hopeful);
-        if (RESERVE * last > arena.secondsLeft()) {
+        if (LAST_RESERVE * last > arena.secondsLeft()) {
             each.judge(String.format(Locale.ROOT, "too dear: all rows would take about %.0f s", last));
             return false;
         }
@@ -149,7 +132,7 @@ public final class Tournament {
         return heat.ended();
     }
 
-    /** Drops the worse half by the error on {@code rows} rows. */
+    /** Drops the worse half by the error on {@code rows} rows, and of the others those that are far behind the best. */
     private static void betterHalf(List<Contender> alive, long rows) {
         alive.sort(Comparator.comparingDouble(each -> each.error(rows)));
         int keep = Math.max(Math.min(2, alive.size()), (alive.size() + 1) / 2);
@@ -157,6 +140,16 @@ public final class Tournament {
             each.judge("worse half on " + rows + " rows");
         }
         alive.subList(keep, alive.size()).clear();
+        alive.removeIf(each -> isFarBehind(each, alive.get(0), rows));
+    }
+
+    private static boolean isFarBehind(Contender each, Contender best, long rows) {
+        double doubt = BEHIND * Math.hypot(each.noise(rows), best.noise(rows));
+        boolean far = each.error(rows) - best.error(rows) > Math.max(doubt, GAP * best.error(rows));
+        if (far) {
+            each.judge("far behind on " + rows + " rows");
+        }
+        return far;
     }
 
     /** A heat on {@code rows} rows for all who have the time, the cheap first; the others rest. */
@@ -178,7 +171,13 @@ public final class Tournament {
 
     /** The time that a heat may take if the last fit of {@code each} or of {@code leader} is still to come. */
     private double spare(Contender each, Contender leader) {
-        return arena.secondsLeft() - RESERVE * Math.max(each.whole(all, true), leader.whole(all, true));
+        return arena.secondsLeft() - RESERVE * Math.max(reserve(each), reserve(leader));
+    }
+
+    /** The sober forecast of the last fit, unless it would leave no time to find out more. */
+    private double reserve(Contender each) {
+        double sober = each.whole(all, false);
+        return sober < arena.secondsLeft() / 2 ? sober : each.whole(all, true);
     }
 
     /** Further test parts on all rows, until one is left or there is nothing to gain. */
@@ -224,6 +223,12 @@ public final class Tournament {
         List<Contender> standing = new ArrayList<>(alive);
         standing.addAll(resting);
         standing.removeIf(each -> !isAffordable(each, false));
+        if (standing.isEmpty()) {
+            // Of those who fell behind, whoever can still be fitted.
+            contenders.stream()
+                    .filter(each -> each.rows() > 0 && LAST_RESERVE * each.whole(all, false) < arena.secondsLeft())
+                    .forEach(standing::add);
+        }
         if (standing.isEmpty()) {
             // Better a fit that is cut short than none: the one that needs least.
             contenders.stream()
