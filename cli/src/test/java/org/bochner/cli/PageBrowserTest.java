@@ -37,8 +37,7 @@ class PageBrowserTest {
     }
 
     private static void fit(String name, String data, String... more) {
-        List<String> args =
-                new ArrayList<>(List.of("fit", "--data", data, "--holdout", "0.3", "--report", at(name)));
+        List<String> args = new ArrayList<>(List.of("fit", "--data", data, "--holdout", "0.3", "--report", at(name)));
         args.addAll(List.of(more));
         run(args.toArray(String[]::new));
     }

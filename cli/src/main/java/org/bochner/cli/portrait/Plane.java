@@ -131,8 +131,8 @@ public final class Plane {
                 dots.add(new DecisionMap.Dot(x, y, label));
             } else {
                 double part = pulls[i] / strongest;
-                String tip = labels().get(label)
-                        + String.format(Locale.ROOT, ", dual weight %.3g of the largest", part);
+                String tip =
+                        labels().get(label) + String.format(Locale.ROOT, ", dual weight %.3g of the largest", part);
                 dots.add(new DecisionMap.Dot(x, y, label, 0.45 + 2 * Math.sqrt(part), tip));
             }
         }
