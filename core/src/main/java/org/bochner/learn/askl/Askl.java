@@ -35,6 +35,7 @@ import org.bochner.store.RowStore;
  *       ({@link WaveLayer}).
  *   <li>A step of {@link Adam} for Ω, Ω' and W; W is then thresholded (8), by Adam's own step length ({@link Readout}).
  *   <li>After each epoch the rows held out tell how good the parameters are; the best are kept ({@link Descent}).
+ *   <li>Where rows are few, the same descent is run again on all of them, as far as the best epoch.
  * </ol>
  *
  * <p>Where we differ: the authors' program replaces W by its thresholded copy outside of the optimiser, so that W does not learn any
@@ -118,9 +119,17 @@ public record Askl(
 
     /** Learns the map and W. */
     Result train(RowStore rows, long seed) {
+        boolean judged = regime.validation() > 0 && rows.rows() >= 2;
+        return train(rows, judged ? Splits.holdOut(rows, regime.validation(), seed) : null, regime.epochs(), seed);
+    }
+
+    /** The same on all rows, as far as epoch {@code last}, which was the best with some of them held out. */
+    Result again(RowStore rows, int last, long seed) {
+        return train(rows, null, last, seed);
+    }
+
+    private Result train(RowStore rows, Splits.Split split, int last, long seed) {
         OutputLoss loss = OutputLoss.parse(regime.loss(), rows.task());
-        Splits.Split split =
-                regime.validation() > 0 && rows.rows() >= 2 ? Splits.holdOut(rows, regime.validation(), seed) : null;
         RowStore training = split == null ? rows : rows.subset(split.train());
         RowStore heldOut = split == null ? null : rows.subset(split.test());
         Outcomes outcomes = Outcomes.of(training, loss);
@@ -136,7 +145,7 @@ public record Askl(
         boolean classes = rows.task().isClassification();
         try (Crew crew = new Crew(rows.execution(), stack.get(layers - 1).strips())) {
             Descent descent = new Descent(stack, readout, objective, regime, rates, outcomes, classes, crew);
-            descent.run(training, heldOut, seed);
+            descent.run(training, heldOut, last, seed);
             return new Result(
                     map(stack),
                     function(readout, outcomes),

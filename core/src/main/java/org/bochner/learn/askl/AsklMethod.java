@@ -10,6 +10,7 @@ import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
+import org.bochner.machine.Calibration;
 import org.bochner.machine.Calibrator;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Link;
@@ -89,6 +90,7 @@ public abstract class AsklMethod implements Method {
         List<Askl> candidates = AsklSettings.parse(variant, map, request.features());
         boolean calibrated = AsklSettings.truth(map, "calibration");
         boolean convexWanted = AsklSettings.refit(map);
+        boolean again = AsklSettings.again(map, rows.rows()) && !convexWanted;
         List<String> notes = new ArrayList<>();
         long begin = System.nanoTime();
         Askl learner = candidates.get(0);
@@ -107,8 +109,18 @@ public abstract class AsklMethod implements Method {
             notes.add("refitted the weights with c=" + convex.c());
         }
         note(result, rows.task().isClassification(), notes);
+        again &= result.split() != null && result.best() != null && !result.interrupted();
+        KernelMachine whole = again ? again(learner, rows, result, machine, request.seed()) : null;
+        if (whole != null) {
+            machine.close();
+            machine = whole;
+            notes.add("trained again on all rows, as far as that epoch");
+        }
+        boolean stopped = result.interrupted()
+                || (again && whole == null && rows.execution().stopped());
         Map<String, String> settings = learner.settings(result.width(), result.loss());
         settings.put("machine", convex == null ? "trained" : "refit");
+        settings.put("all-rows", String.valueOf(whole != null));
         settings.put("calibration", String.valueOf(calibrated));
         Map<String, Double> seconds = new LinkedHashMap<>();
         seconds.put("learn", (trained - begin) * 1e-9);
@@ -116,9 +128,8 @@ public abstract class AsklMethod implements Method {
         seconds.put("choose", (chosen - begin) * 1e-9);
         boolean classes = rows.task().isClassification();
         Assurance.record(settings, result.drawn());
-        List<Certificate> certificates =
-                Assurance.of(rows, result.map(), machine.function(), result.loss(), learner, request.epsilon());
-        return new Fitted(machine, settings, seconds, certificates, result.interrupted(), notes)
+        List<Certificate> certificates = Assurance.of(rows, machine, result.loss(), learner, request.epsilon());
+        return new Fitted(machine, settings, seconds, certificates, stopped, notes)
                 .withTrace(result.trace().stream()
                         .map(epoch -> epoch.toMap(classes))
                         .toList());
@@ -138,6 +149,17 @@ public abstract class AsklMethod implements Method {
         if (result.diverged()) {
             notes.add("warning: the loss was no number any more; give a smaller rate");
         }
+    }
+
+    /** The machine of a descent on all rows, with the calibration of {@code judged}; null where it was stopped. */
+    private static KernelMachine again(Askl learner, RowStore rows, Askl.Result best, KernelMachine judged, long seed) {
+        Askl.Result all = learner.again(rows, best.best().number(), seed);
+        if (all.interrupted() || all.diverged()) {
+            all.map().close();
+            return null;
+        }
+        Calibration calibration = judged.calibration().orElse(null);
+        return new KernelMachine(all.map(), all.function(), rows.task(), judged.link(), calibration);
     }
 
     /** The machine of W as it was learned, calibrated on the rows held out. */

@@ -14,6 +14,9 @@ import org.bochner.store.BadInput;
  * combination is a candidate of the {@link Halving}.
  */
 final class AsklSettings {
+    /** Below these a second training takes seconds, and a tenth of the rows more is worth it. */
+    private static final int FEW_ROWS = 20_000;
+
     private AsklSettings() {}
 
     static List<Setting> settings(Variant variant) {
@@ -31,7 +34,7 @@ final class AsklSettings {
         all.add(new Setting("epochs", "20", "how often every row is seen, at most"));
         all.add(new Setting(
                 "rate", "0.03", "step of frequencies, over the width; of several values the best is chosen"));
-        all.add(new Setting("weight-rate", "0.02", "step of the weights"));
+        all.add(new Setting("weight-rate", variant.learned() ? "0.02" : "0.2", "step of the weights"));
         all.add(new Setting("schedule", "cosine", "of both steps: constant, cosine or one-cycle"));
         String norm = variant.traceNorm() ? "the trace norm" : "the squared norm";
         all.add(new Setting("lambda1", "1e-5", "weight of " + norm + " of W; of several values the best is chosen"));
@@ -44,6 +47,10 @@ final class AsklSettings {
         all.add(new Setting("patience", "20", "epochs without a better one after which to stop"));
         all.add(new Setting(
                 "search", "none", "none, or halving: tries other factors, rates and lambdas on some of the rows"));
+        all.add(new Setting(
+                "all-rows",
+                "auto",
+                "whether to train again on all rows, as long as was best: true, false; auto: below 20000"));
         all.add(new Setting(
                 "machine",
                 "trained",
@@ -123,6 +130,11 @@ final class AsklSettings {
             throw new BadInput("machine must be trained or refit, not '" + machine + "'");
         }
         return machine.equals("refit");
+    }
+
+    /** Whether the descent is to be run again on all of so many rows. */
+    static boolean again(Map<String, String> map, long rows) {
+        return map.get("all-rows").equals("auto") ? rows < FEW_ROWS : truth(map, "all-rows");
     }
 
     static boolean truth(Map<String, String> map, String name) {

@@ -7,10 +7,9 @@ import org.bochner.bound.Certificate;
 import org.bochner.bound.Conditions;
 import org.bochner.bound.Departure;
 import org.bochner.bound.TraceNormBound;
-import org.bochner.features.FeatureMap;
 import org.bochner.features.FeatureStore;
 import org.bochner.linalg.Matrix;
-import org.bochner.solve.LinearFunction;
+import org.bochner.machine.KernelMachine;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
@@ -22,14 +21,13 @@ final class Assurance {
     private Assurance() {}
 
     /** For hinge and softmax; the squared loss has no Lipschitz constant, and no certificate. */
-    static List<Certificate> of(
-            RowStore rows, FeatureMap map, LinearFunction function, OutputLoss loss, Askl learner, double epsilon) {
+    static List<Certificate> of(RowStore rows, KernelMachine machine, OutputLoss loss, Askl learner, double epsilon) {
         if (loss == OutputLoss.SQUARED) {
             return List.of();
         }
         RowStore calm = rows.with(rows.execution().unlimited());
         double squares;
-        try (FeatureStore features = FeatureStore.view(calm, map)) {
+        try (FeatureStore features = FeatureStore.view(calm, machine.map().orElseThrow())) {
             squares = features.run(new Passes.Sums("features", 1) {
                 @Override
                 public void accumulate(Block block, double[] sums) {
@@ -48,7 +46,7 @@ final class Assurance {
         }
         Conditions on =
                 Conditions.of(rows.rows(), rows.task().classes(), epsilon, departures.toArray(Departure[]::new));
-        Matrix w = function.weights();
+        Matrix w = machine.function().weights();
         return List.of(TraceNormBound.theorem3(on, traceNorm(w), w.columns(), squares, LIPSCHITZ));
     }
 

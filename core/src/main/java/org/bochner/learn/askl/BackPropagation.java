@@ -104,10 +104,6 @@ final class BackPropagation {
         this.e = new float[most * readout.lines()];
     }
 
-    int outputs() {
-        return readout.outputs();
-    }
-
     /** How many steps were taken. */
     long steps() {
         return steps;

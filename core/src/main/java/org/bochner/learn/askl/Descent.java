@@ -80,13 +80,13 @@ final class Descent {
                 layers, readout, objective, Adam.CUSTOMARY, scaled, regime.weightRate(), most(regime), crew);
     }
 
-    /** Every epoch, or fewer where patience ends or someone stops it; {@code heldOut} may be null. */
-    void run(RowStore rows, RowStore heldOut, long seed) {
+    /** Every epoch to {@code last}, or fewer where patience ends or someone stops it; {@code heldOut} may be null. */
+    void run(RowStore rows, RowStore heldOut, int last, long seed) {
         long start = System.nanoTime();
         long batches = (rows.rows() + regime.batch() - 1) / regime.batch();
         double all = (double) batches * regime.epochs();
-        try (Progress.Stage stage = rows.execution().progress().begin("back-propagate", regime.epochs())) {
-            for (int epoch = 1; epoch <= regime.epochs(); epoch++) {
+        try (Progress.Stage stage = rows.execution().progress().begin("back-propagate", last)) {
+            for (int epoch = 1; epoch <= last; epoch++) {
                 lossSum = 0;
                 weightSum = 0;
                 rows.batches(seed, epoch, regime.batch(), block -> {

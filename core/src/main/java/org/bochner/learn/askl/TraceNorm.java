@@ -36,15 +36,6 @@ final class TraceNorm {
         return sum;
     }
 
-    /** ‖W‖_* after {@link #shrinkage} by {@code tau}. */
-    double after(double tau) {
-        double sum = 0;
-        for (double each : singular) {
-            sum += Math.max(0, each - tau);
-        }
-        return sum;
-    }
-
     /** Writes V diag((1 − τ/σ)₊) Vᵀ, a symmetric matrix, to {@code out[k·stride + l]} (modified). */
     void shrinkage(double tau, double[] out, int stride) {
         int n = singular.length;

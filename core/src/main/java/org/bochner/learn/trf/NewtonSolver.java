@@ -21,7 +21,7 @@ import org.bochner.store.Stopped;
  * than the tolerance. As the rounded hinge is below the hinge, F of the one and T of the other hold the minimum between them, but for what
  * the last step promises.
  *
- * <p>One to ten rounds where nothing has a corner, some thirty for the hinge. Cost of a round: see {@link DensityMachine}.
+ * <p>One to ten rounds where nothing has a corner, ten to twenty for the hinge. Cost of a round: see {@link DensityMachine}.
  */
 final class NewtonSolver implements TunedSolver {
     private static final int MOST_ROUNDS = 300;

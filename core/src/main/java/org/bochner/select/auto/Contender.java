@@ -7,11 +7,14 @@ import org.bochner.select.CrossValidation;
 
 /** One who takes part: its heats by rows, and what it is expected to take. */
 final class Contender {
-    /** The powers of the rows that the time is believed to grow by: by the hopeful forecast, since much of a small fit is fixed cost. */
-    private static final double[] HOPEFUL = {0.5, 1.2};
+    /** The power of the rows that the time is hoped to grow by where one size alone is known: much of a small fit is fixed cost. */
+    private static final double FIRST_POWER = 0.5;
+    /** The steepest power that the hopeful forecast believes: what is chosen on samples stops to grow at some size. */
+    private static final double HOPED_POWER = 1.2;
 
-    /** The same by the sober forecast. */
-    private static final double[] SOBER = {0.9, 2.2};
+    private static final double MOST_POWER = 2.2;
+    /** The least part of a fit that is taken to grow with the rows; less is a mistake of the clock. */
+    private static final double GROWING = 0.3;
 
     private final String name;
     private final TreeMap<Long, Map<Integer, Heat>> heats = new TreeMap<>();
@@ -60,9 +63,14 @@ final class Contender {
         return all.values().stream().mapToDouble(Heat::noise).average().orElse(Double.NaN) / Math.sqrt(all.size());
     }
 
-    /** What a heat on {@code rows} rows will take. */
+    /** What a heat on {@code rows} rows will take: a hope after one size, a sober forecast after two. */
     double seconds(long rows) {
-        return foresee(rows, true, Heat::seconds);
+        return foresee(rows, !isKnown(), Heat::seconds);
+    }
+
+    /** Whether it has run on two sizes, so that its growth is known. */
+    boolean isKnown() {
+        return heats.size() > 1;
     }
 
     /** What the last fit, on {@code rows} rows, will take; by the {@code hopeful} or the sober forecast. */
@@ -70,20 +78,28 @@ final class Contender {
         return foresee(rows, hopeful, Heat::whole);
     }
 
-    /** The last heat's time, grown by the power of the rows by which the last two sizes differ. */
+    /**
+     * The time on {@code rows} rows by that of the last two sizes n₀ < n₁: where it grew faster than the rows, by the power that it grew by;
+     * where slower, as a fixed cost and a part in proportion, t₁ + (t₁ − t₀)/(n₁ − n₀)·(rows − n₁).
+     */
     private double foresee(long rows, boolean hopeful, ToDoubleFunction<Heat> time) {
         if (heats.isEmpty()) {
             return 0;
         }
         long last = heats.lastKey();
+        double seconds = mean(last, time);
+        double ratio = (double) rows / last;
         Long before = heats.lowerKey(last);
-        double[] bounds = hopeful ? HOPEFUL : SOBER;
-        double power = bounds[0];
-        if (before != null) {
-            double measured = Math.log(mean(last, time) / mean(before, time)) / Math.log((double) last / before);
-            power = Math.min(bounds[1], Math.max(bounds[0], measured));
+        if (before == null) {
+            return seconds * Math.pow(ratio, hopeful ? FIRST_POWER : 1);
         }
-        return mean(last, time) * Math.pow((double) rows / last, power);
+        double earlier = mean(before, time);
+        double power = Math.log(seconds / earlier) / Math.log((double) last / before);
+        if (power > 1) {
+            return seconds * Math.pow(ratio, Math.min(power, hopeful ? HOPED_POWER : MOST_POWER));
+        }
+        double growing = Math.max(GROWING * seconds, (seconds - earlier) * last / (last - before));
+        return seconds + growing * (ratio - 1);
     }
 
     private double mean(long rows, ToDoubleFunction<Heat> time) {

@@ -18,8 +18,8 @@ import org.bochner.store.Stopped;
  *       out that are worse than the best by more than {@value #DOUBT} standard errors of the difference.
  * </ol>
  *
- * <p>The time: a fit on more rows is foreseen from the last two sizes, t ∝ rows^p with p from their ratio. Much of a small fit is fixed cost, so that p is
- * believed up to 1.2 while there are heats to come (the hopeful forecast); the winner is chosen by the sober one, with p of 0.9 at least. No heat begins
+ * <p>The time: a fit on more rows is foreseen from the last two sizes, by the power that they grew by or as a fixed cost and a part in proportion. While
+ * there are heats to come a power above 1.2 is not believed (the hopeful forecast); the winner is chosen by the sober one. No heat begins
  * unless it leaves the time for the last fit of the contender itself and of the leader, with {@value #RESERVE} to spare; a contender for whose heat there is
  * no time rests, and stays in the contest as long as there is time for its last fit. Contenders that rest are compared with the others on the most rows that both had.
  */
@@ -164,6 +164,7 @@ public final class Tournament {
                 resting.add(each);
                 alive.remove(each);
             } else if (!heat(each, rows, 0, Math.min(spare, SURPRISE * foreseen + 1))) {
+                resting.add(each);
                 alive.remove(each);
             }
         }
@@ -222,12 +223,19 @@ public final class Tournament {
     private Outcome outcome(List<Contender> alive, List<Contender> resting) {
         List<Contender> standing = new ArrayList<>(alive);
         standing.addAll(resting);
-        standing.removeIf(each -> !isAffordable(each, false));
+        List<Contender> hoped = standing.stream()
+                .filter(each -> each.whole(all, true) < arena.secondsLeft())
+                .toList();
+        // What had but one size so far may grow by any power.
+        standing.removeIf(each -> (most > FIRST && !each.isKnown()) || !isAffordable(each, false));
         if (standing.isEmpty()) {
-            // Of those who fell behind, whoever can still be fitted.
+            // Of those who fell behind, whoever can be fitted for sure.
             contenders.stream()
-                    .filter(each -> each.rows() > 0 && LAST_RESERVE * each.whole(all, false) < arena.secondsLeft())
+                    .filter(each -> each.isKnown() && LAST_RESERVE * each.whole(all, false) < arena.secondsLeft())
                     .forEach(standing::add);
+        }
+        if (standing.isEmpty()) {
+            standing.addAll(hoped);
         }
         if (standing.isEmpty()) {
             // Better a fit that is cut short than none: the one that needs least.

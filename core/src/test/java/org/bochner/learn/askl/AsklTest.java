@@ -57,9 +57,9 @@ class AsklTest {
             Fitted two = fit(method, windmill, 100);
             Fitted four = fit(method, blobs, 60);
             Fitted numbers = fit(method, wave, 60);
-            assertThat(metric(two, unseen)).isGreaterThan(0.93);
+            assertThat(metric(two, unseen)).isGreaterThan(method.endsWith("l") ? 0.93 : 0.85);
             assertThat(metric(four, blobs)).isGreaterThan(0.95);
-            assertThat(metric(numbers, wave)).isLessThan(1.5);
+            assertThat(metric(numbers, wave)).isLessThan(method.endsWith("l") ? 1.5 : 3);
             for (Fitted each : List.of(two, four, numbers)) {
                 assertThat(each.trace()).hasSize(20);
                 assertThat(each.interrupted()).isFalse();
@@ -219,19 +219,21 @@ class AsklTest {
         "batch,16",
         "epochs,2",
         "rate,0.02",
-        "weight-rate,0.02",
+        "weight-rate,0.05",
         "schedule,constant",
         "schedule,one-cycle",
         "lambda1,0.1",
         "lambda2,0.5",
-        "validation,0.3"
+        "validation,0.3",
+        "all-rows,true"
     })
     void everySettingMatters(String name, String value) {
         try (MemoryStore blobs = SmallTasks.blobs(200, 1, EXECUTION)) {
-            Fitted usual = fit("askl", blobs, 20, "epochs", "3");
-            Fitted other = name.equals("epochs")
-                    ? fit("askl", blobs, 20, name, value)
-                    : fit("askl", blobs, 20, "epochs", "3", name, value);
+            Map<String, String> usually = new LinkedHashMap<>(Map.of("epochs", "3", "all-rows", "false"));
+            Method method = new AsklMethod.Full();
+            Fitted usual = method.fit(blobs, new Request(20, usually, 1));
+            usually.put(name, value);
+            Fitted other = method.fit(blobs, new Request(20, usually, 1));
             assertThat(other.machine().function().weights().data())
                     .isNotEqualTo(usual.machine().function().weights().data());
             usual.machine().close();
@@ -328,6 +330,7 @@ class AsklTest {
         "width,0,width",
         "factor,0,factor",
         "calibration,maybe,calibration",
+        "all-rows,some,all-rows",
         "machine,none,machine",
         "search,grid,search",
         "start-features,0,start-features"

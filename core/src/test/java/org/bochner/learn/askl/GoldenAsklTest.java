@@ -111,9 +111,9 @@ class GoldenAsklTest {
             }
         }
         try (Nets nets = new Nets(model, true, Nets.PLAIN, 6, 2)) {
-            double value = nets.engine.step(x, targets, null, 1e6) / 6;
+            double value = nets.engine.step(x, targets, null, Nets.UNIT) / 6;
             assertThat(value).isCloseTo(known.get("loss").asDouble(), within(1e-6));
-            nets.engine.finish(1e6);
+            nets.engine.finish(Nets.UNIT);
             same(nets, model, known, "grad_Omega1", 0);
             same(nets, model, known, "grad_Omega2", 1);
             double[][] slopes = matrix(known.get("grad_W"));
@@ -151,8 +151,8 @@ class GoldenAsklTest {
             nets.engine.look(x);
             assertThat(nets.engine.squares(6))
                     .isCloseTo(known.get("phi_fro_squared").asDouble(), within(1e-6));
-            nets.engine.step(x, new double[18], null, 1e6);
-            nets.engine.finish(1e6);
+            nets.engine.step(x, new double[18], null, Nets.UNIT);
+            nets.engine.finish(Nets.UNIT);
             same(nets, model, known, "grad_Omega1_of_phi_fro_squared", 0);
             same(nets, model, known, "grad_Omega2_of_phi_fro_squared", 1);
         } finally {

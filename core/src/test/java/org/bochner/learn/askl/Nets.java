@@ -10,8 +10,11 @@ import org.bochner.store.Execution;
 
 /** Layers and W of a {@link Naive} model, under {@link BackPropagation}. */
 final class Nets implements AutoCloseable {
+    /** The rate at which a step of {@link #PLAIN} is the gradient. */
+    static final double UNIT = 1e8;
+
     /** So large an ε that a step is rate·gradient/ε: plain gradient descent. */
-    static final Adam PLAIN = new Adam(0, 0, 1e6f);
+    static final Adam PLAIN = new Adam(0, 0, (float) UNIT);
 
     final List<WaveLayer> layers = new ArrayList<>();
     final Readout readout;

@@ -67,7 +67,8 @@ record LearnedAgainstPlain(
         given.put("loss", loss);
         given.put("rho", String.valueOf(ratio * candidates));
         given.put("candidates", String.valueOf(candidates));
-        given.put("estimator", "support");
+        // The supplement lets the penalty of ridge machines take the place of the factors √q.
+        given.put("estimator", loss.equals("squared") ? "equal" : "support");
         if (judged > 0) {
             given.put("alignment-rows", String.valueOf(judged));
         }

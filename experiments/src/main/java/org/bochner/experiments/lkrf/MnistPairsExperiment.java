@@ -84,7 +84,7 @@ public final class MnistPairsExperiment implements Experiment {
                         "candidates",
                         String.valueOf(candidates),
                         "estimator",
-                        "support",
+                        "equal",
                         "alignment-rows",
                         String.valueOf(lab.size(1500, pair.rows / 2))));
         Part table6 = Part.of(pair.data(), table4.rounds(), List.of(500), lab.size(1, 3), List.of(ridge))
