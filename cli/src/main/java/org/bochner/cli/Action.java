@@ -50,6 +50,17 @@ abstract class Action implements Callable<Integer> {
         return host;
     }
 
+    /** The line that runs this again, as a shell reads it. */
+    String line() {
+        StringBuilder line = new StringBuilder("bochner");
+        CommandSpec root = spec.root();
+        for (String word : root.commandLine().getParseResult().originalArgs()) {
+            boolean plain = word.matches("[A-Za-z0-9_./:=,+@%-]+");
+            line.append(' ').append(plain ? word : "'" + word.replace("'", "'\\''") + "'");
+        }
+        return line.toString();
+    }
+
     /** A complaint about this command's options. */
     ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);

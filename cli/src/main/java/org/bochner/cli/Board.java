@@ -6,23 +6,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.bochner.experiments.contest.Result;
+import org.bochner.experiments.contest.TTest;
 
-/** The results on one data set as a table: a line per method, a column per number of features; the best method first. */
-record Board(Contest contest, List<Contest.Result> results) {
+/**
+ * The results on one data set as a table: a line per method, a column per number of features; the best method first.
+ *
+ * @param counts the numbers of features
+ * @param results what was reached, the best first
+ */
+record Board(List<Integer> counts, List<Result> results) {
     /** The headings of the columns. */
     List<String> headings() {
         List<String> headings = new ArrayList<>(List.of("method"));
-        contest.counts().forEach(count -> headings.add(String.valueOf(count)));
-        headings.addAll(List.of("own", "fit seconds", "model KiB"));
+        counts.forEach(count -> headings.add(String.valueOf(count)));
+        headings.addAll(List.of("own", "fit seconds", "predict seconds", "model KiB"));
         return headings;
     }
 
     /**
-     * One line per method: its accuracies in percent, with a star where it is not significantly worse than the best;
-     * under "own" for methods that do not count features. Time and size are those of its best result.
+     * One line per method: its accuracies in percent or its errors, with a star where it is not significantly worse than the
+     * best; under "own" for methods that do not count features. Times and size are those of its best result.
      */
     List<List<String>> lines() {
-        Map<String, List<Contest.Result>> byMethod = new LinkedHashMap<>();
+        Map<String, List<Result>> byMethod = new LinkedHashMap<>();
         results.forEach(result -> byMethod.computeIfAbsent(result.method(), name -> new ArrayList<>())
                 .add(result));
         List<List<String>> lines = new ArrayList<>();
@@ -30,9 +37,9 @@ record Board(Contest contest, List<Contest.Result> results) {
         return lines;
     }
 
-    private List<String> line(String method, List<Contest.Result> own) {
+    private List<String> line(String method, List<Result> own) {
         List<String> line = new ArrayList<>(List.of(method));
-        List<Integer> columns = new ArrayList<>(contest.counts());
+        List<Integer> columns = new ArrayList<>(counts);
         columns.add(0);
         for (int count : columns) {
             line.add(own.stream()
@@ -41,28 +48,42 @@ record Board(Contest contest, List<Contest.Result> results) {
                     .map(Board::cell)
                     .orElse("-"));
         }
-        Contest.Result best = own.stream()
-                .max(Comparator.comparingDouble(Contest.Result::mean))
-                .orElseThrow();
+        Comparator<Result> byMean = Comparator.comparingDouble(Result::mean);
+        Result best = own.stream().max(accuracy() ? byMean : byMean.reversed()).orElseThrow();
         line.add(String.format(Locale.ROOT, "%.2f", best.fitSeconds()));
+        line.add(String.format(Locale.ROOT, "%.3f", best.predictSeconds()));
         line.add(String.format(Locale.ROOT, "%.0f", best.modelBytes() / 1024.0));
         return line;
     }
 
-    private static String cell(Contest.Result result) {
-        String spread =
-                result.values().length < 2 ? "" : String.format(Locale.ROOT, " ± %.1f", 100 * result.deviation());
-        return String.format(Locale.ROOT, "%.1f", 100 * result.mean())
-                + spread
-                + (result.values().length > 2 && !result.worse() ? "*" : " ");
+    private static String cell(Result result) {
+        boolean share = Result.moreIsBetter(result.metric());
+        String mean = share ? String.format(Locale.ROOT, "%.1f", 100 * result.mean()) : Plain.number(result.mean());
+        String deviation =
+                share ? String.format(Locale.ROOT, "%.1f", 100 * result.deviation()) : Plain.number(result.deviation());
+        int repeats = result.points().size();
+        return mean
+                + (repeats < 2 ? "" : " ± " + deviation)
+                + (repeats >= TTest.LEAST_ROUNDS && !result.worse() ? "*" : " ");
+    }
+
+    private boolean accuracy() {
+        return results.isEmpty() || Result.moreIsBetter(results.get(0).metric());
+    }
+
+    /** What the numbers are. */
+    String caption() {
+        int repeats = results.isEmpty() ? 0 : results.get(0).points().size();
+        return (accuracy() ? "accuracy in percent" : "root mean squared error") + " by number of features, mean"
+                + (repeats < 2 ? "" : " and deviation") + " of " + repeats;
     }
 
     /** The table for a terminal. */
     String text(String data) {
         TextTable table = new TextTable(headings().toArray(String[]::new));
         lines().forEach(line -> table.row(line.toArray()));
-        int rounds = results.get(0).values().length;
-        return data + ": accuracy in percent by number of features, mean of " + rounds + System.lineSeparator() + table
-                + (rounds < 3 ? "" : "* not significantly worse than the best" + System.lineSeparator());
+        boolean tested = !results.isEmpty() && results.get(0).points().size() >= TTest.LEAST_ROUNDS;
+        return data + ": " + caption() + System.lineSeparator() + table
+                + (tested ? "* not significantly worse than the best" + System.lineSeparator() : "");
     }
 }

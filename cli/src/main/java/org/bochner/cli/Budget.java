@@ -1,26 +1,23 @@
 package org.bochner.cli;
 
-import org.bochner.store.BlockStore;
+import org.bochner.experiments.contest.Round;
 import org.bochner.store.Execution;
 import org.bochner.store.MemoryPlan;
-import org.bochner.store.RowStore;
 
 /** What a fit will hold in memory, told before it is spent. */
 final class Budget {
-    private static final long LEAST = 16L << 20;
-
     private Budget() {}
 
     /**
-     * Tells the plan where the user wants to hear it or rows are on disk, and returns the execution that is left for
-     * {@code train}: the budget less what the {@code held} rows (or null) take meanwhile.
+     * Tells the plan where the user wants to hear it or rows are on disk, and returns the execution that is left for the training
+     * rows: the budget less what the test rows take meanwhile.
      */
-    static Execution announce(Session session, RowStore train, RowStore held, int features) {
+    static Execution announce(Session session, Round round, int features) {
         Execution all = session.execution();
-        long kept = bytes(train);
-        long apart = held == null ? 0 : bytes(held);
+        long kept = Round.bytes(round.train().rows());
+        long apart = round.test() == null ? 0 : Round.bytes(round.test());
         boolean disk = kept == 0;
-        long featureBytes = MemoryPlan.rowBytes(train.rows(), features);
+        long featureBytes = MemoryPlan.rowBytes(round.train().rows().rows(), features);
         MemoryPlan plan = MemoryPlan.of(all).add(disk ? "training rows (on disk)" : "training rows", kept);
         if (apart > 0) {
             plan = plan.add("test rows", apart);
@@ -30,10 +27,6 @@ final class Budget {
         if (session.verbose() || disk) {
             session.note("memory\n" + plan);
         }
-        return all.withMemory(Math.max(LEAST, all.memory() - apart));
-    }
-
-    private static long bytes(RowStore rows) {
-        return rows instanceof BlockStore blocks ? blocks.residentBytes() : 0;
+        return round.forTraining(all);
     }
 }

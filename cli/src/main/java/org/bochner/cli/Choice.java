@@ -77,7 +77,7 @@ record Choice(
                 whole,
                 json,
                 List.of(note),
-                List.of(FitPage.tried(outcome, rates)),
+                List.of(ChoiceSections.tried(outcome, rates)),
                 execution.interrupted().getAsBoolean());
     }
 
@@ -100,13 +100,7 @@ record Choice(
         Fitted fitted = method.fit(calm, request);
         List<String> all = new ArrayList<>(notes);
         all.addAll(fitted.notes());
-        return new Fitted(
-                fitted.machine(),
-                fitted.settings(),
-                fitted.seconds(),
-                fitted.certificates(),
-                fitted.interrupted() || interrupted,
-                all,
-                fitted.curve());
+        Fitted noted = fitted.withNotes(all);
+        return interrupted ? noted.asInterrupted() : noted;
     }
 }

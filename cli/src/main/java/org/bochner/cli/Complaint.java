@@ -69,7 +69,7 @@ final class Complaint {
     }
 
     private static String message(Throwable failure) {
-        if (failure instanceof BadInput) {
+        if (failure instanceof BadInput || failure instanceof Unfinished) {
             return first(failure);
         }
         if (failure instanceof Stopped) {

@@ -3,18 +3,21 @@ package org.bochner.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bochner.data.Dataset;
+import org.bochner.data.Model;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.embedded.Windmill;
-import org.bochner.data.read.Source;
-import org.bochner.learn.Method;
-import org.bochner.learn.Methods;
-import org.bochner.store.BadInput;
+import org.bochner.experiments.contest.Cell;
+import org.bochner.experiments.contest.CellStore;
+import org.bochner.experiments.contest.Contest;
+import org.bochner.experiments.contest.Entrant;
+import org.bochner.experiments.contest.Portion;
+import org.bochner.experiments.contest.Result;
+import org.bochner.experiments.contest.Rounds;
+import org.bochner.experiments.contest.Watch;
 import org.bochner.store.Execution;
 import org.bochner.store.Progress;
 import picocli.CommandLine.Command;
@@ -55,7 +58,7 @@ final class Demo extends Action {
     private int repeats;
 
     @Option(
-            names = "--out",
+            names = {"--out", "--report"},
             order = 4,
             paramLabel = "DIR",
             defaultValue = "bochner-report",
@@ -68,82 +71,46 @@ final class Demo extends Action {
 
     @Override
     Answer answer(Session session) throws IOException {
-        Contest contest = contest();
+        Entrants.check(features, repeats);
+        List<Entrant> entrants = Entrants.of(methods == null ? Entrants.all() : methods, Map.of());
+        Contest draws = new Contest(entrants, features, (repeats + 1) / 2, common.seed);
+        Contest divisions = new Contest(entrants, features, repeats, common.seed);
         Execution execution = session.execution();
         DemoMaps maps = new DemoMaps(execution);
-        Map<String, List<Contest.Result>> boards = new LinkedHashMap<>();
-        try (Progress.Stage stage = execution.progress().begin("demo", (long) (draws() + repeats) * contest.fits())) {
-            boards.put("windmill", windmill(contest, execution, stage, maps));
-            boards.put("breast_cancer", breastCancer(contest, execution, stage));
+        Map<String, List<Result>> boards = new LinkedHashMap<>();
+        try (Progress.Stage stage = execution.progress().begin("demo", draws.cells() + divisions.cells());
+                CellStore store = CellStore.inMemory()) {
+            Watch watch = new Watch() {
+                @Override
+                public void saw(int repeat, Entrant entrant, int count, Model model) {
+                    boolean windmill = boards.isEmpty();
+                    if (windmill
+                            && repeat == 0
+                            && (count == 0 || count == draws.counts().get(0))) {
+                        maps.draw(entrant.label(), model, common.seed);
+                    }
+                }
+
+                @Override
+                public void finished(String what, Cell cell, boolean reused) {
+                    stage.advance(1);
+                }
+            };
+            // The large test set of the windmill makes up for fewer training sets.
+            Rounds windmill = Rounds.drawn("windmill", Windmill.TRAIN, Windmill.TEST);
+            boards.put("windmill", draws.run(windmill, store, execution, watch).results());
+            Portion table = Portion.of(Embedded.breastCancer(execution), ReadOptions.defaults());
+            Rounds divided = Rounds.dividing("breast_cancer", table, TEST_SHARE, Long.MAX_VALUE);
+            boards.put(
+                    "breast_cancer",
+                    divisions.run(divided, store, execution, watch).results());
         }
         Path page = out.resolve("index.html");
-        new DemoPage(boards, contest, maps.maps(), session.seconds()).write(page);
-        return answer(session, contest, boards, page);
+        new DemoPage(boards, divisions, maps, line(), session.seconds()).write(page);
+        return answer(session, divisions, boards, page);
     }
 
-    private Contest contest() {
-        List<Method> chosen = methods == null
-                ? Methods.all()
-                : methods.stream()
-                        .map(name -> Spelling.suggest(name, new Learning.Names(), () -> Methods.named(name)))
-                        .toList();
-        List<Integer> counts = new ArrayList<>(features);
-        Collections.sort(counts);
-        if (counts.get(0) < 1) {
-            throw new BadInput("--features must be at least 1, not " + counts.get(0));
-        }
-        if (repeats < 1 || repeats > 100) {
-            throw new BadInput("--repeats must be 1 to 100, not " + repeats);
-        }
-        return new Contest(chosen, counts, common.seed);
-    }
-
-    /** The training sets of the windmill: its large test set makes up for fewer of them. */
-    private int draws() {
-        return (repeats + 1) / 2;
-    }
-
-    /** Training sets that are drawn apart; the test set is always the same. */
-    private List<Contest.Result> windmill(Contest contest, Execution execution, Progress.Stage stage, DemoMaps maps)
-            throws IOException {
-        List<Round> rounds = new ArrayList<>();
-        try {
-            for (int r = 0; r < draws(); r++) {
-                Source rows = Embedded.windmill(Windmill.TRAIN, common.seed + r, execution);
-                Dataset train = Dataset.read(rows, ReadOptions.defaults(), execution);
-                // A seed of its own that no training set has.
-                Source others = Embedded.windmill(Windmill.TEST, ~common.seed, execution);
-                rounds.add(
-                        new Round(train, train.encoder().read(others, ReadOptions.defaults(), execution, note -> {})));
-            }
-            return contest.run("windmill", rounds, 0, stage, (round, method, count, model) -> {
-                if (round == 0 && count == contest.counts().get(0)) {
-                    maps.draw(method.name(), model, common.seed);
-                }
-            });
-        } finally {
-            rounds.forEach(Round::close);
-        }
-    }
-
-    /** As many random divisions of the same table as repeats, in each class alike. */
-    private List<Contest.Result> breastCancer(Contest contest, Execution execution, Progress.Stage stage)
-            throws IOException {
-        List<Round> rounds = new ArrayList<>();
-        try {
-            Source table = Embedded.breastCancer(execution);
-            for (int r = 0; r < repeats; r++) {
-                rounds.add(Round.holdOut(
-                        table, ReadOptions.defaults(), TEST_SHARE, Long.MAX_VALUE, common.seed + r, execution));
-            }
-            double share = TEST_SHARE / (1 - TEST_SHARE);
-            return contest.run("breast_cancer", rounds, share, stage, (round, method, count, model) -> {});
-        } finally {
-            rounds.forEach(Round::close);
-        }
-    }
-
-    private Answer answer(Session session, Contest contest, Map<String, List<Contest.Result>> boards, Path page) {
+    private Answer answer(Session session, Contest contest, Map<String, List<Result>> boards, Path page) {
         Map<String, Object> leaderboard = new LinkedHashMap<>();
         List<Map<String, Object>> results = new ArrayList<>();
         boards.values().forEach(board -> board.forEach(result -> results.add(result.json())));
@@ -156,7 +123,8 @@ final class Demo extends Action {
         json.put("seconds", Map.of("total", session.seconds()));
         StringBuilder text = new StringBuilder();
         boards.forEach((data, board) ->
-                text.append(new Board(contest, board).text(data)).append(System.lineSeparator()));
+                text.append(new Board(contest.counts(), board).text(data)).append(System.lineSeparator()));
+        text.append(new DemoWords(boards, contest.counts()).sentence()).append(System.lineSeparator());
         text.append(String.format("%s in %s%n", page, Seconds.show(session.seconds())));
         return new Answer(json, text.toString());
     }

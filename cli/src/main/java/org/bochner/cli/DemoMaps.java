@@ -1,89 +1,83 @@
 package org.bochner.cli;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bochner.cli.portrait.Frequencies;
+import org.bochner.cli.portrait.Plane;
+import org.bochner.cli.portrait.PotentialMap;
+import org.bochner.cli.portrait.Sample;
 import org.bochner.data.Model;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.embedded.Embedded;
-import org.bochner.data.read.Source;
-import org.bochner.machine.Predictions;
+import org.bochner.data.embedded.Windmill;
 import org.bochner.report.DecisionMap;
+import org.bochner.report.ScatterMap;
 import org.bochner.store.Execution;
+import org.bochner.store.RowStore;
 
-/** Pictures of what windmill models answer everywhere in the square around the disc. */
+/** Pictures of windmill models: what each answers, which rows pull at it, and where its frequencies lie. */
 final class DemoMaps {
-    private static final int CELLS = 120;
-    private static final int DOTS = 250;
+    private static final int ROWS = 2000;
+    /** Waves that know anything of the windmill lie within this many radians per standardised unit. */
+    private static final double RADIUS = 8;
 
     private final Execution execution;
-    private final List<DecisionMap> maps = new ArrayList<>();
+    private final Map<String, Portrait> portraits = new LinkedHashMap<>();
+    private Sample sample;
+    private ScatterMap rows;
+    private PotentialMap potential;
+
+    /**
+     * What one method made of the windmill.
+     *
+     * @param answers what it answers everywhere
+     * @param pulls the rows in the size of their dual weights, or null
+     * @param frequencies those of its kernel, or null where it has none
+     */
+    record Portrait(DecisionMap answers, ScatterMap pulls, Frequencies frequencies) {}
 
     DemoMaps(Execution execution) {
         this.execution = execution;
     }
 
-    List<DecisionMap> maps() {
-        return maps;
+    Map<String, Portrait> portraits() {
+        return portraits;
     }
 
-    /** Adds the map of {@code model}, with some rows of the training set that {@code seed} draws. */
+    /** The rows that all learned from, or null where nothing was drawn. */
+    ScatterMap rows() {
+        return rows;
+    }
+
+    /** The potential of these rows, or null where nothing was drawn. */
+    PotentialMap potential() {
+        return potential;
+    }
+
+    /** Adds the portrait of {@code model}, with the rows of the training set that {@code seed} draws. */
     void draw(String method, Model model, long seed) {
-        int[] classes = new int[CELLS * CELLS];
-        double[] strength = new double[classes.length];
-        Source grid = Source.of("grid.csv", grid(), execution);
-        model.encoder().stream(grid, 4096, ReadOptions.defaults(), note -> {}, chunk -> {
-            Predictions said = Predictions.of(model.machine(), chunk.block());
-            for (int i = 0; i < said.rows(); i++) {
-                int cell = (int) chunk.block().first() + i;
-                classes[cell] = (int) said.values()[i];
-                strength[cell] = said.probabilities() == null
-                        ? Math.min(1, Math.abs(said.scores()[i]))
-                        : 2 * Math.abs(said.probabilities()[2 * i] - 0.5);
-            }
-        });
-        List<String> labels = model.machine().task().labels();
-        maps.add(new DecisionMap(
-                method + ", " + model.machine().features() + " features",
-                "x1",
-                "x2",
-                labels,
-                new DecisionMap.Region(-1, 1, -1, 1),
-                classes,
-                strength,
-                CELLS,
-                dots(labels, seed)));
-    }
-
-    /** The middles of the cells, row by row from the top left. */
-    private static byte[] grid() {
-        StringBuilder text = new StringBuilder("x1,x2\n");
-        for (int i = 0; i < CELLS; i++) {
-            for (int j = 0; j < CELLS; j++) {
-                text.append((2 * j + 1.0) / CELLS - 1)
-                        .append(',')
-                        .append(1 - (2 * i + 1.0) / CELLS)
-                        .append('\n');
+        if (sample == null) {
+            try (RowStore store = model.encoder()
+                    .read(
+                            Embedded.windmill(Windmill.TRAIN, seed, execution),
+                            ReadOptions.defaults(),
+                            execution,
+                            note -> {})) {
+                sample = Sample.of(store, ROWS);
             }
         }
-        return text.toString().getBytes(StandardCharsets.US_ASCII);
-    }
-
-    private List<DecisionMap.Dot> dots(List<String> labels, long seed) {
-        Source rows = Embedded.windmill(DOTS, seed, execution);
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(rows.open(), StandardCharsets.US_ASCII))) {
-            return lines.lines()
-                    .skip(1)
-                    .map(line -> line.split(","))
-                    .map(cells -> new DecisionMap.Dot(
-                            Double.parseDouble(cells[0]), Double.parseDouble(cells[1]), labels.indexOf(cells[2])))
-                    .toList();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
+        Plane plane = Plane.of(model, sample).orElseThrow();
+        if (rows == null) {
+            rows = plane.rows("Some of the rows that every method learns from.");
+            potential = PotentialMap.of(model.machine(), sample, RADIUS);
         }
+        portraits.put(
+                method,
+                new Portrait(
+                        plane.answers(method + ", " + model.machine().features()
+                                + " features: answers over the plane, paler is less sure."),
+                        plane.pulls(method + ": training rows in the size of their dual weights.")
+                                .orElse(null),
+                        Frequencies.of(model.machine().map().orElse(null)).orElse(null)));
     }
 }

@@ -1,27 +1,30 @@
 package org.bochner.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.bochner.data.Model;
-import org.bochner.learn.Method;
-import org.bochner.report.BarChart;
-import org.bochner.report.DecisionMap;
+import org.bochner.experiments.contest.Contest;
+import org.bochner.experiments.contest.Entrant;
+import org.bochner.experiments.contest.Result;
+import org.bochner.report.Command;
 import org.bochner.report.Drawing;
 import org.bochner.report.Element;
-import org.bochner.report.LineChart;
+import org.bochner.report.Explained;
+import org.bochner.report.Facts;
+import org.bochner.report.Figures;
 import org.bochner.report.Prose;
 import org.bochner.report.Report;
 import org.bochner.report.Section;
 import org.bochner.report.Table;
+import org.bochner.report.Tabs;
 
-/** The page of the demo: leaderboards, curves, seconds and maps. */
-record DemoPage(Map<String, List<Contest.Result>> boards, Contest contest, List<DecisionMap> maps, double seconds) {
+/** The page of the demo: leaderboards, the method in pictures, a portrait of every method. */
+record DemoPage(Map<String, List<Result>> boards, Contest contest, DemoMaps maps, String line, double seconds) {
     private static final Map<String, String> ABOUT = Map.of(
             "windmill",
             "Spiral sectors of a disc: 2000 rows to learn from, drawn anew each time, and 50000 to test on. The"
@@ -32,106 +35,156 @@ record DemoPage(Map<String, List<Contest.Result>> boards, Contest contest, List<
                     + " in each class alike. Wolberg, Mangasarian, Street and Street, UCI, CC BY 4.0.");
 
     void write(Path file) throws IOException {
+        DemoWords words = new DemoWords(boards, contest.counts());
         Report report = Report.titled(
-                "Bochner: kernels compared",
-                "Every method learned from the same rows, chose its own settings on them, and was tested on the same"
-                        + " other rows.");
-        for (Map.Entry<String, List<Contest.Result>> board : boards.entrySet()) {
-            report = report.with(section(board.getKey(), board.getValue()));
+                        "Bochner: kernels compared",
+                        "Every method learned from the same rows, chose its own settings on them, and was tested on the"
+                                + " same other rows.")
+                .with(Section.titled("In short", new Prose(words.text())))
+                .with(leaderboards());
+        if (!maps.portraits().isEmpty()) {
+            report = report.with(pictures()).with(portraits());
         }
-        report = report.with(mapSection()).with(methodSection());
-        report.from(String.format(
-                        Locale.ROOT,
-                        "bochner %s demo, seed %d, %.1f seconds in all",
-                        Model.version(),
-                        contest.seed(),
-                        seconds))
+        report.with(methods())
+                .with(origin())
+                .from("This page is one file and asks nothing from elsewhere.")
                 .write(file);
-        for (Map.Entry<String, List<Contest.Result>> board : boards.entrySet()) {
-            draw(file.resolveSibling(board.getKey() + ".svg"), curves(board.getKey(), board.getValue()));
+        for (Map.Entry<String, List<Result>> board : boards.entrySet()) {
+            draw(
+                    file.resolveSibling(board.getKey() + ".svg"),
+                    charts(board.getKey(), board.getValue()).curves());
         }
-        for (DecisionMap map : maps) {
-            draw(file.resolveSibling("map-" + map.title().split(",")[0] + ".svg"), map);
+        for (Map.Entry<String, DemoMaps.Portrait> each : maps.portraits().entrySet()) {
+            draw(
+                    file.resolveSibling("map-" + each.getKey() + ".svg"),
+                    each.getValue().answers());
         }
     }
 
     /** The charts are files too, for other pages to show. */
     private static void draw(Path file, Element chart) throws IOException {
-        Files.writeString(file, Drawing.svg(chart));
-    }
-
-    private Section section(String data, List<Contest.Result> results) {
-        Board board = new Board(contest, results);
-        return Section.titled(
-                data,
-                new Prose(ABOUT.get(data)),
-                new Table(
-                        "Accuracy in percent by number of features, mean and deviation of "
-                                + results.get(0).values().length + ". A star: not significantly worse"
-                                + " than the best (corrected resampled t-test, 5 percent).",
-                        board.headings(),
-                        board.lines(),
-                        0),
-                curves(data, results),
-                bars(data, results));
-    }
-
-    /** One curve per method; one that does not count features is a level line. */
-    LineChart curves(String data, List<Contest.Result> results) {
-        List<LineChart.Series> series = new ArrayList<>();
-        for (Method method : contest.methods()) {
-            List<LineChart.Point> points = results.stream()
-                    .filter(result -> result.method().equals(method.name()))
-                    .sorted((a, b) -> Integer.compare(a.features(), b.features()))
-                    .flatMap(this::points)
-                    .toList();
-            series.add(new LineChart.Series(method.name(), points));
+        try (Draft draft = Draft.of(file)) {
+            draft.write(Drawing.svg(chart).getBytes(StandardCharsets.UTF_8));
+            draft.keep();
         }
-        return new LineChart(
-                "Accuracy on test rows of " + data + " against features; bars are one standard deviation",
-                "features",
-                "accuracy",
-                true,
-                series);
     }
 
-    private Stream<LineChart.Point> points(Contest.Result result) {
-        if (result.features() > 0) {
-            return Stream.of(new LineChart.Point(result.features(), result.mean(), result.deviation()));
+    private Section leaderboards() {
+        Tabs tabs = Tabs.none();
+        for (Map.Entry<String, List<Result>> board : boards.entrySet()) {
+            BoardCharts charts = charts(board.getKey(), board.getValue());
+            tabs = tabs.with(
+                    board.getKey(),
+                    new Prose(ABOUT.getOrDefault(board.getKey(), "")),
+                    charts.table(),
+                    Figures.of(charts.curves(), charts.times()),
+                    charts.seconds());
         }
-        List<Integer> counts = contest.counts();
-        return Stream.of(counts.get(0), counts.get(counts.size() - 1))
-                .distinct()
-                .map(count -> new LineChart.Point(count, result.mean(), 0));
+        return Section.titled("Leaderboards", tabs);
     }
 
-    private static Element bars(String data, List<Contest.Result> results) {
-        return new BarChart(
-                "Seconds of one fit on " + data + ", the choice of settings included",
-                "seconds",
-                results.stream()
-                        .map(result -> new BarChart.Bar(
-                                result.method() + (result.features() > 0 ? " " + result.features() : ""),
-                                result.fitSeconds()))
-                        .toList());
+    private BoardCharts charts(String data, List<Result> results) {
+        return new BoardCharts(data, new Board(contest.counts(), results));
     }
 
-    private Section mapSection() {
+    /** What a newcomer needs to see, in order. */
+    private Section pictures() {
         Section section = Section.titled(
-                "What the machines answer",
-                new Prose(
-                        "The windmill square as each method sees it with the fewest features; paler is less sure. Dots"
-                                + " are training rows."));
-        for (DecisionMap map : maps) {
-            section = section.with(map);
+                "The method in pictures",
+                new Explained(
+                        maps.rows(),
+                        "The question",
+                        "Each mark is a row with two inputs; its colour and shape are its class. The classes lie in sectors"
+                                + " that turn with the radius. The task is to tell the class of a new point, with a small"
+                                + " number of features."));
+        DemoMaps.Portrait blind = maps.portraits().get("rff");
+        DemoMaps.Portrait learned = maps.portraits().get("nsrf");
+        if (blind != null && blind.frequencies() != null) {
+            section = section.with(new Explained(
+                    maps.potential()
+                            .with(
+                                    "The Fourier potential of the classes; rings are drawn at random.",
+                                    blind.frequencies()),
+                    "Waves drawn blindly",
+                    "A random feature is a wave over the plane, and a frequency ω is one point of this picture: its direction"
+                            + " tells where the wave runs, its distance from the middle how fine its stripes are. Where the"
+                            + " picture is bright, the stripes agree with the classes.\n\nThe rings are the frequencies of"
+                            + " plain random features (rff), drawn from a bell curve that knows no labels: some fall on"
+                            + " bright places by luck, the others are wasted. (A wave and its mirror image are the"
+                            + " same, so every ring is there twice.) Under a ring the agreement is "
+                            + agreement(blind) + " on average."));
+        }
+        if (learned != null && learned.frequencies() != null) {
+            section = section.with(new Explained(
+                    maps.potential()
+                            .with(
+                                    "The same potential; rings are the frequencies that were found.",
+                                    learned.frequencies()),
+                    "Waves that were looked for",
+                    "A kernel learner looks where it is bright. The rings are the frequencies that nsrf found by climbing the"
+                            + " potential. Those on dark ground came later: once the first waves had explained their part,"
+                            + " the rows that were still wrong counted more, and the picture changed. Under a ring the"
+                            + " agreement is " + agreement(learned) + " on average."));
+            section = section.with(new Explained(
+                    learned.answers(),
+                    "What it answers",
+                    "Every point has the colour of the class that the machine gives it. As many waves, better placed, follow"
+                            + " the blades; compare the other methods below."));
+        }
+        if (learned != null && learned.pulls() != null) {
+            section = section.with(new Explained(
+                    learned.pulls(),
+                    "The rows that pull",
+                    "Large marks are rows with large dual weights: they lie along the border and still pull at the answer."
+                            + " Small ones are safely right. The next wave that a learner looks for is the one that agrees"
+                            + " best with the large ones."));
         }
         return section;
     }
 
-    private Section methodSection() {
-        List<List<String>> rows = contest.methods().stream()
+    private String agreement(DemoMaps.Portrait portrait) {
+        return Plain.number(maps.potential().mean(portrait.frequencies()));
+    }
+
+    private Section portraits() {
+        List<Tabs.Panel> panels = new ArrayList<>();
+        maps.portraits().forEach((method, portrait) -> {
+            List<Element> charts = new ArrayList<>(List.of(portrait.answers()));
+            if (portrait.frequencies() != null) {
+                charts.add(maps.potential()
+                        .with(method + ": its frequencies on the potential of the classes.", portrait.frequencies()));
+            } else if (portrait.pulls() != null) {
+                charts.add(portrait.pulls());
+            }
+            panels.add(new Tabs.Panel(method, List.of(new Figures(charts))));
+        });
+        return Section.titled(
+                "What each method answers",
+                new Prose(
+                        "The windmill as each method sees it with the fewest features, beside the frequencies of its kernel"
+                                + " or, where it has none, the rows that pull."),
+                new Tabs(panels, 0));
+    }
+
+    private Section methods() {
+        List<List<String>> rows = contest.entrants().stream()
+                .map(Entrant::method)
                 .map(method -> List.of(method.name(), method.summary()))
                 .toList();
         return Section.titled("Methods", new Table("What each of them is", List.of("name", "what it is"), rows));
+    }
+
+    private Section origin() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("seed", String.valueOf(contest.seed()));
+        facts.put("repeats", String.valueOf(contest.repeats()));
+        facts.putAll(Origin.facts());
+        facts.put("seconds in all", String.format(Locale.ROOT, "%.1f", seconds));
+        return Section.titled(
+                "Settings and origin",
+                new Prose("To run it again:"),
+                new Command(line),
+                new Prose("All data is embedded in the program or drawn from the seed."),
+                new Facts(facts));
     }
 }

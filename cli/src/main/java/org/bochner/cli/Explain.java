@@ -2,14 +2,11 @@ package org.bochner.cli;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.bochner.data.Encoder;
-import org.bochner.data.InputColumn;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
 import org.bochner.data.ReadOptions;
@@ -20,6 +17,7 @@ import org.bochner.features.LandmarkMap;
 import org.bochner.features.MeasureMap;
 import org.bochner.features.SharedSimilarityMap;
 import org.bochner.features.SimilarityMap;
+import org.bochner.features.YaglomMap;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.Atoms;
 import org.bochner.spectral.Family;
@@ -70,7 +68,7 @@ final class Explain extends Action {
             Provenance provenance = model.provenance();
             Map<String, Object> json = trained.about("explain", model, provenance.rows());
             json.put("labels", model.machine().task().labels());
-            json.put("kernel", kernel(model.machine().map().orElse(null)));
+            json.put("kernel", kernel(model, model.machine().map().orElse(null)));
             json.put("train", provenance.metrics());
             json.putAll(Trained.origin(provenance));
             json.put("interrupted", provenance.interrupted());
@@ -88,7 +86,7 @@ final class Explain extends Action {
         }
     }
 
-    private static Map<String, Object> kernel(FeatureMap map) {
+    private static Map<String, Object> kernel(Model model, FeatureMap map) {
         Map<String, Object> json = new LinkedHashMap<>();
         if (map instanceof MeasureMap spectral) {
             SpectralMeasure measure = spectral.measure();
@@ -100,6 +98,8 @@ final class Explain extends Action {
             } else {
                 json.put("frequencyNorms", quantiles(norms(measure.atoms())));
             }
+        } else if (map instanceof YaglomMap waves) {
+            json.putAll(Waves.kernel(model, waves));
         } else if (map instanceof HarmonicMap harmonic) {
             json.putAll(Harmonics.kernel(harmonic));
         } else if (map instanceof LandmarkMap landmarks) {
@@ -157,18 +157,7 @@ final class Explain extends Action {
         if (found.isEmpty()) {
             return List.of();
         }
-        Map<String, Double> byName = byInput(model.encoder(), found.get());
-        double total =
-                byName.values().stream().mapToDouble(value -> value * value).sum();
-        List<Map<String, Object>> all = new ArrayList<>();
-        byName.forEach((name, value) -> {
-            Map<String, Object> one = new LinkedHashMap<>();
-            one.put("input", name);
-            one.put("sensitivity", value);
-            one.put("share", total > 0 ? value * value / total : 0.0);
-            all.add(one);
-        });
-        all.sort(Comparator.comparingDouble(one -> -(Double) one.get("sensitivity")));
+        List<Map<String, Object>> all = InputShares.ranked(model.encoder(), found.get());
         return all.subList(0, Math.min(top, all.size()));
     }
 
@@ -200,21 +189,5 @@ final class Explain extends Action {
             }
         });
         return kept.toArray(float[][]::new);
-    }
-
-    private static Map<String, Double> byInput(Encoder encoder, double[] sensitivity) {
-        Map<String, Double> byName = new LinkedHashMap<>();
-        List<InputColumn> inputs = encoder.image().isPresent() ? List.of() : encoder.inputs();
-        List<String> names = encoder.names();
-        int at = 0;
-        for (int i = 0; i < (inputs.isEmpty() ? names.size() : inputs.size()); i++) {
-            int width = inputs.isEmpty() ? 1 : inputs.get(i).width();
-            double sum = 0;
-            for (int end = at + width; at < end; at++) {
-                sum += sensitivity[at] * sensitivity[at];
-            }
-            byName.put(inputs.isEmpty() ? names.get(i) : inputs.get(i).name(), Math.sqrt(sum));
-        }
-        return byName;
     }
 }

@@ -10,6 +10,7 @@ import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.catalogue.Locator;
+import org.bochner.experiments.contest.Round;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Request;
 import org.bochner.machine.Metrics;
@@ -112,7 +113,7 @@ final class Fit extends Action {
             Dataset file = round.train();
             file.notes().forEach(session::note);
             double read = session.seconds();
-            Execution rest = Budget.announce(session, file.rows(), round.test(), request.features());
+            Execution rest = Budget.announce(session, round, request.features());
             Dataset data =
                     new Dataset(file.rows().with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
             Choice choice = choose(session, request, data, round.test());
@@ -193,6 +194,9 @@ final class Fit extends Action {
             RowStore train = rows.with(session.execution().unlimited());
             json.put("curve", Curve.json(fitted, learning.numbers(), train, all));
         }
+        if (!fitted.trace().isEmpty()) {
+            json.put("trace", fitted.trace());
+        }
         Map<String, Object> seconds = new LinkedHashMap<>();
         seconds.put("read", read);
         seconds.putAll(fitted.seconds());
@@ -202,8 +206,10 @@ final class Fit extends Action {
         json.put("model", out == null ? null : out.toString());
         json.put("interrupted", fitted.interrupted());
         json.put("notes", fitted.notes());
-        if (report != null) {
-            json.put("report", FitPage.write(report, json, choice.sections()).toString());
+        if (report != null && !leave) {
+            RowStore train = rows.with(session.execution().unlimited());
+            ModelPage page = new ModelPage(input.data, line(), json, model, train, all);
+            json.put("report", page.write(report, choice.sections()).toString());
         }
         return Answer.of(json);
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.bochner.data.ClassRows;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.catalogue.Locator;
+import org.bochner.experiments.contest.Portion;
 import org.bochner.store.Selection;
 import picocli.CommandLine.Option;
 
@@ -40,6 +41,12 @@ final class Input {
 
     Window window() {
         return new Window(skip, first == null ? Long.MAX_VALUE : first);
+    }
+
+    /** The same rows, with what tells them from others. */
+    Portion portion(Locator.Located located, ReadOptions options) {
+        Window window = window();
+        return new Portion(located.source(), options, window.skip(), window.count(), classes);
     }
 
     /** The rows asked for, by window and class; {@code options} say how to find the labels. */

@@ -74,6 +74,8 @@ public final class Main {
                 new Fit(host),
                 new Predict(host),
                 new Evaluate(host),
+                new Compare(host),
+                new Reproduce(host),
                 new Explain(host),
                 new Data(host));
     }

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.bochner.data.Encoder;
 import org.bochner.data.Model;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.askl.AsklMethod;
 import org.bochner.learn.nsrf.Nsrf;
 import org.bochner.spectral.SpectralMeasure;
 
@@ -48,6 +49,7 @@ final class Peaks {
     static Map<String, String> withoutHeights(Map<String, String> settings) {
         Map<String, String> rest = new LinkedHashMap<>(settings);
         rest.remove(Nsrf.HEIGHTS);
+        rest.remove(AsklMethod.DRAWN);
         return rest;
     }
 

@@ -155,7 +155,7 @@ final class Searching {
                 trials.rows(),
                 Map.of("search", json),
                 notes,
-                List.of(FitPage.search(
+                List.of(ChoiceSections.search(
                         result.evaluations(), trials.rows().task().isClassification())),
                 result.interrupted());
     }

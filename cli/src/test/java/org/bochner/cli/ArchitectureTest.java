@@ -94,12 +94,15 @@ class ArchitectureTest {
         for (Part part : Part.values()) {
             core.add(part.packages());
         }
-        List<String> all = new ArrayList<>(core);
-        all.addAll(List.of("org.bochner.data..", "org.bochner.libsvm..", "org.bochner.report.."));
+        List<String> data = new ArrayList<>(core);
+        data.add("org.bochner.data..");
+        List<String> all = new ArrayList<>(data);
+        all.addAll(List.of("org.bochner.libsvm..", "org.bochner.report..", "org.bochner.experiments.."));
         return List.of(
                 new Module("org.bochner.data..", core),
                 new Module("org.bochner.libsvm..", core),
                 new Module("org.bochner.report..", core),
+                new Module("org.bochner.experiments..", data),
                 new Module("org.bochner.cli..", all));
     }
 

@@ -190,6 +190,7 @@ final class BadUsages {
             fit --data @train.csv --seed x | Invalid value for option '--seed': 'x' is not a long
             fit --data @train.csv --out @none/model.bochner | --out @none/model.bochner: there is no folder @none; make it first
             fit --data @train.csv --out @folder | --out @folder is a folder; give the name of a file in it
+            fit --data @train.csv --report @train.csv | --report @train.csv is a file; give the name of a folder
             fit --data @train.csv --test @absent.csv | @absent.csv does not exist; give the path of a data file, plain or .gz
             fit --data @train.csv --test @without-b.csv | without-b.csv: column b is missing, which the model was trained on; the file has a, target
             fit --data @train.csv --test @other-label.csv | other-label.csv, line 2, column 'target': the target 'maybe' is not one of the classes of training: no, yes
@@ -250,6 +251,24 @@ final class BadUsages {
             data fetch letters | there is no data set called 'letters' in the catalogue; it has …; did you mean letter?
             data fetch windmill | windmill comes with the program and need not be fetched
             data lst | unknown command 'lst'; did you mean list?
+            compare --data @train.csv --out @cmp | Missing required option: '--methods=NAMES'
+            compare --data @train.csv --out @cmp --methods rff,nsfr | there is no method 'nsfr'; the methods are …; did you mean nsrf?
+            compare --data @train.csv --out @cmp --methods rff,lkrf,rff | --methods names rff twice; name it once
+            compare --data @train.csv --out @cmp --methods rff,linear --set widht=1 | --set: none of the methods rff, linear has a setting 'widht'; write NAME=VALUE for all that have it, or METHOD.NAME=VALUE for one
+            compare --data @train.csv --out @cmp --methods rff,linear --set linear.width=1 | --set: none of the methods rff, linear has a setting 'linear.width'; write NAME=VALUE for all that have it, or METHOD.NAME=VALUE for one
+            compare --data @train.csv --out @cmp --methods rff --features 0,20 | --features must be at least 1, not 0
+            compare --data @train.csv --out @cmp --methods rff --repeats 101 | --repeats must be 1 to 100, not 101
+            compare --data @train.csv --out @cmp --methods rff --holdout 1 | --holdout must be between 0 and 1, not 1.0
+            compare --data @train.csv --out @cmp --methods rff --holdout 0.2 --test @train.csv | --test and --holdout exclude each other; give one of them
+            compare --data @train.csv --out @cmp --methods rff --rows 0 | --rows must be at least 1, not 0
+            compare --data @train.csv --out @cmp --methods rff --time soon | Invalid value for option '--time': 'soon' is not a time; write for example 30s, 5m or 1h
+            compare --data @absent.csv --out @cmp --methods rff | @absent.csv does not exist; give the path of a data file, plain or .gz
+            compare --data @one-class.csv --out @cmp --methods rff | one-class.csv: the target 'target' has one class only, 'no'; at least two are needed
+            compare --data @train.csv --out @train.csv --methods linear | --out @train.csv is a file; give the name of a folder
+            reproduce nsrf/windmil --out @rep | there is no experiment 'nsrf/windmil'; the experiments are …; did you mean nsrf/windmill?
+            reproduce nsrf/windmill --out @rep --scale large | --scale must be one of quick, paper, not 'large'
+            reproduce nsrf/windmill more --out @rep | unknown argument 'more'
+            reproduce nsrf/windmill --out @train.csv | --out @train.csv is a file; give the name of a folder
             demo --methods rff,rfx | there is no method 'rfx'; the methods are …; did you mean rff?
             demo --features 0 | --features must be at least 1, not 0
             demo --repeats 0 | --repeats must be 1 to 100, not 0

@@ -53,32 +53,4 @@ class DemoTest {
                 .contains("data:image/png")
                 .endsWith("</html>\n");
     }
-
-    @Test
-    void tableHasALinePerMethodAndAStarForEquals() {
-        Contest contest = new Contest(List.of(), List.of(20, 50), 1);
-        List<Contest.Result> results = List.of(
-                new Contest.Result("d", "a", 50, 50, "accuracy", new double[] {0.9, 0.92, 0.94}, 1, 1, 2048, false),
-                new Contest.Result("d", "b", 0, 7, "accuracy", new double[] {0.9, 0.9, 0.9}, 0.5, 1, 1024, true),
-                new Contest.Result("d", "a", 20, 20, "accuracy", new double[] {0.5, 0.5, 0.5}, 2, 1, 512, true));
-        assertThat(new Board(contest, results).lines())
-                .containsExactly(
-                        List.of("a", "50.0 ± 0.0 ", "92.0 ± 2.0*", "-", "1.00", "2"),
-                        List.of("b", "-", "-", "90.0 ± 0.0 ", "0.50", "1"));
-    }
-
-    @Test
-    void significanceIsThatOfTheCorrectedTest() {
-        double[] high = {0.91, 0.93, 0.92, 0.94, 0.90};
-        double[] low = {0.90, 0.91, 0.91, 0.92, 0.89};
-        // d = .01 .02 .01 .02 .01: mean .014, variance 3e-5, t = .014/√(3e-5/5) = 5.715; with 3/7: 3.224; t(4, 5 %) =
-        // 2.132.
-        assertThat(Significance.differ(high, low, 0)).isTrue();
-        assertThat(Significance.differ(high, low, 3.0 / 7)).isTrue();
-        assertThat(Significance.differ(high, low, 2)).isFalse();
-        assertThat(Significance.differ(low, high, 0)).isFalse();
-        assertThat(Significance.differ(high, high, 0)).isFalse();
-        assertThat(Significance.differ(new double[] {1, 1}, new double[] {0, 0}, 0))
-                .isFalse();
-    }
 }

@@ -31,6 +31,8 @@ public enum Departure {
     STEPS("the steps of the dual weights are not those of the proof"),
     /** The list of functions to choose from was settled after a look at the rows. */
     CANDIDATES("the list of functions to choose from was made from the rows, but must be fixed before"),
+    /** The frequencies moved with the labels, so the class of functions is not that of one map. */
+    SPECTRUM("the frequencies were learned from the rows, but the class of functions must be fixed before"),
     /** |φ(x)| can exceed 1, as for arc-cosine features of order 1 and 2, or coordinates that were not scaled. */
     UNBOUNDED("the features are not bounded by 1");
 

@@ -19,6 +19,7 @@ import org.bochner.machine.KernelMachine;
  * @param notes what a user should know: what was tried, what did not converge
  * @param curve fits on the first features of the same map, by the number asked for, ascending; a number that the map does not exceed is
  *     left out, since it is the fit itself
+ * @param trace what happened on the way, such as a line of named numbers for each epoch; empty for most methods
  */
 public record Fitted(
         KernelMachine machine,
@@ -27,13 +28,15 @@ public record Fitted(
         List<Certificate> certificates,
         boolean interrupted,
         List<String> notes,
-        Map<Integer, Fitted> curve) {
+        Map<Integer, Fitted> curve,
+        List<Map<String, Double>> trace) {
     public Fitted {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         seconds = Collections.unmodifiableMap(new LinkedHashMap<>(seconds));
         certificates = List.copyOf(certificates);
         notes = List.copyOf(notes);
         curve = Collections.unmodifiableMap(new LinkedHashMap<>(curve));
+        trace = List.copyOf(trace);
     }
 
     /** A fit of one number of features. */
@@ -44,18 +47,33 @@ public record Fitted(
             List<Certificate> certificates,
             boolean interrupted,
             List<String> notes) {
-        this(machine, settings, seconds, certificates, interrupted, notes, Map.of());
+        this(machine, settings, seconds, certificates, interrupted, notes, Map.of(), List.of());
     }
 
     /** The same with the fits on fewer features. */
     public Fitted withCurve(Map<Integer, Fitted> fewer) {
-        return new Fitted(machine, settings, seconds, certificates, interrupted, notes, fewer);
+        return new Fitted(machine, settings, seconds, certificates, interrupted, notes, fewer, trace);
+    }
+
+    /** The same with what happened on the way. */
+    public Fitted withTrace(List<Map<String, Double>> lines) {
+        return new Fitted(machine, settings, seconds, certificates, interrupted, notes, curve, lines);
+    }
+
+    /** The same with {@code lines} for the user instead of its notes. */
+    public Fitted withNotes(List<String> lines) {
+        return new Fitted(machine, settings, seconds, certificates, interrupted, lines, curve, trace);
+    }
+
+    /** The same, marked as stopped early. */
+    public Fitted asInterrupted() {
+        return new Fitted(machine, settings, seconds, certificates, true, notes, curve, trace);
     }
 
     /** The same with {@code more} certificates, such as those that only the trained machine allows. */
     public Fitted with(List<Certificate> more) {
         List<Certificate> all = new ArrayList<>(certificates);
         all.addAll(more);
-        return new Fitted(machine, settings, seconds, all, interrupted, notes, curve);
+        return new Fitted(machine, settings, seconds, all, interrupted, notes, curve, trace);
     }
 }

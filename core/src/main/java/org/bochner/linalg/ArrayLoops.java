@@ -70,6 +70,9 @@ public interface ArrayLoops {
      */
     void panel(float[] x, int[] index, int count, float[] w, int from, float[] out, int at, int stride);
 
+    /** The loops of back-propagation. */
+    BatchLoops batches();
+
     /** Called {@code plain} or {@code vector} in logs and provenance. */
     String name();
 

@@ -242,6 +242,11 @@ final class PlainLoops implements ArrayLoops {
     }
 
     @Override
+    public BatchLoops batches() {
+        return new PlainBatch();
+    }
+
+    @Override
     public String name() {
         return "plain";
     }

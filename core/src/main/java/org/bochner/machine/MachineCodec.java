@@ -24,8 +24,13 @@ final class MachineCodec {
     private MachineCodec() {}
 
     private static List<MapCodec> codecs() {
-        List<MapCodec> all = new ArrayList<>(
-                List.of(new MeasureCodec(), new LandmarkCodec(), new SimilarityCodec(), new HarmonicCodec()));
+        List<MapCodec> all = new ArrayList<>(List.of(
+                new MeasureCodec(),
+                new LandmarkCodec(),
+                new SimilarityCodec(),
+                new HarmonicCodec(),
+                new MixtureCodec(),
+                new YaglomCodec()));
         ServiceLoader.load(MapCodec.class, MapCodec.class.getClassLoader()).forEach(all::add);
         return all;
     }

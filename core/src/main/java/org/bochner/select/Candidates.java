@@ -39,6 +39,15 @@ public interface Candidates<L extends KernelLearner> {
         return first().size() > 1;
     }
 
+    /**
+     * Whether the race looks at the squared error on held-out rows, rather than at the accuracy, where there are classes. Accuracy is
+     * what counts, but it moves in steps of a row: a few hundred rows cannot tell 98.8 % from 99.3 %, where the squared error still
+     * does.
+     */
+    default boolean bySquares() {
+        return false;
+    }
+
     /** Nothing to choose. */
     static <L extends KernelLearner> Candidates<L> only(L learner) {
         return () -> List.of(learner);

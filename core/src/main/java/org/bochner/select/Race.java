@@ -9,6 +9,7 @@ import org.bochner.learn.Learned;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Link;
 import org.bochner.machine.Metrics;
+import org.bochner.solve.HeldOutLoss;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Training;
@@ -25,7 +26,7 @@ import org.bochner.store.Tasks;
  *
  * <p>Which width suits the data hardly depends on the loss, and least squares is solved for all classes and several C
  * from one pass. So the race takes at most {@value #MOST_ROWS} rows, holds a third of them out, learns each candidate's
- * kernel on the rest, and compares the best held-out accuracy (or error) that ridge reaches with it. The coarse
+ * kernel on the rest, and compares the best held-out accuracy (or squared error) that ridge reaches with it. The coarse
  * candidates run first, for three values of C, then those around the best of them, for its C.
  *
  * <p>On letter, usps, adult and pendigits the squared hinge at ridge's best width was within 0.3 points of its own best
@@ -111,7 +112,7 @@ final class Race {
         List<Entry<L>> entries = new ArrayList<>();
         candidates.learn(runners.get(i), training, seed, (learner, learned) -> {
             try {
-                entries.add(entry(learner, training, heldOut, learned, cs));
+                entries.add(entry(learner, training, heldOut, learned, cs, candidates.bySquares()));
             } finally {
                 if (learned.map() != null) {
                     learned.map().close();
@@ -121,14 +122,18 @@ final class Race {
         return entries;
     }
 
-    private static <L> Entry<L> entry(L learner, RowStore training, RowStore heldOut, Learned learned, double[] cs) {
+    private static <L> Entry<L> entry(
+            L learner, RowStore training, RowStore heldOut, Learned learned, double[] cs, boolean bySquares) {
         Task task = training.task();
         Link link = !task.isClassification() ? Link.IDENTITY : task.classes() == 2 ? Link.BINARY : Link.ONE_VS_REST;
         double[] best = {Double.NEGATIVE_INFINITY, cs[0]};
         try (RowStore z = features(training, learned);
                 RowStore zHeldOut = features(heldOut, learned)) {
-            LinearSolvers.path(z, Training.of(Loss.SQUARED).withTolerance(ROUGH), cs, solution -> {
-                double score = goodness(new KernelMachine(null, solution.function(), task, link), zHeldOut);
+            Training ridge = Training.of(Loss.SQUARED).withTolerance(ROUGH);
+            LinearSolvers.path(z, ridge, cs, solution -> {
+                double score = bySquares
+                        ? -HeldOutLoss.mean(zHeldOut, solution.function(), ridge)
+                        : goodness(new KernelMachine(null, solution.function(), task, link), zHeldOut);
                 if (score > best[0]) {
                     best[0] = score;
                     best[1] = solution.c();

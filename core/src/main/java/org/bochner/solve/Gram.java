@@ -154,28 +154,31 @@ record Gram(
         /** Weighted targets less their mean in the block (the products then lose nothing to a large constant), and weights. */
         private boolean fillRight(Block block, int rows, double[] means, FloatMemory right) {
             boolean weighted = false;
+            float[] lines = new float[rows * (k + 1)];
+            int at = 0;
             for (int i = 0; i < rows; i++) {
                 double weight = coding.weight(block, i);
                 weighted |= weight != 1;
                 for (int c = 0; c < k; c++) {
-                    right.set(i * (k + 1) + c, (float) (weight * (coding.target(block, i, c) - means[c])));
+                    lines[at++] = (float) (weight * (coding.target(block, i, c) - means[c]));
                 }
-                right.set(i * (k + 1) + k, (float) weight);
+                lines[at++] = (float) weight;
             }
+            right.write(0, lines, 0, at);
             return weighted;
         }
 
         private void crossProducts(DenseRows z, FloatMemory right, double[] means, Sums sums) {
-            float[] line = new float[k + 1];
-            for (int j = 0; j < d; j++) {
-                sums.back.write(j * (k + 1), line, 0, k + 1);
-            }
+            float[] lines = new float[d * (k + 1)];
+            sums.back.write(0, lines, 0, lines.length);
             Products.transposedTimes(z, right, 0, k + 1, k + 1, sums.back, 0, k + 1);
+            sums.back.read(0, lines, 0, lines.length);
             for (int j = 0; j < d; j++) {
-                sums.back.read(j * (k + 1), line, 0, k + 1);
-                sums.sum[j] += line[k];
+                int at = j * (k + 1);
+                float sum = lines[at + k];
+                sums.sum[j] += sum;
                 for (int c = 0; c < k; c++) {
-                    sums.cross[j * k + c] += line[c] + means[c] * line[k];
+                    sums.cross[j * k + c] += lines[at + c] + means[c] * sum;
                 }
             }
         }

@@ -84,20 +84,16 @@ final class RefinedCholesky {
         for (double value : residual) {
             top = Math.max(top, Math.abs(value));
         }
-        float[] line = new float[k];
-        for (int i = 0; i < n; i++) {
-            for (int o = 0; o < k; o++) {
-                line[o] = (float) (residual[i * k + o] / top);
-            }
-            step.write(i * k, line, 0, k);
+        float[] scaled = new float[n * k];
+        for (int i = 0; i < scaled.length; i++) {
+            scaled[i] = (float) (residual[i] / top);
         }
+        step.write(0, scaled, 0, scaled.length);
         Blas.get().strsm(false, n, factor, step, k);
         Blas.get().strsm(true, n, factor, step, k);
-        for (int i = 0; i < n; i++) {
-            step.read(i * k, line, 0, k);
-            for (int o = 0; o < k; o++) {
-                x[i * k + o] += top * line[o];
-            }
+        step.read(0, scaled, 0, scaled.length);
+        for (int i = 0; i < scaled.length; i++) {
+            x[i] += top * scaled[i];
         }
     }
 

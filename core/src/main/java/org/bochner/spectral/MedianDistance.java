@@ -47,17 +47,48 @@ public final class MedianDistance {
         return robustMedian(distances);
     }
 
-    /** The upper median; the mean of the positive numbers where it is 0; 1 where there are none. Sorts (modified). */
+    /** The upper median; the mean of the positive numbers where it is 0; 1 where there are none. Reorders (modified). */
     static double robustMedian(double[] distances) {
-        Arrays.sort(distances);
         if (distances.length == 0) {
             return 1;
         }
-        double median = distances[distances.length / 2];
+        double median = selected(distances, distances.length / 2);
         if (median > 0) {
             return median;
         }
         return Arrays.stream(distances).filter(value -> value > 0).average().orElse(1);
+    }
+
+    /** The number of rank {@code rank}, from 0, by Hoare's selection: a few passes over the numbers, where sorting takes many. */
+    private static double selected(double[] numbers, int rank) {
+        int from = 0;
+        int to = numbers.length - 1;
+        while (from < to) {
+            double pivot = numbers[(from + to) >>> 1];
+            int i = from;
+            int j = to;
+            while (i <= j) {
+                while (numbers[i] < pivot) {
+                    i++;
+                }
+                while (numbers[j] > pivot) {
+                    j--;
+                }
+                if (i <= j) {
+                    double swapped = numbers[i];
+                    numbers[i++] = numbers[j];
+                    numbers[j--] = swapped;
+                }
+            }
+            if (rank <= j) {
+                to = j;
+            } else if (rank >= i) {
+                from = i;
+            } else {
+                return pivot;
+            }
+        }
+        return numbers[rank];
     }
 
     /** Distinct row numbers, ascending: all of them, or a uniform choice by Floyd's method. */

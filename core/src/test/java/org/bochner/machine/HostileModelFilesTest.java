@@ -177,7 +177,7 @@ class HostileModelFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"1-linear", "1-measure", "1-sorf", "1-landmarks", "1-harmonics"})
+    @ValueSource(strings = {"1-linear", "1-measure", "1-sorf", "1-landmarks", "1-harmonics", "1-yaglom"})
     void injuriesUnderARightChecksumAreRefusedOrHarmless(String name) throws IOException {
         byte[] good;
         try (InputStream in = getClass().getResourceAsStream("model-" + name + ".bochner")) {

@@ -36,7 +36,7 @@ class OldModelFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"1-linear", "1-measure", "1-sorf", "1-landmarks", "1-harmonics"})
+    @ValueSource(strings = {"1-linear", "1-measure", "1-sorf", "1-landmarks", "1-harmonics", "1-yaglom"})
     void loadsAndPredictsAsRecorded(String name) throws IOException {
         Properties recorded = new Properties();
         try (InputStream in = getClass().getResourceAsStream("old-models.properties")) {

@@ -62,14 +62,22 @@ record Axis(double low, double high, double from, double to, boolean logarithmic
     private List<Double> logarithmicTicks() {
         List<Double> ticks = new ArrayList<>();
         boolean many = high / low > 300;
+        double[] factors = many
+                ? new double[] {1}
+                : high / low > 8 ? new double[] {1, 2, 5} : new double[] {1, 1.5, 2, 3, 4, 5, 6, 8};
         for (double power = Math.pow(10, Math.floor(Math.log10(low))); power <= high; power *= 10) {
-            for (double factor : many ? new double[] {1} : new double[] {1, 2, 5}) {
+            for (double factor : factors) {
                 if (factor * power >= low && factor * power <= high) {
                     ticks.add(factor * power);
                 }
             }
         }
         return ticks;
+    }
+
+    /** What stands at {@code tick}: as many decimals as keep neighbours apart. */
+    String name(double tick) {
+        return label(Math.abs(tick) < 1e-9 * (high - low) ? 0 : tick);
     }
 
     /** A number in few digits. */

@@ -3,16 +3,16 @@ package org.bochner.report;
 import java.util.List;
 
 /**
- * Horizontal bars from zero, such as the seconds that each method took.
+ * Horizontal bars from zero, such as the seconds that each method took. The names stand beside their bars, so that all bars
+ * have one colour.
  *
  * @param title what the chart shows
  * @param unit what the bars measure
  * @param bars one line each
  */
 public record BarChart(String title, String unit, List<Bar> bars) implements Element {
-    private static final double LEFT = 130;
-    private static final double RIGHT = 600;
-    private static final double LINE = 28;
+    private static final double LINE = 24;
+    private static final double MOST_NAME = 150;
 
     /** A named non-negative amount. */
     public record Bar(String name, double value) {
@@ -30,21 +30,29 @@ public record BarChart(String title, String unit, List<Bar> bars) implements Ele
     @Override
     public void render(Html page) {
         double most = bars.stream().mapToDouble(Bar::value).max().orElse(0);
-        Axis x = new Axis(0, most > 0 ? 1.05 * most : 1, LEFT, RIGHT, false);
+        double names =
+                bars.stream().mapToDouble(bar -> Letters.width(bar.name)).max().orElse(0);
+        double left = 10 + Math.min(MOST_NAME, names);
+        double numbers = bars.stream()
+                .mapToDouble(bar -> Letters.width(Axis.label(bar.value)))
+                .max()
+                .orElse(0);
+        Axis x = new Axis(0, most > 0 ? most : 1, left, Frame.RIGHT - numbers - 6, false);
         double bottom = 12 + LINE * bars.size();
-        Frame.open(page, title, 700, bottom + 44);
+        Frame.open(page, title, bottom + Frame.BELOW);
         for (double tick : x.ticks()) {
             page.empty("line", "class", "grid", "x1", x.at(tick), "x2", x.at(tick), "y1", 8.0, "y2", bottom);
-            page.leaf("text", Axis.label(tick), "x", x.at(tick), "y", bottom + 16, "text-anchor", "middle");
+            Frame.tick(page, x.at(tick), bottom, x.name(tick));
         }
-        page.leaf("text", unit, "class", "name", "x", (LEFT + RIGHT) / 2, "y", bottom + 36, "text-anchor", "middle");
+        Frame.across(page, unit, (left + Frame.RIGHT) / 2, bottom);
         for (int k = 0; k < bars.size(); k++) {
             Bar bar = bars.get(k);
             double y = 12 + LINE * k;
-            page.open("g", "class", Frame.colour(k));
-            page.leaf("text", bar.name, "x", LEFT - 8, "y", y + 15, "text-anchor", "end");
-            page.empty("rect", "class", "bar", "x", LEFT, "y", y, "width", x.at(bar.value) - LEFT, "height", LINE - 8);
-            page.leaf("text", Axis.label(bar.value), "x", x.at(bar.value) + 6, "y", y + 15);
+            page.open("g", "class", Frame.colour(0));
+            page.open("text", "x", left - 7, "y", y + 13.5, "text-anchor", "end");
+            Frame.fit(page, bar.name, left - 8).close();
+            page.empty("rect", "class", "bar", "x", left, "y", y, "width", x.at(bar.value) - left, "height", LINE - 7);
+            page.leaf("text", Axis.label(bar.value), "x", x.at(bar.value) + 5, "y", y + 13.5);
             page.close();
         }
         page.close().close();

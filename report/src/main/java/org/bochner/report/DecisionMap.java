@@ -26,11 +26,6 @@ public record DecisionMap(
         int columns,
         List<Dot> dots)
         implements Element {
-    private static final double LEFT = 64;
-    private static final double RIGHT = 464;
-    private static final double TOP = 16;
-    private static final double BOTTOM = 416;
-
     /** A rectangle of inputs. */
     public record Region(double left, double right, double bottom, double top) {
         public Region {
@@ -41,8 +36,18 @@ public record DecisionMap(
         }
     }
 
-    /** One row of data and the index of its true label. */
-    public record Dot(double x, double y, int label) {}
+    /**
+     * One row of data and the index of its true label.
+     *
+     * @param size how large to draw it, 1 for the usual size
+     * @param tip what the pointer finds there, or empty
+     */
+    public record Dot(double x, double y, int label, double size, String tip) {
+        /** A dot of the usual size. */
+        public Dot(double x, double y, int label) {
+            this(x, y, label, 1, "");
+        }
+    }
 
     public DecisionMap {
         labels = List.copyOf(labels);
@@ -57,31 +62,13 @@ public record DecisionMap(
 
     @Override
     public void render(Html page) {
-        Axis x = new Axis(region.left, region.right, LEFT, RIGHT, false);
-        Axis y = new Axis(region.bottom, region.top, BOTTOM, TOP, false);
-        Frame.open(page, title, 620, 464);
-        page.empty(
-                "image",
-                "x",
-                LEFT,
-                "y",
-                TOP,
-                "width",
-                RIGHT - LEFT,
-                "height",
-                BOTTOM - TOP,
-                "preserveAspectRatio",
-                "none",
-                "href",
-                Png.address(pixels(), columns));
-        Frame.axes(page, x, y, across, up);
-        for (Dot dot : dots) {
-            String colour = "point " + Frame.colour(dot.label);
-            page.empty("circle", "class", colour, "cx", x.at(dot.x), "cy", y.at(dot.y), "r", 2.5);
-        }
-        for (int k = 0; k < labels.size(); k++) {
-            Frame.legend(page, labels.get(k), k, RIGHT + 20, TOP + 10 + 20 * k);
-        }
+        Square square = Square.of(region);
+        Legend legend = Legend.of(labels, Legend.Swatch.MARK, Frame.LEFT, Frame.RIGHT);
+        Frame.open(page, title, square.bottom() + Frame.BELOW + legend.height() + 4);
+        square.image(page, pixels(), columns);
+        square.axes(page, across, up);
+        square.dots(page, dots, 2.6);
+        legend.draw(page, square.bottom() + Frame.BELOW);
         page.close().close();
     }
 

@@ -1,7 +1,16 @@
 package org.bochner.report;
 
-/** What all charts share: the figure around them, axes with grid lines, the legend, the colours' names. */
+/** What all charts share: the figure around them, axes with grid lines, the colours' names. */
 final class Frame {
+    /** The units across a chart; a phone shows them at about five sixths of a pixel each. */
+    static final double WIDTH = 420;
+
+    static final double LEFT = 66;
+    static final double RIGHT = 408;
+    static final double TOP = 12;
+    /** What tick labels and the name of an axis take below it. */
+    static final double BELOW = 48;
+
     private static final int COLOURS = 8;
 
     private Frame() {}
@@ -12,14 +21,14 @@ final class Frame {
     }
 
     /** Opens a figure with its caption and an SVG drawing in it; the caller closes both. */
-    static void open(Html page, String title, double width, double height) {
+    static void open(Html page, String title, double height) {
         page.open("figure").leaf("figcaption", title);
         page.open(
                 "svg",
                 "xmlns",
                 "http://www.w3.org/2000/svg",
                 "viewBox",
-                "0 0 " + Math.round(width) + " " + Math.round(height),
+                "0 0 " + Math.round(WIDTH) + " " + Math.round(height),
                 "role",
                 "img",
                 "aria-label",
@@ -29,37 +38,38 @@ final class Frame {
     static void axes(Html page, Axis x, Axis y, String across, String up) {
         for (double tick : x.ticks()) {
             page.empty("line", "class", "grid", "x1", x.at(tick), "x2", x.at(tick), "y1", y.from(), "y2", y.to());
-            page.leaf("text", Axis.label(tick), "x", x.at(tick), "y", y.from() + 16, "text-anchor", "middle");
+            tick(page, x.at(tick), y.from(), x.name(tick));
         }
         for (double tick : y.ticks()) {
             page.empty("line", "class", "grid", "x1", x.from(), "x2", x.to(), "y1", y.at(tick), "y2", y.at(tick));
-            page.leaf("text", Axis.label(tick), "x", x.from() - 8, "y", y.at(tick) + 4, "text-anchor", "end");
+            page.leaf("text", y.name(tick), "x", x.from() - 7, "y", y.at(tick) + 4.5, "text-anchor", "end");
         }
-        double middle = (y.from() + y.to()) / 2;
-        page.leaf(
-                "text",
-                across,
-                "class",
-                "name",
-                "x",
-                (x.from() + x.to()) / 2,
-                "y",
-                y.from() + 38,
-                "text-anchor",
-                "middle");
-        page.leaf(
-                "text",
-                up,
-                "class",
-                "name",
-                "text-anchor",
-                "middle",
-                "transform",
-                "translate(14 " + Math.round(middle) + ") rotate(-90)");
+        across(page, across, (x.from() + x.to()) / 2, y.from());
+        up(page, up, (y.from() + y.to()) / 2);
     }
 
-    static void legend(Html page, String name, int k, double x, double y) {
-        page.empty("rect", "class", "bar " + colour(k), "x", x, "y", y - 9, "width", 12.0, "height", 10.0);
-        page.leaf("text", name, "x", x + 18, "y", y);
+    /** The label of a tick at {@code x} of an axis that lies at {@code y}. */
+    static void tick(Html page, double x, double y, String label) {
+        page.leaf("text", label, "x", x, "y", y + 18, "text-anchor", "middle");
+    }
+
+    /** The name of the horizontal axis, which lies at {@code y}. */
+    static void across(Html page, String name, double middle, double y) {
+        page.open("text", "class", "name", "text-anchor", "middle", "x", middle, "y", y + 38);
+        fit(page, name, 2 * Math.min(middle, WIDTH - middle)).close();
+    }
+
+    /** The name of the vertical axis. */
+    static void up(Html page, String name, double middle) {
+        String place = "translate(14 " + Math.round(middle) + ") rotate(-90)";
+        page.open("text", "class", "name", "text-anchor", "middle", "transform", place);
+        fit(page, name, 2 * middle + 20).close();
+    }
+
+    /** As much of {@code text} as there is room for; a tip tells the rest. */
+    static Html fit(Html page, String text, double room) {
+        String shown = Letters.fit(text, room);
+        page.text(shown);
+        return shown.equals(text) ? page : page.leaf("title", text);
     }
 }

@@ -45,6 +45,15 @@ public final class Html {
         return this;
     }
 
+    /** The page's script. A browser reads its text as it is too. */
+    Html script(String text) {
+        if (text.contains("<") || text.contains("&")) {
+            throw new IllegalArgumentException("a script must not contain < or &");
+        }
+        out.append("<script>").append(text).append("</script>\n");
+        return this;
+    }
+
     /** Closes the tag that was opened last. */
     public Html close() {
         out.append("</").append(open.pop()).append(">");

@@ -15,10 +15,9 @@ import java.util.stream.DoubleStream;
  */
 public record LineChart(String title, String across, String up, boolean logarithmic, List<Series> series)
         implements Element {
-    private static final double LEFT = 64;
-    private static final double RIGHT = 540;
-    private static final double TOP = 16;
-    private static final double BOTTOM = 300;
+    private static final double BOTTOM = 262;
+    /** A curve of more points than this shows no marks; the pointer finds its points still. */
+    private static final int MOST_MARKS = 40;
 
     /** One curve, its points drawn in the order given; points alone where they are not {@code joined}. */
     public record Series(String name, List<Point> points, boolean joined) {
@@ -48,29 +47,34 @@ public record LineChart(String title, String across, String up, boolean logarith
     @Override
     public void render(Html page) {
         List<Point> all = series.stream().flatMap(one -> one.points.stream()).toList();
-        Axis x = Axis.around(all.stream().mapToDouble(Point::x).toArray(), LEFT, RIGHT, logarithmic);
+        double[] places = all.stream().mapToDouble(Point::x).toArray();
+        Axis x = Axis.around(places, Frame.LEFT, Frame.RIGHT, logarithmic);
         double[] ends = all.stream()
                 .flatMapToDouble(p -> DoubleStream.of(p.mean - p.error, p.mean + p.error))
                 .toArray();
-        Axis y = Axis.around(ends, BOTTOM, TOP, false);
-        Frame.open(page, title, 700, 350);
+        Axis y = Axis.around(ends, BOTTOM, Frame.TOP, false);
+        List<String> names = series.stream().map(Series::name).toList();
+        Legend legend = Legend.of(names, Legend.Swatch.CURVE, 8, Frame.RIGHT);
+        Frame.open(page, title, BOTTOM + Frame.BELOW + legend.height() + 4);
         Frame.axes(page, x, y, across, up);
         for (int k = 0; k < series.size(); k++) {
             curve(page, series.get(k), k, x, y);
         }
+        legend.draw(page, BOTTOM + Frame.BELOW);
         page.close().close();
     }
 
-    private static void curve(Html page, Series series, int k, Axis x, Axis y) {
-        page.open("g", "class", Frame.colour(k));
+    private void curve(Html page, Series series, int k, Axis x, Axis y) {
+        page.open("g", "class", Frame.colour(k), "data-series", k);
         StringBuilder path = new StringBuilder();
         for (Point point : series.points) {
             path.append(path.isEmpty() ? "M" : "L")
                     .append(String.format(Locale.ROOT, "%.1f %.1f", x.at(point.x), y.at(point.mean)));
         }
-        if (!path.isEmpty() && series.joined) {
-            page.empty("path", "class", "line", "d", path.toString());
+        if (series.points.size() > 1 && series.joined) {
+            page.empty("path", "class", "line", "d", path.toString(), "stroke-dasharray", Marks.dash(k));
         }
+        boolean shown = series.points.size() <= MOST_MARKS || !series.joined;
         for (Point point : series.points) {
             double px = x.at(point.x);
             if (point.error > 0) {
@@ -78,12 +82,15 @@ public record LineChart(String title, String across, String up, boolean logarith
                 double high = y.at(point.mean + point.error);
                 page.empty("line", "class", "whisker", "x1", px, "x2", px, "y1", low, "y2", high);
             }
-            page.open("circle", "class", "dot", "cx", px, "cy", y.at(point.mean), "r", 3.5);
+            String mark = Marks.path(k, px, y.at(point.mean), 4);
+            page.open("path", "class", shown ? "dot mark" : "mark", "d", mark, "fill-opacity", shown ? 1 : 0);
             String error = point.error > 0 ? " ± " + Axis.label(point.error) : "";
-            page.leaf("title", series.name + ": " + Axis.label(point.x) + ", " + Axis.label(point.mean) + error);
+            page.leaf(
+                    "title",
+                    series.name + "\n" + across + ": " + Axis.label(point.x) + "\n" + up + ": " + Axis.label(point.mean)
+                            + error);
             page.close();
         }
-        Frame.legend(page, series.name, k, RIGHT + 20, TOP + 10 + 20 * k);
         page.close();
     }
 }

@@ -17,6 +17,12 @@ import java.util.List;
  * }</pre>
  */
 public record Report(String title, String lead, List<Section> sections, String origin) {
+    /** A browser that follows it refuses to fetch anything from anywhere. */
+    private static final String POLICY =
+            "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+
+    private static final int SECTIONS_TO_LIST = 4;
+
     public Report {
         sections = List.copyOf(sections);
     }
@@ -44,18 +50,27 @@ public record Report(String title, String lead, List<Section> sections, String o
         page.open("html", "lang", "en").open("head");
         page.empty("meta", "charset", "utf-8");
         page.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+        page.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
         page.leaf("title", title).style(Style.sheet()).close();
         page.open("body").open("main").leaf("h1", title).leaf("p", lead, "class", "lead");
-        for (Section section : sections) {
-            page.open("section").leaf("h2", section.title());
-            section.elements().forEach(element -> element.render(page));
+        if (sections.size() >= SECTIONS_TO_LIST) {
+            page.open("nav", "aria-label", "sections");
+            for (int k = 0; k < sections.size(); k++) {
+                page.leaf("a", sections.get(k).title(), "href", "#part-" + (k + 1));
+            }
+            page.close();
+        }
+        for (int k = 0; k < sections.size(); k++) {
+            page.open("section", "id", "part-" + (k + 1))
+                    .leaf("h2", sections.get(k).title());
+            sections.get(k).elements().forEach(element -> element.render(page));
             page.close();
         }
         page.close();
         if (!origin.isEmpty()) {
             page.leaf("footer", origin);
         }
-        page.close().close();
+        page.script(Style.script()).close().close();
         return "<!DOCTYPE html>\n" + page.finish();
     }
 

@@ -12,6 +12,9 @@ import java.util.List;
  * @param best the index of a row to stand out, or -1
  */
 public record Table(String caption, List<String> headings, List<List<String>> rows, int best) implements Element {
+    /** A cell of more characters is broken into lines. */
+    private static final int LONG = 44;
+
     public Table {
         headings = List.copyOf(headings);
         rows = rows.stream().map(List::copyOf).toList();
@@ -37,7 +40,9 @@ public record Table(String caption, List<String> headings, List<List<String>> ro
         for (int j = 0; j < headings.size(); j++) {
             alignment.add(numeric(j) ? "number" : "word");
         }
-        page.open("div", "class", "scroll").open("table").leaf("caption", caption);
+        // A caption of the table itself would be as wide as the table, and be cut off with it on a phone.
+        page.leaf("div", caption, "class", "caption");
+        page.open("div", "class", "scroll").open("table", "aria-label", caption);
         page.open("thead").open("tr");
         for (int j = 0; j < headings.size(); j++) {
             page.leaf("th", headings.get(j), "scope", "col", "class", alignment.get(j));
@@ -46,7 +51,8 @@ public record Table(String caption, List<String> headings, List<List<String>> ro
         for (int i = 0; i < rows.size(); i++) {
             page.open("tr", "class", i == best ? "best" : "plain");
             for (int j = 0; j < headings.size(); j++) {
-                page.leaf("td", rows.get(i).get(j), "class", alignment.get(j));
+                String cell = rows.get(i).get(j);
+                page.leaf("td", cell, "class", cell.length() > LONG ? "word long" : alignment.get(j));
             }
             page.close();
         }

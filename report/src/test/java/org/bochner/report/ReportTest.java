@@ -32,25 +32,35 @@ class ReportTest {
     @Test
     void textIsEscapedEverywhereSoThatNoScriptGetsIn() throws Exception {
         String html = full(HOSTILE).html();
-        assertThat(html).doesNotContain("<script").doesNotContain("\u0000");
+        assertThat(html).doesNotContain("<script>alert").doesNotContain("\u0000");
         Document page = parse(html);
+        assertThat(page.getElementsByTagName("script").getLength()).isEqualTo(1);
         assertThat(page.getElementsByTagName("h1").item(0).getTextContent())
                 .isEqualTo("<script>alert('1 & \"2\"')</script>\uFFFD\uFFFD");
     }
 
     @Test
+    void everyElementIsWellFormedAndEscapes() throws Exception {
+        String html = Gallery.page(HOSTILE).html();
+        assertThat(html).doesNotContain("<script>alert").doesNotContain("NaN");
+        Document page = parse(html);
+        assertThat(page.getElementsByTagName("svg").getLength()).isEqualTo(6);
+        assertThat(page.getElementsByTagName("script").getLength()).isEqualTo(1);
+    }
+
+    @Test
     void pageAsksNothingFromElsewhere() throws Exception {
-        String html = full("plain").html();
+        String html = full("plain").html() + Gallery.page("plain").html();
         assertThat(html.replace("http://www.w3.org/2000/svg", ""))
                 .doesNotContain("http:")
                 .doesNotContain("https:")
                 .doesNotContain("url(")
                 .doesNotContain("@import");
-        NodeList all = parse(html).getElementsByTagName("*");
+        NodeList all = parse(full("plain").html()).getElementsByTagName("*");
         for (int i = 0; i < all.getLength(); i++) {
             Element element = (Element) all.item(i);
             assertThat(element.getAttribute("src")).isEmpty();
-            assertThat(element.getAttribute("href")).matches("(data:image/png;base64,[A-Za-z0-9+/=]+)?");
+            assertThat(element.getAttribute("href")).matches("(data:image/png;base64,[A-Za-z0-9+/=]+|#part-\\d+)?");
         }
     }
 
@@ -67,9 +77,10 @@ class ReportTest {
     @Test
     void curvesHaveAPointAndAnErrorBarPerMeasurement() throws Exception {
         Document page = parse(full("plain").html());
-        assertThat(count(page, "circle", "dot")).isEqualTo(3);
+        assertThat(count(page, "path", "dot mark")).isEqualTo(3);
         assertThat(count(page, "line", "whisker")).isEqualTo(2);
-        assertThat(count(page, "path", "line")).isEqualTo(2);
+        // One curve, since a single point has no line, and two in the legend.
+        assertThat(count(page, "path", "line")).isEqualTo(3);
     }
 
     @Test
@@ -105,6 +116,18 @@ class ReportTest {
 
     @Test
     void wrongShapesAreRefused() {
+        DecisionMap.Region region = new DecisionMap.Region(0, 1, 0, 1);
+        assertThatThrownBy(() -> new HeatMap("t", "x", "y", "v", region, new double[3], 2, List.of()))
+                .hasMessageContaining("3 values do not fill rows of 2");
+        assertThatThrownBy(() -> new HeatMap("t", "x", "y", "v", region, new double[] {-1}, 1, List.of()))
+                .hasMessageContaining("at least 0, not -1");
+        assertThatThrownBy(() -> new ConfusionMatrix("t", List.of("a", "b"), new double[][] {{1}}))
+                .hasMessageContaining("for 2 classes");
+        assertThatThrownBy(() -> new Histogram(
+                        "t", "x", "y", new double[] {0, 1}, List.of(new Histogram.Series("a", new double[2]))))
+                .hasMessageContaining("2 heights for 1 bins");
+        assertThatThrownBy(() -> new Tabs(List.of(new Tabs.Panel("a", List.of())), 1))
+                .hasMessageContaining("tab 1 of 1");
         assertThatThrownBy(() -> new Table("t", List.of("a", "b"), List.of(List.of("1"))))
                 .hasMessageContaining("1 cells in a table of 2 columns");
         assertThatThrownBy(() -> new LineChart.Point(1, Double.NaN, 0)).hasMessageContaining("NaN");

@@ -122,6 +122,11 @@ public final class NsrfMethod implements Method {
         }
 
         @Override
+        public boolean bySquares() {
+            return true;
+        }
+
+        @Override
         public Nsrf whole(Nsrf winner) {
             return winner.withFeatures(learner.features());
         }

@@ -78,13 +78,7 @@ public final class PbrffMethod implements Method {
         List<String> notes = new ArrayList<>(fitted.notes());
         notes.add("warning: the posterior counts as " + effective + " candidates for " + learner.draws()
                 + " draws, so many draws are the same; give a smaller beta or more candidates");
-        return new Fitted(
-                fitted.machine(),
-                fitted.settings(),
-                fitted.seconds(),
-                fitted.certificates(),
-                fitted.interrupted(),
-                notes);
+        return fitted.withNotes(notes);
     }
 
     private static Pbrff parse(Map<String, String> map, int features, Terms terms) {

@@ -9,6 +9,7 @@ import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.bochner.linalg.ArrayLoops;
+import org.bochner.linalg.BatchLoops;
 import org.bochner.linalg.SinePolynomial;
 
 /**
@@ -272,6 +273,11 @@ public final class VectorLoops implements ArrayLoops {
     @Override
     public void panel(float[] x, int[] index, int count, float[] w, int from, float[] out, int at, int stride) {
         VectorPanel.multiply(x, index, count, w, from, out, at, stride);
+    }
+
+    @Override
+    public BatchLoops batches() {
+        return new VectorBatch();
     }
 
     @Override

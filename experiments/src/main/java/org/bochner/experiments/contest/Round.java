@@ -1,4 +1,4 @@
-package org.bochner.cli;
+package org.bochner.experiments.contest;
 
 import java.util.BitSet;
 import org.bochner.data.Dataset;
@@ -7,6 +7,7 @@ import org.bochner.data.TaskChoice;
 import org.bochner.data.read.Source;
 import org.bochner.select.Splits;
 import org.bochner.store.BadInput;
+import org.bochner.store.BlockStore;
 import org.bochner.store.Execution;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
@@ -17,15 +18,17 @@ import org.bochner.store.Selection;
  * @param train the training rows
  * @param test the test rows, encoded as the training rows are; null where there are none
  */
-record Round(Dataset train, RowStore test) implements AutoCloseable {
+public record Round(Dataset train, RowStore test) implements AutoCloseable {
     /** Keeps the draw of {@code --rows} apart from the divisions that are made by the same seed later. */
     private static final long SAMPLE = 0x726f7773;
+
+    private static final long LEAST_MEMORY = 16L << 20;
 
     /**
      * Draws {@code count} of the rows to train on at random, in each class alike, or takes all where there are no more. The
      * file is read once to learn the classes of the rows, and again to encode those drawn.
      */
-    static Dataset sample(Source source, ReadOptions options, long count, long seed, Execution execution) {
+    public static Dataset sample(Source source, ReadOptions options, long count, long seed, Execution execution) {
         BitSet drawn;
         ReadOptions decided;
         try (Dataset all = Dataset.read(source, options, execution)) {
@@ -42,7 +45,8 @@ record Round(Dataset train, RowStore test) implements AutoCloseable {
      * @param options how the file is read, and which of its rows are divided
      * @param most the most rows to train on; of more, so many are drawn at random
      */
-    static Round holdOut(Source source, ReadOptions options, double share, long most, long seed, Execution execution) {
+    public static Round holdOut(
+            Source source, ReadOptions options, double share, long most, long seed, Execution execution) {
         BitSet training;
         BitSet held;
         ReadOptions decided;
@@ -66,6 +70,16 @@ record Round(Dataset train, RowStore test) implements AutoCloseable {
             train.close();
             throw failure;
         }
+    }
+
+    /** What is left of {@code all} for training while the test rows are held too. */
+    public Execution forTraining(Execution all) {
+        return all.withMemory(Math.max(LEAST_MEMORY, all.memory() - (test == null ? 0 : bytes(test))));
+    }
+
+    /** The bytes that {@code rows} hold in memory, 0 where they are on disk. */
+    public static long bytes(RowStore rows) {
+        return rows instanceof BlockStore blocks ? blocks.residentBytes() : 0;
     }
 
     /** What was found to be the task is the task of every part too. */

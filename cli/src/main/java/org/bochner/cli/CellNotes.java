@@ -1,0 +1,78 @@
+package org.bochner.cli;
+
+import java.util.Locale;
+import org.bochner.experiments.contest.Cell;
+import org.bochner.experiments.contest.Round;
+import org.bochner.experiments.contest.Watch;
+import org.bochner.store.Progress;
+
+/** Tells how far a run of many cells is: a bar, and a line for every cell with the time left. */
+final class CellNotes implements Watch, AutoCloseable {
+    private final Session session;
+    private final Progress.Stage stage;
+    private final long started = System.nanoTime();
+    private final int features;
+    private int cells;
+    private int ended;
+    private boolean planned;
+    private int reused;
+
+    /**
+     * @param what the name of the bar
+     * @param cells how many there are in all
+     * @param features the largest number of features, for the memory plan
+     */
+    CellNotes(Session session, String what, int cells, int features) {
+        this.features = features;
+        this.session = session;
+        this.cells = cells;
+        this.stage = session.execution().progress().begin(what, cells);
+    }
+
+    /** The cells that were found finished. */
+    int reused() {
+        return reused;
+    }
+
+    @Override
+    public void more(int further) {
+        cells += further;
+    }
+
+    /** Cells run one after another, so that the memory of a run is that of one round and one fit. */
+    @Override
+    public void opened(Round round) {
+        if (!planned) {
+            planned = true;
+            Budget.announce(session, round, features);
+        }
+    }
+
+    @Override
+    public void finished(String what, Cell cell, boolean found) {
+        ended++;
+        stage.advance(1);
+        if (found) {
+            reused++;
+            return;
+        }
+        double passed = (System.nanoTime() - started) * 1e-9;
+        double left = passed / (ended - reused) * (cells - ended);
+        session.note("[" + ended + "/" + cells + "] " + what + ": "
+                + (cell == null ? "refused" : score(cell) + " in " + Seconds.show(cell.seconds()))
+                + (ended < cells ? "; about " + Seconds.show(left) + " left" : ""));
+    }
+
+    private static String score(Cell cell) {
+        StringBuilder text = new StringBuilder(cell.metric());
+        cell.points()
+                .forEach(point -> text.append(
+                        String.format(Locale.ROOT, " %.4f", point.test().get(cell.metric()))));
+        return text.toString();
+    }
+
+    @Override
+    public void close() {
+        stage.close();
+    }
+}

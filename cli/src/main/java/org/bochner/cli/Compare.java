@@ -1,0 +1,228 @@
+package org.bochner.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bochner.data.ReadOptions;
+import org.bochner.data.catalogue.Locator;
+import org.bochner.experiments.contest.CellStore;
+import org.bochner.experiments.contest.Contest;
+import org.bochner.experiments.contest.Portion;
+import org.bochner.experiments.contest.Probe;
+import org.bochner.experiments.contest.Result;
+import org.bochner.experiments.contest.Rounds;
+import org.bochner.experiments.contest.Standing;
+import org.bochner.store.BadInput;
+import org.bochner.store.Stopped;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bochner compare}: a fair leaderboard of methods on one data set. */
+@Command(
+        name = "compare",
+        description = "Compares methods on the same divisions of the data, with a test of significance.",
+        footer = {
+            "",
+            "Example:",
+            "  bochner compare --data letter --methods rff,lkrf,nsrf,rbf-svm --features 50,200 --repeats 3",
+            "",
+            "Every method learns from the same rows and chooses its settings on them alone, as 'fit' does. Cells that are"
+                    + " finished are kept in the folder of --out: the same command goes on where it was stopped."
+        })
+final class Compare extends Action {
+    @Mixin
+    private Input input;
+
+    @Mixin
+    private Encoding encoding;
+
+    @Option(
+            names = "--methods",
+            order = 3,
+            required = true,
+            split = ",",
+            paramLabel = "NAMES",
+            completionCandidates = Learning.Names.class,
+            description = "The methods, of ${COMPLETION-CANDIDATES}.")
+    private List<String> methods;
+
+    @Option(
+            names = "--features",
+            order = 4,
+            split = ",",
+            paramLabel = "NUMBERS",
+            defaultValue = "20,50,100",
+            description = "The numbers of features to try (default: ${DEFAULT-VALUE}). Methods whose features have an"
+                    + " order get all numbers from one fit.")
+    private List<Integer> features;
+
+    @Option(
+            names = "--repeats",
+            order = 5,
+            paramLabel = "R",
+            defaultValue = "5",
+            description = "How many times; at least 3 to tell which differences are significant (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private int repeats;
+
+    @Option(
+            names = "--holdout",
+            order = 6,
+            paramLabel = "SHARE",
+            description = "The share of the rows that each repeat holds out at random and tests on (default: 0.2).")
+    private Double holdout;
+
+    @Option(
+            names = "--test",
+            order = 7,
+            paramLabel = "DATA",
+            description = "Labelled data to test on instead; repeats then differ by the seed of the methods alone, or"
+                    + " with --rows by the training rows drawn.")
+    private String test;
+
+    @Option(
+            names = "--rows",
+            order = 13,
+            paramLabel = "N",
+            description = "Train on N rows at most, drawn at random in each repeat, in each class alike.")
+    private Long most;
+
+    @Option(
+            names = "--out",
+            order = 8,
+            paramLabel = "DIR",
+            defaultValue = "bochner-results",
+            description = "The folder that keeps finished cells, results.json and results.csv (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private Path out;
+
+    @Option(
+            names = "--report",
+            order = 9,
+            arity = "0..1",
+            paramLabel = "FILE",
+            fallbackValue = "",
+            description = "Write a page with leaderboard and curves (default file: index.html in the folder of --out).")
+    private String report;
+
+    @Option(names = "--fresh", order = 14, description = "Fit all cells anew, also those that are finished already.")
+    private boolean fresh;
+
+    @Option(
+            names = "--set",
+            order = 50,
+            paramLabel = "[METHOD.]NAME=VALUE",
+            description =
+                    "A setting, given instead of chosen, for every method that has it or for one; may be repeated.")
+    private Map<String, String> set = new LinkedHashMap<>();
+
+    @Option(
+            names = "--time",
+            order = 53,
+            paramLabel = "TIME",
+            converter = Seconds.class,
+            description = "The most that each fit may take, such as 90s or 10m; its best so far counts.")
+    private Double time;
+
+    Compare(Host host) {
+        super(host);
+    }
+
+    @Override
+    Answer answer(Session session) throws IOException {
+        Entrants.check(features, repeats);
+        check();
+        Contest contest = new Contest(
+                Entrants.of(methods, set),
+                features,
+                repeats,
+                common.seed,
+                time == null ? Double.POSITIVE_INFINITY : time,
+                Probe.NONE);
+        Rounds rounds = rounds(session);
+        try (CellStore store = CellStore.open(out)) {
+            if (fresh) {
+                store.forget();
+            }
+            try (CellNotes notes = new CellNotes(session, "compare", contest.cells(), Collections.max(features))) {
+                Standing standing = contest.run(rounds, store, session.execution(), notes);
+                return answer(session, contest, standing, notes.reused());
+            } catch (Stopped stopped) {
+                throw new Unfinished(
+                        "stopped; finished cells are kept in " + out + ", and the same command goes on from there",
+                        stopped);
+            }
+        }
+    }
+
+    private void check() {
+        if (test != null && holdout != null) {
+            throw new BadInput("--test and --holdout exclude each other; give one of them");
+        }
+        if (holdout != null && !(holdout > 0 && holdout < 1)) {
+            throw new BadInput("--holdout must be between 0 and 1, not " + holdout);
+        }
+        if (most != null && most < 1) {
+            throw new BadInput("--rows must be at least 1, not " + most);
+        }
+    }
+
+    private Rounds rounds(Session session) {
+        Locator.Located located = session.find(input.data);
+        Portion rows = input.portion(located, located.options(encoding.options()));
+        long limit = most == null ? Long.MAX_VALUE : most;
+        if (test == null) {
+            return Rounds.dividing(input.data, rows, holdout == null ? 0.2 : holdout, limit);
+        }
+        Locator.Located others = session.find(test);
+        Portion held = Portion.of(others.source(), others.options(ReadOptions.defaults()))
+                .withClasses(input.classes);
+        return Rounds.official(input.data, rows, held, limit);
+    }
+
+    private Answer answer(Session session, Contest contest, Standing standing, int reused) throws IOException {
+        if (test != null && most == null) {
+            session.note("with --test the rows never change: marks tell of the randomness of the methods alone");
+        }
+        List<Map<String, Object>> results =
+                standing.results().stream().map(Result::json).toList();
+        List<Map<String, Object>> refused = new ArrayList<>();
+        for (Standing.Refusal each : standing.refusals()) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("method", each.method());
+            one.put("features", each.features());
+            one.put("reason", each.reason());
+            refused.add(one);
+        }
+        Map<String, Object> json = Answer.of("compare");
+        json.put("data", input.data);
+        json.put("results", results);
+        json.put("refused", refused);
+        json.put("splits", repeats);
+        json.put("seed", common.seed);
+        json.put("reusedCells", reused);
+        ResultFiles.write(out, json, standing.results());
+        if (report != null) {
+            Path page = report.isEmpty() ? out.resolve("index.html") : Path.of(report);
+            new ComparePage(input.data, contest, standing, session.seconds()).write(page);
+            json.put("report", page.toString());
+        }
+        json.put("seconds", Map.of("total", session.seconds()));
+        StringBuilder text = new StringBuilder(new Board(contest.counts(), standing.results()).text(input.data));
+        standing.refusals()
+                .forEach(each -> text.append(each.method())
+                        .append(each.features() == 0 ? "" : " with " + each.features() + " features")
+                        .append(" takes no part: ")
+                        .append(each.reason())
+                        .append(System.lineSeparator()));
+        text.append(String.format(
+                "%s in %s%n",
+                json.getOrDefault("report", out.resolve("results.csv")), Seconds.show(session.seconds())));
+        return new Answer(json, text.toString());
+    }
+}

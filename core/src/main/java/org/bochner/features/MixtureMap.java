@@ -1,0 +1,202 @@
+package org.bochner.features;
+
+import java.util.List;
+import org.bochner.linalg.Blas;
+import org.bochner.linalg.Cholesky;
+import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Matrix;
+import org.bochner.linalg.Rows;
+
+/**
+ * Features of a sum of kernels by landmarks: z(x) = W k(x), k(x) the kernel's values at M landmarks and WᵀW the inverse of its Gram matrix there.
+ *
+ * <p>Among the landmarks z·z' is the kernel itself, so that a linear machine on z is the exact kernel machine when the landmarks are all its
+ * training rows; with fewer it is Nyström's approximation.
+ *
+ * <p>Cost: 2Md + 2M² operations for a row, and M values of each kernel. The map owns its memory and frees it.
+ */
+public final class MixtureMap implements FeatureMap {
+    /** What is added to the Gram matrix's diagonal, relative to its mean: float features have no more digits. */
+    private static final double JITTER = 1e-5;
+
+    private final DenseRows landmarks;
+    private final List<KernelTerm> terms;
+    private final DenseRows whitening;
+    private final double[] norms;
+
+    /**
+     * A map that takes over {@code landmarks} and {@code whitening}.
+     *
+     * @param landmarks M×d
+     * @param whitening Wᵀ, M×M
+     */
+    public MixtureMap(DenseRows landmarks, List<KernelTerm> terms, DenseRows whitening) {
+        if (landmarks.rows() == 0 || terms.isEmpty()) {
+            throw new IllegalArgumentException("a sum of kernels needs a kernel and a landmark");
+        }
+        if (whitening.rows() != landmarks.rows() || whitening.columns() != landmarks.rows()) {
+            throw new IllegalArgumentException(
+                    landmarks.rows() + " landmarks need a square matrix of their number, not " + whitening.rows() + "×"
+                            + whitening.columns());
+        }
+        this.landmarks = landmarks;
+        this.terms = List.copyOf(terms);
+        this.whitening = whitening;
+        this.norms = new double[landmarks.rows()];
+        for (int l = 0; l < norms.length; l++) {
+            norms[l] = landmarks.squaredNorm(l);
+        }
+    }
+
+    /** The map of {@code landmarks}, which it takes over. Cost: M³. */
+    public static MixtureMap of(DenseRows landmarks, List<KernelTerm> terms) {
+        int m = landmarks.rows();
+        Matrix gram = new Matrix(m, m);
+        double trace = 0;
+        float[][] line = new float[2][landmarks.columns()];
+        for (int i = 0; i < m; i++) {
+            landmarks.copyRow(i, line[0]);
+            double norm = landmarks.squaredNorm(i);
+            for (int j = 0; j <= i; j++) {
+                landmarks.copyRow(j, line[1]);
+                double value = value(terms, norm, landmarks.squaredNorm(j), product(line[0], line[1]));
+                gram.set(i, j, value);
+                gram.set(j, i, value);
+            }
+            trace += gram.get(i, i);
+        }
+        for (int i = 0; i < m; i++) {
+            gram.add(i, i, JITTER * trace / m);
+        }
+        Matrix lower = Cholesky.of(gram).factor();
+        DenseRows whitening = DenseRows.allocate(m, m);
+        // Row by row of L⁻ᵀ: column i of L⁻¹ by forward substitution.
+        double[] x = new double[m];
+        float[] row = new float[m];
+        for (int i = 0; i < m; i++) {
+            java.util.Arrays.fill(x, 0);
+            x[i] = 1;
+            for (int j = i; j < m; j++) {
+                double sum = x[j];
+                int at = j * m;
+                for (int k = i; k < j; k++) {
+                    sum -= lower.data()[at + k] * x[k];
+                }
+                x[j] = sum / lower.data()[at + j];
+            }
+            for (int j = 0; j < m; j++) {
+                row[j] = (float) x[j];
+            }
+            whitening.memory().write(i * m, row, 0, m);
+        }
+        return new MixtureMap(landmarks, terms, whitening);
+    }
+
+    private static double product(float[] x, float[] y) {
+        double sum = 0;
+        for (int j = 0; j < x.length; j++) {
+            sum += (double) x[j] * y[j];
+        }
+        return sum;
+    }
+
+    private static double value(List<KernelTerm> terms, double norm, double other, double product) {
+        double sum = 0;
+        for (KernelTerm term : terms) {
+            sum += term.value(norm, other, product);
+        }
+        return sum;
+    }
+
+    /** M×d, shared. */
+    public DenseRows landmarks() {
+        return landmarks;
+    }
+
+    public List<KernelTerm> terms() {
+        return terms;
+    }
+
+    /** Wᵀ, shared. */
+    public DenseRows whitening() {
+        return whitening;
+    }
+
+    @Override
+    public int inputs() {
+        return landmarks.columns();
+    }
+
+    @Override
+    public int features() {
+        return landmarks.rows();
+    }
+
+    @Override
+    public void apply(Rows rows, FloatMemory out, int offset, int stride) {
+        Destination.check(this, rows, out, offset, stride);
+        int n = rows.rows();
+        int m = features();
+        int d = inputs();
+        float[] line = new float[Math.max(m, d)];
+        float[] row = new float[d];
+        try (FloatMemory dense = FloatMemory.allocate(Math.max(1, (long) n * d));
+                FloatMemory values = FloatMemory.allocate(Math.max(1, (long) n * m))) {
+            for (int i = 0; i < n; i++) {
+                rows.copyRow(i, row);
+                dense.write(i * d, row, 0, d);
+            }
+            Blas.get()
+                    .sgemm(
+                            false,
+                            true,
+                            n,
+                            m,
+                            d,
+                            1f,
+                            dense,
+                            0,
+                            d,
+                            landmarks.memory(),
+                            landmarks.offset(),
+                            landmarks.stride(),
+                            0f,
+                            values,
+                            0,
+                            m);
+            for (int i = 0; i < n; i++) {
+                values.read(i * m, line, 0, m);
+                double norm = rows.squaredNorm(i);
+                for (int l = 0; l < m; l++) {
+                    line[l] = (float) value(terms, norm, norms[l], line[l]);
+                }
+                values.write(i * m, line, 0, m);
+            }
+            Blas.get()
+                    .sgemm(
+                            false,
+                            false,
+                            n,
+                            m,
+                            m,
+                            1f,
+                            values,
+                            0,
+                            m,
+                            whitening.memory(),
+                            whitening.offset(),
+                            whitening.stride(),
+                            0f,
+                            out,
+                            offset,
+                            stride);
+        }
+    }
+
+    @Override
+    public void close() {
+        landmarks.memory().close();
+        whitening.memory().close();
+    }
+}

@@ -1,0 +1,158 @@
+package org.bochner.features;
+
+import java.util.List;
+import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Rows;
+import org.bochner.linalg.Strips;
+import org.bochner.linalg.Trigonometry;
+import org.bochner.spectral.DenseAtoms;
+
+/**
+ * Features of a non-stationary spectral kernel, in one or several layers.
+ *
+ * <p>By Yaglom's theorem a kernel k(x, x') = ∫ e^{i(ω·x − ω'·x')} μ(dω, dω') need not depend on x − x' alone; it does where μ lies on the
+ * diagonal ω = ω'. With D pairs (ω_j, ω'_j) and phases b, b' uniform on [0, 2π],
+ *
+ * <pre>φ(x) = (1/√(2D)) [cos(Ωᵀx + b) + cos(Ω'ᵀx + b')]      E φ(x)·φ(x') = (1/4D) Σ_j [cos ω_j·(x − x') + cos ω'_j·(x − x')]</pre>
+ *
+ * for independent phases, (6) of the reference; with ω = ω' and b = b' it is √(2/D) cos(Ωᵀx + b), the stationary form, which a layer
+ * without a second half has. (The reference's kernel (5) has cross terms ω·x − ω'·x' too, which one phase for both halves gives.)
+ * Layers are stacked: φ_L(…φ_1(x)).
+ *
+ * <p>Cost per dense row: 4dD operations and 2D cosines for the first layer, half of it where it is stationary. Inner layers take
+ * a scratch of their features for the rows of a call. Reference: Li, Liu, Wang, "Automated spectral kernel learning", 2020.
+ *
+ * <p>The map owns its frequencies and frees them.
+ */
+public final class YaglomMap implements FeatureMap {
+    private final List<Layer> layers;
+
+    /**
+     * One layer.
+     *
+     * @param first Ω
+     * @param phases b, one for each frequency
+     * @param second Ω', or null where the layer is stationary
+     * @param secondPhases b', or null
+     */
+    public record Layer(DenseAtoms first, float[] phases, DenseAtoms second, float[] secondPhases) {
+        public Layer {
+            if (phases.length != first.count()) {
+                throw new IllegalArgumentException(first.count() + " frequencies with " + phases.length + " phases");
+            }
+            if ((second == null) != (secondPhases == null)) {
+                throw new IllegalArgumentException("second frequencies and second phases come together");
+            }
+            if (second != null
+                    && (second.count() != first.count()
+                            || second.inputs() != first.inputs()
+                            || secondPhases.length != first.count())) {
+                throw new IllegalArgumentException("the second half of a layer has " + second.count()
+                        + " frequencies of " + second.inputs() + " inputs and " + secondPhases.length
+                        + " phases where the first has " + first.count() + " of " + first.inputs());
+            }
+            for (float[] angles : secondPhases == null ? List.of(phases) : List.of(phases, secondPhases)) {
+                for (float angle : angles) {
+                    if (!Float.isFinite(angle)) {
+                        throw new IllegalArgumentException("a phase is a finite number, not " + angle);
+                    }
+                }
+            }
+        }
+
+        /** Whether Ω' = Ω. */
+        public boolean stationary() {
+            return second == null;
+        }
+
+        public int inputs() {
+            return first.inputs();
+        }
+
+        /** D. */
+        public int features() {
+            return first.count();
+        }
+
+        private void close() {
+            first.close();
+            if (second != null) {
+                second.close();
+            }
+        }
+    }
+
+    /** Takes over {@code layers}, the one that sees the rows first. */
+    public YaglomMap(List<Layer> layers) {
+        if (layers.isEmpty()) {
+            throw new IllegalArgumentException("a map has at least 1 layer");
+        }
+        for (int l = 1; l < layers.size(); l++) {
+            if (layers.get(l).inputs() != layers.get(l - 1).features()) {
+                throw new IllegalArgumentException("layer " + (l + 1) + " takes "
+                        + layers.get(l).inputs() + " columns where the one below has "
+                        + layers.get(l - 1).features());
+            }
+        }
+        this.layers = List.copyOf(layers);
+    }
+
+    /** From the one that sees the rows to the one whose features these are. */
+    public List<Layer> layers() {
+        return layers;
+    }
+
+    @Override
+    public int inputs() {
+        return layers.get(0).inputs();
+    }
+
+    @Override
+    public int features() {
+        return layers.get(layers.size() - 1).features();
+    }
+
+    @Override
+    public void apply(Rows rows, FloatMemory out, int offset, int stride) {
+        Destination.check(this, rows, out, offset, stride);
+        apply(layers.size() - 1, rows, out, offset, stride);
+    }
+
+    private void apply(int l, Rows rows, FloatMemory out, int offset, int stride) {
+        Layer layer = layers.get(l);
+        if (l == 0) {
+            apply(layer, rows, out, offset, stride);
+            return;
+        }
+        int columns = layer.inputs();
+        try (FloatMemory below = FloatMemory.allocate((long) rows.rows() * columns)) {
+            apply(l - 1, rows, below, 0, columns);
+            apply(layer, new DenseRows(below, rows.rows(), columns), out, offset, stride);
+        }
+    }
+
+    private static void apply(Layer layer, Rows rows, FloatMemory out, int offset, int stride) {
+        float scale = (float) Math.sqrt((layer.stationary() ? 2.0 : 0.5) / layer.features());
+        layer.first.project(rows, (i, m, length, values, at) -> {
+            Trigonometry.phase(values, at, layer.phases, m, length, scale);
+            out.write(offset + i * stride + m, values, at, length);
+        });
+        if (layer.second == null) {
+            return;
+        }
+        float[] sums = new float[layer.features()];
+        layer.second.project(rows, (i, m, length, values, at) -> {
+            Trigonometry.phase(values, at, layer.secondPhases, m, length, scale);
+            int to = offset + i * stride + m;
+            out.read(to, sums, 0, length);
+            Strips.add(values, at, length, 1f, sums, 0);
+            out.write(to, sums, 0, length);
+        });
+    }
+
+    @Override
+    public void close() {
+        layers.forEach(Layer::close);
+    }
+}

@@ -1,0 +1,31 @@
+package org.bochner.learn.askl;
+
+/**
+ * Adam (Kingma, Ba 2014): steps along the mean of the gradients over the root of their mean square, entry by entry.
+ *
+ * <pre>m ← β₁m + (1 − β₁)g    v ← β₂v + (1 − β₂)g²    w ← w − η · m/(1 − β₁ᵗ) / (√(v/(1 − β₂ᵗ)) + ε)</pre>
+ *
+ * <p>The arithmetic lives in {@link org.bochner.linalg.BatchLoops#adam}; here are its constants.
+ *
+ * @param beta1 β₁, how much of the old mean is kept
+ * @param beta2 β₂, how much of the old mean square is kept
+ * @param epsilon ε
+ */
+record Adam(float beta1, float beta2, float epsilon) {
+    /** The constants of the paper. */
+    static final Adam CUSTOMARY = new Adam(0.9f, 0.999f, 1e-8f);
+
+    /**
+     * What step t multiplies with.
+     *
+     * @param step η/(1 − β₁ᵗ)
+     * @param root 1/√(1 − β₂ᵗ)
+     */
+    record Step(float step, float root) {}
+
+    /** Step {@code t}, from 1 on, with rate η. */
+    Step at(long t, double rate) {
+        return new Step((float) (rate / (1 - Math.pow(beta1, t))), (float)
+                (1 / Math.sqrt(1 - Math.pow((double) beta2, t))));
+    }
+}

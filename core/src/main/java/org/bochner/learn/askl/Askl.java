@@ -1,0 +1,281 @@
+package org.bochner.learn.askl;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bochner.features.YaglomMap;
+import org.bochner.learn.KernelLearner;
+import org.bochner.learn.Learned;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Matrix;
+import org.bochner.select.Splits;
+import org.bochner.solve.LinearFunction;
+import org.bochner.spectral.DenseAtoms;
+import org.bochner.store.BadInput;
+import org.bochner.store.Crew;
+import org.bochner.store.Execution;
+import org.bochner.store.RowStore;
+
+/**
+ * ASKL: the spectrum of a kernel learned by back-propagation, together with the machine on it.
+ *
+ * <p>Features φ(x) = (1/√(2D)) [cos(Ωᵀx + b) + cos(Ω'ᵀx + b')] (6) and outputs f = Wᵀφ are found by
+ *
+ * <pre>min over W, Ω, Ω' of  (1/n) Σ ℓ(f(x_i), y_i) + λ₁‖W‖_* + λ₂ (1/n) ‖φ(X)‖²      (4)</pre>
+ *
+ * <p>(the paper has no 1/n at λ₂; its program takes the mean over a batch, as we do.) {@link Variant} has the special cases of Table 1:
+ * one cosine, frequencies that stay as drawn, λ₁‖W‖² instead of both penalties.
+ *
+ * <ol>
+ *   <li>Some rows are held out. Frequencies start from the spectrum of a kernel, or from what another method found ({@link Start}).
+ *   <li>Batches of m shuffled rows: f and ℓ, then ∂ℓ/∂f, W∂ℓ/∂f + 2λ₂φ, times −sin(Ωᵀx + b)/√(2D), times x: the gradient (9)
+ *       ({@link WaveLayer}).
+ *   <li>A step of {@link Adam} for Ω, Ω' and W; W is then thresholded (8), by Adam's own step length ({@link Readout}).
+ *   <li>After each epoch the rows held out tell how good the parameters are; the best are kept ({@link Descent}).
+ *   <li>Where rows are few, the same descent is run again on all of them, as far as the best epoch.
+ * </ol>
+ *
+ * <p>Where we differ: the authors' program replaces W by its thresholded copy outside of the optimiser, so that W does not learn any
+ * more, lets singular values turn negative, and chooses the best epoch on the test rows. Rates are in units of one over the width,
+ * so that rescaled rows with a rescaled width give the same machine. Several layers stack φ (the paper's conclusion).
+ *
+ * <p>Cost of an epoch: 8ndD operations (half where stationary), n/m times 48dD bytes of frequencies and moments. Reference: Li, Liu, Wang,
+ * "Automated spectral kernel learning", AAAI 2020.
+ *
+ * @param variant what kind of kernel and penalties
+ * @param features D
+ * @param layers how many layers
+ * @param inner columns of the layers below the last; 0 for as many as the last has
+ * @param start where frequencies start
+ * @param regime how the descent goes
+ * @param lambda1 λ₁
+ * @param lambda2 λ₂; only the variant {@code askl} has it
+ */
+public record Askl(
+        Variant variant,
+        int features,
+        int layers,
+        int inner,
+        Start start,
+        Regime regime,
+        double lambda1,
+        double lambda2)
+        implements KernelLearner {
+    private static final int MOST_LAYERS = 8;
+
+    public Askl {
+        if (features < 1) {
+            throw new BadInput("the number of features must be at least 1, not " + features);
+        }
+        if (layers < 1 || layers > MOST_LAYERS) {
+            throw new BadInput("layers must be 1 to " + MOST_LAYERS + ", not " + layers);
+        }
+        if (inner < 0) {
+            throw new BadInput("inner must be at least 1 column, or auto, not " + inner);
+        }
+        check("lambda1", lambda1);
+        check("lambda2", lambda2);
+    }
+
+    private static void check(String name, double lambda) {
+        if (!(lambda >= 0 && lambda < Double.POSITIVE_INFINITY)) {
+            throw new BadInput(name + " must be a number from 0 on, not " + lambda);
+        }
+    }
+
+    Askl withRegime(Regime value) {
+        return new Askl(variant, features, layers, inner, start, value, lambda1, lambda2);
+    }
+
+    Askl withFeatures(int value) {
+        return new Askl(variant, value, layers, inner, start, regime, lambda1, lambda2);
+    }
+
+    /**
+     * What a training came to.
+     *
+     * @param map φ, owned by the receiver
+     * @param function W as it was learned, in units of the targets
+     * @param loss what it was learned by
+     * @param width of the first layer
+     * @param trace every epoch
+     * @param best the epoch whose parameters these are, or null where there was none
+     * @param drawn lengths of the frequencies before training, ascending quantiles
+     */
+    record Result(
+            YaglomMap map,
+            LinearFunction function,
+            OutputLoss loss,
+            double width,
+            List<Epoch> trace,
+            Epoch best,
+            Splits.Split split,
+            boolean interrupted,
+            boolean diverged,
+            double[] drawn) {}
+
+    /** Learns the map and W. */
+    Result train(RowStore rows, long seed) {
+        boolean judged = regime.validation() > 0 && rows.rows() >= 2;
+        return train(rows, judged ? Splits.holdOut(rows, regime.validation(), seed) : null, regime.epochs(), seed);
+    }
+
+    /** The same on all rows, as far as epoch {@code last}, which was the best with some of them held out. */
+    Result again(RowStore rows, int last, long seed) {
+        return train(rows, null, last, seed);
+    }
+
+    private Result train(RowStore rows, Splits.Split split, int last, long seed) {
+        OutputLoss loss = OutputLoss.parse(regime.loss(), rows.task());
+        RowStore training = split == null ? rows : rows.subset(split.train());
+        RowStore heldOut = split == null ? null : rows.subset(split.test());
+        Outcomes outcomes = Outcomes.of(training, loss);
+        checkMemory(rows.columns(), rows.execution());
+        int most = Descent.most(regime);
+        double[] widths = new double[layers];
+        List<WaveLayer> stack = stack(training, most, widths, seed);
+        double[] drawn = Spectrum.lengths(stack.get(0));
+        Readout readout = new Readout(stack.get(layers - 1), outcomes.outputs(), most);
+        BackPropagation.Objective objective = new BackPropagation.Objective(
+                loss, variant.learned(), variant.traceNorm(), lambda1, variant.traceNorm() ? lambda2 : 0);
+        double[] rates = Arrays.stream(widths).map(width -> 1 / width).toArray();
+        boolean classes = rows.task().isClassification();
+        try (Crew crew = new Crew(rows.execution(), stack.get(layers - 1).strips())) {
+            Descent descent = new Descent(stack, readout, objective, regime, rates, outcomes, classes, crew);
+            descent.run(training, heldOut, last, seed);
+            return new Result(
+                    map(stack),
+                    function(readout, outcomes),
+                    loss,
+                    widths[0],
+                    descent.trace(),
+                    descent.best(),
+                    split,
+                    descent.interrupted(),
+                    descent.diverged(),
+                    drawn);
+        }
+    }
+
+    private void checkMemory(int columns, Execution execution) {
+        int most = Descent.most(regime);
+        int below = inner == 0 ? features : inner;
+        long floats = 0;
+        for (int l = 0; l < layers; l++) {
+            long inputs = l == 0 ? columns : below;
+            int width = l == layers - 1 ? features : below;
+            floats += WaveLayer.floats(inputs, width, variant.parts(), most, variant.learned());
+            if (inputs * width * variant.parts() > FloatMemory.MAX_LENGTH / 2) {
+                throw new BadInput("layer " + (l + 1) + " has " + inputs + " by " + width
+                        + " frequencies, more than one array holds; take fewer features or columns");
+            }
+        }
+        long heap = Runtime.getRuntime().maxMemory();
+        if (4 * floats > Math.min(heap * 3 / 4, execution.memory())) {
+            throw new BadInput("frequencies and their moments take " + Execution.memoryText(4 * floats)
+                    + " of the heap, which has " + Execution.memoryText(heap)
+                    + "; take fewer features, a smaller batch, or more memory");
+        }
+    }
+
+    private List<WaveLayer> stack(RowStore rows, int most, double[] widths, long seed) {
+        List<WaveLayer> stack = new ArrayList<>();
+        for (int l = 0; l < layers; l++) {
+            int inputs = l == 0 ? rows.columns() : stack.get(l - 1).features();
+            int columns = l == layers - 1 || inner == 0 ? features : inner;
+            WaveLayer layer = new WaveLayer(inputs, columns, variant.parts(), most, variant.learned());
+            if (l == 0) {
+                widths[0] = start.widthFor(rows, seed);
+            } else {
+                try (YaglomMap below = map(stack)) {
+                    widths[l] = start.widthAbove(below, rows, seed);
+                }
+            }
+            start.fill(layer, widths[l], seed + l);
+            if (l == 0 && start.composed()) {
+                start.compose(layer, widths[0], rows, seed);
+            }
+            stack.add(layer);
+        }
+        return stack;
+    }
+
+    private static YaglomMap map(List<WaveLayer> stack) {
+        List<YaglomMap.Layer> layers = new ArrayList<>();
+        for (WaveLayer layer : stack) {
+            boolean pair = layer.parts() == 2;
+            layers.add(new YaglomMap.Layer(
+                    atoms(layer, 0), phases(layer, 0), pair ? atoms(layer, 1) : null, pair ? phases(layer, 1) : null));
+        }
+        return new YaglomMap(layers);
+    }
+
+    private static DenseAtoms atoms(WaveLayer layer, int part) {
+        return DenseAtoms.of(layer.inputs(), layer.features(), (c, into) -> layer.get(part, c, into));
+    }
+
+    private static float[] phases(WaveLayer layer, int part) {
+        float[] phases = new float[layer.features()];
+        for (int c = 0; c < phases.length; c++) {
+            phases[c] = layer.phase(part, c);
+        }
+        return phases;
+    }
+
+    private LinearFunction function(Readout readout, Outcomes outcomes) {
+        Matrix weights = readout.weights(features);
+        double[] bias = new double[outcomes.outputs()];
+        for (int k = 0; k < bias.length; k++) {
+            bias[k] = outcomes.mean(k);
+            for (int c = 0; c < features; c++) {
+                weights.set(c, k, weights.get(c, k) * outcomes.deviation(k));
+            }
+        }
+        return new LinearFunction(weights, bias);
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        return settings(Double.NaN, null);
+    }
+
+    Map<String, String> settings(double width, OutputLoss loss) {
+        Map<String, String> map = new LinkedHashMap<>();
+        map.put("kernel", start.kernel().text());
+        map.put("draw", start.draw().text());
+        double known = Double.isNaN(width) ? start.width() : width;
+        map.put("width", Double.isNaN(known) ? start.factor() + "*median" : String.valueOf(known));
+        map.put("start", start.method());
+        map.put("layers", String.valueOf(layers));
+        if (layers > 1) {
+            map.put("inner", String.valueOf(inner == 0 ? features : inner));
+        }
+        map.put("loss", loss == null ? regime.loss() : loss.text());
+        map.put("batch", String.valueOf(regime.batch()));
+        map.put("epochs", String.valueOf(regime.epochs()));
+        map.put("rate", String.valueOf(regime.rate()));
+        map.put("weight-rate", String.valueOf(regime.weightRate()));
+        map.put("schedule", regime.schedule().text());
+        map.put("lambda1", number(lambda1));
+        if (variant.traceNorm()) {
+            map.put("lambda2", number(lambda2));
+        }
+        map.put("validation", String.valueOf(regime.validation()));
+        map.put("patience", String.valueOf(regime.patience()));
+        return map;
+    }
+
+    private static String number(double value) {
+        return value == 0 ? "0" : String.format(Locale.ROOT, "%.3g", value);
+    }
+
+    /** The map alone; whoever wants W too asks the method. */
+    @Override
+    public Learned learn(RowStore rows, long seed) {
+        Result result = train(rows, seed);
+        return new Learned(result.map, settings(result.width, result.loss), List.of());
+    }
+}

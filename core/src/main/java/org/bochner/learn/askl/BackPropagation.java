@@ -1,0 +1,348 @@
+package org.bochner.learn.askl;
+
+import java.util.List;
+import org.bochner.linalg.Rows;
+import org.bochner.store.Crew;
+
+/**
+ * The steps of mini-batch back-propagation through layers of waves and W, on a crew of workers.
+ *
+ * <p>{@link #step} learns from the batch before and computes the scores of the next in the same sweep over the strips of the first layer
+ * ({@link WaveLayer#turn}); between sweeps there is only the K-output stage: sums of the strips' scores, thresholding, the loss. Each
+ * worker always has the same strips, and every sum over strips is made in their order: the bits do not depend on the number of
+ * workers. Nothing of the size of a batch is allocated.
+ *
+ * <p>With several layers φ_L(…φ_1(x)), the layers above the first learn on the way back, from the top, each by three rounds: δ of
+ * its strips; ∂φ of the layer below, with the frequencies before their step; the step. The first is as above. On the way up each layer
+ * takes φ of the one below.
+ */
+final class BackPropagation {
+    /**
+     * What is minimised, (4).
+     *
+     * @param learned whether frequencies move
+     * @param traceNorm whether λ₁ weighs ‖W‖_*, else ‖W‖²
+     */
+    record Objective(OutputLoss loss, boolean learned, boolean traceNorm, double lambda1, double lambda2) {}
+
+    /** Steps that share a threshold. */
+    private static final int TOGETHER = 8;
+
+    private final List<WaveLayer> layers;
+    private final WaveLayer top;
+    private final Readout readout;
+    private final Objective objective;
+    private final double[] rates;
+    private final double weightRate;
+    private final Adam adam;
+    private final Crew crew;
+    private final Work[] work;
+    private final int most;
+    private Packed past;
+    private Packed next;
+    private final Packed[] inner;
+    private final float[] deltas;
+    private final float[] dPhis;
+    private final double[] f;
+    private final double[] gradient;
+    /** ∂loss/∂f, outputs × rows. */
+    private final float[] e;
+
+    private int pastCount;
+    private double pastWeight;
+    /** The rates of the steps whose threshold is still to come, and whether it comes with this one. */
+    private double owed;
+
+    private int since;
+    private boolean due;
+    private long steps;
+
+    /**
+     * Of layers from the first to the last.
+     *
+     * @param rates what the rate is multiplied by for the frequencies of each layer
+     * @param weightRate the same for W
+     * @param most the most rows of a batch, padded
+     */
+    BackPropagation(
+            List<WaveLayer> layers,
+            Readout readout,
+            Objective objective,
+            Adam adam,
+            double[] rates,
+            double weightRate,
+            int most,
+            Crew crew) {
+        this.layers = layers;
+        this.top = layers.get(layers.size() - 1);
+        this.readout = readout;
+        this.objective = objective;
+        this.adam = adam;
+        this.rates = rates;
+        this.weightRate = weightRate;
+        this.crew = crew;
+        this.most = most;
+        int parts = top.parts();
+        this.work = new Work[crew.size()];
+        for (int k = 0; k < work.length; k++) {
+            work[k] = new Work(most, parts, readout.lines());
+        }
+        int inputs = layers.get(0).inputs();
+        this.past = new Packed(inputs, most, true);
+        this.next = new Packed(inputs, most, true);
+        this.inner = new Packed[layers.size()];
+        int widest = 0;
+        for (int l = 1; l < inner.length; l++) {
+            inner[l] = new Packed(layers.get(l).inputs(), most, false);
+            widest = Math.max(
+                    widest, Math.max(layers.get(l).strips(), layers.get(l - 1).strips()));
+        }
+        this.deltas = new float[widest * parts * most * top.width()];
+        this.dPhis = new float[widest * most * top.width()];
+        this.f = new double[most * readout.outputs()];
+        this.gradient = new double[readout.outputs()];
+        this.e = new float[most * readout.lines()];
+    }
+
+    /** How many steps were taken. */
+    long steps() {
+        return steps;
+    }
+
+    /**
+     * Learns from the batch before, then computes the loss of {@code rows} and its gradient.
+     *
+     * @param targets {@link OutputLoss#targets} numbers a row
+     * @param weights of the rows, or null where all are one
+     * @param rate η for the batch before
+     * @return the sum of weighted losses of {@code rows}
+     */
+    double step(Rows rows, double[] targets, double[] weights, double rate) {
+        next.fill(rows);
+        advance(next, rows.rows(), rate);
+        Packed old = past;
+        past = next;
+        next = old;
+        return judge(rows.rows(), targets, weights);
+    }
+
+    /** Learns from the last batch. */
+    void finish(double rate) {
+        if (pastCount > 0) {
+            advance(null, 0, rate);
+            pastCount = 0;
+        }
+        settle();
+    }
+
+    /** The scores of {@code rows}, row by row, valid until the next call; {@link #finish} was called before. */
+    double[] look(Rows rows) {
+        next.fill(rows);
+        advance(next, rows.rows(), 0);
+        return f;
+    }
+
+    /** Σ ‖φ(x)‖² of the rows that were last looked at. */
+    double squares(int count) {
+        double sum = 0;
+        for (int s = 0; s < top.strips(); s++) {
+            sum += top.squares(s, count);
+        }
+        return sum;
+    }
+
+    /** Losses, and their gradients over the batch's weight for the way back. */
+    private double judge(int count, double[] targets, double[] weights) {
+        int rows = past.rows;
+        int outputs = readout.outputs();
+        int numbers = objective.loss.targets(outputs);
+        double total = 0;
+        for (int i = 0; i < count; i++) {
+            total += weights == null ? 1 : weights[i];
+        }
+        double sum = 0;
+        for (int i = 0; i < rows; i++) {
+            double weight = i >= count ? 0 : weights == null ? 1 : weights[i];
+            if (weight > 0) {
+                sum += weight * objective.loss.gradient(f, i * outputs, outputs, targets, i * numbers, gradient);
+            }
+            for (int k = 0; k < outputs; k++) {
+                e[k * rows + i] = weight > 0 ? (float) (weight / total * gradient[k]) : 0f;
+            }
+        }
+        pastCount = total > 0 ? count : 0;
+        pastWeight = total;
+        return sum;
+    }
+
+    /** One step: back for {@link #past} where it has rows, forward for {@code to} where that is not null. */
+    private void advance(Packed to, int count, double rate) {
+        boolean back = pastCount > 0;
+        Adam.Step[] step = new Adam.Step[layers.size()];
+        Adam.Step weightStep = null;
+        if (back) {
+            steps++;
+            for (int l = 0; l < step.length; l++) {
+                step[l] = adam.at(steps, rate * rates[l]);
+            }
+            weightStep = adam.at(steps, rate * weightRate);
+            owed += rate * weightRate;
+            since++;
+            due = objective.traceNorm && objective.lambda1 > 0 && (since == TOGETHER || to == null);
+        }
+        if (layers.size() == 1) {
+            Adam.Step ofWeights = weightStep;
+            sweep(top, (strip, mine) -> {
+                readout.settle(strip, mine);
+                Packed learn = back && objective.learned ? past : null;
+                if (back) {
+                    backTop(strip, ofWeights, mine);
+                }
+                if (learn != null) {
+                    top.delta(strip, past.rows, mine);
+                }
+                if (learn != null || to != null) {
+                    top.turn(strip, learn, adam, step[0], to, mine);
+                }
+                if (to != null) {
+                    readout.score(strip, to.rows, top.phi(), top.phiAt(strip));
+                }
+            });
+        } else {
+            descend(back, step, weightStep, to, count);
+            ascend(to, count);
+        }
+        if (to == null && !back) {
+            return;
+        }
+        conclude(back, weightStep, to);
+    }
+
+    /** The K-output stage. */
+    private void conclude(boolean back, Adam.Step weightStep, Packed to) {
+        readout.settled();
+        if (back && due) {
+            readout.threshold(objective.lambda1, owed, adam, weightStep, top.features());
+            owed = 0;
+            since = 0;
+        }
+        if (to != null) {
+            readout.total(to.rows, f);
+        }
+    }
+
+    /** ∂φ of a strip of the last layer, and the step of its strip of W. */
+    private void backTop(int strip, Adam.Step weightStep, Work mine) {
+        float smooth = (float) (objective.lambda2 / pastWeight);
+        int from = top.phiAt(strip);
+        readout.toFeatures(strip, e, past.rows, top.phi(), from, smooth, mine);
+        float penalty = objective.traceNorm ? 0f : (float) objective.lambda1;
+        readout.learn(strip, e, past.rows, top.phi(), from, penalty, adam, weightStep, due, mine);
+    }
+
+    /** From the last layer to the first, which begins the batch to come. */
+    private void descend(boolean back, Adam.Step[] step, Adam.Step weightStep, Packed to, int count) {
+        for (int l = layers.size() - 1; l > 0; l--) {
+            WaveLayer layer = layers.get(l);
+            int floats = layer.parts() * past.rows * layer.width();
+            boolean last = layer == top;
+            sweep(layer, (strip, mine) -> {
+                if (last) {
+                    readout.settle(strip, mine);
+                }
+                if (!back) {
+                    return;
+                }
+                if (last) {
+                    backTop(strip, weightStep, mine);
+                } else {
+                    System.arraycopy(dPhis, layer.phiAt(strip), mine.dPhi, 0, past.rows * layer.width());
+                }
+                layer.delta(strip, past.rows, mine);
+                System.arraycopy(mine.delta, 0, deltas, strip * floats, floats);
+            });
+            if (!back || !objective.learned) {
+                continue;
+            }
+            WaveLayer below = layers.get(l - 1);
+            int width = below.width();
+            sweep(below, (strip, mine) -> {
+                int from = strip * width;
+                int end = Math.min(below.features(), from + width);
+                layer.below(from, end, past.rows, deltas, past.rows * width, dPhis, below.phiAt(strip), width);
+            });
+            Packed input = inner[l];
+            Adam.Step mineStep = step[l];
+            sweep(layer, (strip, mine) -> {
+                System.arraycopy(deltas, strip * floats, mine.delta, 0, floats);
+                layer.turn(strip, input, adam, mineStep, null, mine);
+            });
+        }
+        WaveLayer first = layers.get(0);
+        Packed learn = back && objective.learned ? past : null;
+        if (to != null) {
+            inner[1].clear(count);
+        }
+        if (learn == null && to == null) {
+            return;
+        }
+        sweep(first, (strip, mine) -> {
+            if (learn != null) {
+                System.arraycopy(dPhis, first.phiAt(strip), mine.dPhi, 0, past.rows * first.width());
+                first.delta(strip, past.rows, mine);
+            }
+            first.turn(strip, learn, adam, step[0], to, mine);
+            if (to != null) {
+                first.hand(strip, count, inner[1]);
+            }
+        });
+    }
+
+    /** From the second layer to the last. */
+    private void ascend(Packed to, int count) {
+        if (to == null) {
+            return;
+        }
+        for (int l = 1; l < layers.size(); l++) {
+            WaveLayer layer = layers.get(l);
+            Packed input = inner[l];
+            Packed above = layer == top ? null : inner[l + 1];
+            if (above != null) {
+                above.clear(count);
+            }
+            sweep(layer, (strip, mine) -> {
+                layer.turn(strip, null, adam, null, input, mine);
+                if (above != null) {
+                    layer.hand(strip, count, above);
+                } else {
+                    readout.score(strip, input.rows, layer.phi(), layer.phiAt(strip));
+                }
+            });
+        }
+    }
+
+    /** What is done with a strip. */
+    private interface StripTask {
+        void of(int strip, Work mine);
+    }
+
+    /** Every strip of {@code layer} on the worker that always has it. */
+    private void sweep(WaveLayer layer, StripTask task) {
+        int strips = layer.strips();
+        crew.run(worker -> {
+            for (int s = worker * strips / crew.size(); s < (worker + 1) * strips / crew.size(); s++) {
+                task.of(s, work[worker]);
+            }
+        });
+    }
+
+    private void settle() {
+        sweep(top, readout::settle);
+        readout.settled();
+    }
+
+    /** The most rows of a batch. */
+    int most() {
+        return most;
+    }
+}

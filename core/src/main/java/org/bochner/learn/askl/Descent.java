@@ -1,0 +1,270 @@
+package org.bochner.learn.askl;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.linalg.Rows;
+import org.bochner.store.Crew;
+import org.bochner.store.Execution;
+import org.bochner.store.Passes;
+import org.bochner.store.Progress;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+
+/**
+ * The epochs of back-propagation: shuffled batches, the schedule of the rate, a look at the rows held out after every epoch, and the
+ * best parameters kept.
+ *
+ * <p>The best epoch is the last one whose accuracy on the rows held out is within half a standard error of the highest: such accuracies are
+ * equal as far as these rows can tell, and as the rate falls the parameters settle. For numbers it is the one with the smallest error. A stop from outside, and a loss that is no number any more, end the descent with the best so far; within the first epoch with
+ * what there is.
+ */
+final class Descent {
+    /** Rows that are looked at together: more of them read the frequencies less often. */
+    private static final int LOOK = 128;
+
+    /** Training rows at which ‖φ‖² is told where none are held out. */
+    private static final int FEW = 1024;
+
+    /** Standard errors by which accuracies must differ. */
+    private static final double TIE = 0.5;
+
+    private final BackPropagation engine;
+    private final List<WaveLayer> layers;
+    private final Readout readout;
+    private final BackPropagation.Objective objective;
+    private final Regime regime;
+    private final Outcomes outcomes;
+    private final boolean classes;
+    private final List<Epoch> trace = new ArrayList<>();
+    private final List<float[]> kept = new ArrayList<>();
+    private float[] keptWeights;
+    private Epoch best;
+    private double top = Double.NaN;
+    private int topNumber;
+    private boolean interrupted;
+    private boolean diverged;
+    private double heldOutRows;
+    private double lossSum;
+    private double weightSum;
+
+    /** The most rows of a batch with {@code regime}, padded. */
+    static int most(Regime regime) {
+        return Packed.padded(Math.max(LOOK, regime.batch()));
+    }
+
+    /**
+     * A descent from where {@code layers} are.
+     *
+     * @param rates for the frequencies of each layer, in units of the regime's rate
+     */
+    Descent(
+            List<WaveLayer> layers,
+            Readout readout,
+            BackPropagation.Objective objective,
+            Regime regime,
+            double[] rates,
+            Outcomes outcomes,
+            boolean classes,
+            Crew crew) {
+        this.layers = layers;
+        this.readout = readout;
+        this.objective = objective;
+        this.regime = regime;
+        this.outcomes = outcomes;
+        this.classes = classes;
+        double[] scaled = new double[rates.length];
+        for (int l = 0; l < scaled.length; l++) {
+            scaled[l] = rates[l] * regime.rate();
+        }
+        this.engine = new BackPropagation(
+                layers, readout, objective, Adam.CUSTOMARY, scaled, regime.weightRate(), most(regime), crew);
+    }
+
+    /** Every epoch to {@code last}, or fewer where patience ends or someone stops it; {@code heldOut} may be null. */
+    void run(RowStore rows, RowStore heldOut, int last, long seed) {
+        long start = System.nanoTime();
+        long batches = (rows.rows() + regime.batch() - 1) / regime.batch();
+        double all = (double) batches * regime.epochs();
+        try (Progress.Stage stage = rows.execution().progress().begin("back-propagate", last)) {
+            for (int epoch = 1; epoch <= last; epoch++) {
+                lossSum = 0;
+                weightSum = 0;
+                rows.batches(seed, epoch, regime.batch(), block -> {
+                    double[] targets = outcomes.encode(block, 0, block.size());
+                    lossSum += engine.step(block.rows(), targets, block.weights(), factor(all));
+                    weightSum += weight(block.weights(), block.size());
+                });
+                engine.finish(factor(all));
+                look(rows, heldOut, epoch, start, factor(all));
+                stage.advance(1);
+                boolean patient = epoch - topNumber < regime.patience();
+                if (diverged || !patient) {
+                    break;
+                }
+            }
+        } catch (Stopped stopped) {
+            interrupted = true;
+            engine.finish(factor(all));
+            if (best == null) {
+                look(rows, heldOut, trace.size() + 1, start, factor(all));
+            }
+        }
+        restore();
+    }
+
+    /** Of the schedule for the step that comes. */
+    private double factor(double all) {
+        return regime.schedule().factor(Math.min(1, engine.steps() / all));
+    }
+
+    private static double weight(double[] weights, int count) {
+        double sum = weights == null ? count : 0;
+        for (int i = 0; weights != null && i < count; i++) {
+            sum += weights[i];
+        }
+        return sum;
+    }
+
+    /** How good the parameters are now; keeps them where they are the best. */
+    private void look(RowStore rows, RowStore heldOut, int number, long start, double factor) {
+        double loss = lossSum / Math.max(weightSum, Double.MIN_NORMAL);
+        Execution calm = rows.execution().unlimited();
+        Score score = score((heldOut == null ? rows.subset(row -> row < FEW) : heldOut).with(calm));
+        heldOutRows = score.rows;
+        double norm = new TraceNorm(readout.gram()).value();
+        double ofWeights = objective.traceNorm() ? norm : squaredNorm();
+        double squares = score.squares / score.rows;
+        Epoch epoch = new Epoch(
+                number,
+                (System.nanoTime() - start) * 1e-9,
+                regime.rate() * factor,
+                loss,
+                loss + objective.lambda1() * ofWeights + objective.lambda2() * squares,
+                heldOut == null ? Double.NaN : score.metric(classes),
+                heldOut == null ? Double.NaN : score.loss / score.weight,
+                norm,
+                squares);
+        trace.add(epoch);
+        diverged = !Double.isFinite(loss) || !Double.isFinite(norm);
+        if (!diverged && (best == null || heldOut == null || good(epoch))) {
+            best = epoch;
+            keep();
+        }
+        if (!diverged && (number == 1 || heldOut == null || (classes ? epoch.metric() > top : epoch.metric() < top))) {
+            top = epoch.metric();
+            topNumber = number;
+        }
+    }
+
+    private double squaredNorm() {
+        org.bochner.linalg.Matrix gram = readout.gram();
+        double sum = 0;
+        for (int k = 0; k < gram.rows(); k++) {
+            sum += gram.get(k, k);
+        }
+        return sum;
+    }
+
+    /** Whether the parameters of an epoch are to be kept; {@link #top} is the best metric before it. */
+    private boolean good(Epoch epoch) {
+        if (!classes) {
+            return epoch.metric() < top;
+        }
+        double tie = TIE * Math.sqrt(Math.max(0, top * (1 - top)) / heldOutRows);
+        return epoch.metric() >= top - tie;
+    }
+
+    private void keep() {
+        for (int l = 0; l < layers.size() && objective.learned(); l++) {
+            if (kept.size() <= l) {
+                kept.add(layers.get(l).copy());
+            } else {
+                layers.get(l).copy(kept.get(l));
+            }
+        }
+        keptWeights = readout.copy();
+    }
+
+    private void restore() {
+        if (best == null) {
+            return;
+        }
+        for (int l = 0; l < kept.size(); l++) {
+            layers.get(l).restore(kept.get(l));
+        }
+        readout.restore(keptWeights);
+    }
+
+    /** Sums over the rows held out. */
+    private static final class Score {
+        private double rows;
+        private double weight;
+        private double right;
+        private double squaredError;
+        private double loss;
+        private double squares;
+
+        double metric(boolean classes) {
+            return classes ? right / weight : Math.sqrt(squaredError / weight);
+        }
+    }
+
+    private Score score(RowStore rows) {
+        Score score = new Score();
+        int outputs = outcomes.outputs();
+        double[] gradient = new double[outputs];
+        Passes.forEach(rows, block -> {
+            for (int from = 0; from < block.size(); from += engine.most()) {
+                int to = Math.min(block.size(), from + engine.most());
+                Rows some = block.rows().slice(from, to);
+                double[] f = engine.look(some);
+                double[] targets = outcomes.encode(block, from, to);
+                int numbers = objective.loss().targets(outputs);
+                for (int i = 0; i < to - from; i++) {
+                    double weight = block.weight(from + i);
+                    score.loss +=
+                            weight * objective.loss().gradient(f, i * outputs, outputs, targets, i * numbers, gradient);
+                    score.weight += weight;
+                    if (classes) {
+                        score.right += best(f, i * outputs, outputs) == (int) block.targets()[from + i] ? weight : 0;
+                    } else {
+                        for (int k = 0; k < outputs; k++) {
+                            double miss = (f[i * outputs + k] - targets[i * outputs + k]) * outcomes.deviation(k);
+                            score.squaredError += weight * miss * miss / outputs;
+                        }
+                    }
+                }
+                score.rows += to - from;
+                score.squares += engine.squares(to - from);
+            }
+        });
+        return score;
+    }
+
+    private static int best(double[] f, int at, int outputs) {
+        int best = 0;
+        for (int k = 1; k < outputs; k++) {
+            best = f[at + k] > f[at + best] ? k : best;
+        }
+        return best;
+    }
+
+    /** All epochs, in order. */
+    List<Epoch> trace() {
+        return List.copyOf(trace);
+    }
+
+    /** The epoch whose parameters were kept; null where not one could be. */
+    Epoch best() {
+        return best;
+    }
+
+    boolean interrupted() {
+        return interrupted;
+    }
+
+    /** Whether the loss was no number any more. */
+    boolean diverged() {
+        return diverged;
+    }
+}

@@ -1,0 +1,97 @@
+package org.bochner.learn.askl;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.bochner.random.RandomStream;
+import org.bochner.select.Splits;
+import org.bochner.store.MemoryStore;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+
+/**
+ * Successive halving: all candidates are trained a little, the better half twice as much, and so on until one is left (Jamieson,
+ * Talwalkar 2016).
+ *
+ * <p>In round r = 0, 1, … a candidate gets {@value #ROWS}·2^r of the rows, {@value #EPOCHS}·2^r epochs (never more than there are) and at
+ * most {@value #FEATURES} features, and is judged by its best epoch on the rows that its training holds out. Every candidate has the
+ * same rows and the same draws. Of more than {@value #MOST} candidates some are drawn, the first always among them. At most half of
+ * the time that is left is used; a stop leaves the best of the last round that ended.
+ */
+final class Halving {
+    private static final int ROWS = 2000;
+    private static final int EPOCHS = 3;
+    private static final int FEATURES = 512;
+    private static final int MOST = 12;
+    private static final double SHARE = 0.5;
+    private static final double HELD_OUT = 0.25;
+    private static final long STREAM = 0x68616c76;
+
+    private Halving() {}
+
+    /**
+     * How it ended.
+     *
+     * @param winner as it was given, with all its features and epochs
+     * @param trained how many short trainings there were
+     */
+    record Result(Askl winner, int trained) {}
+
+    static Result choose(List<Askl> candidates, RowStore rows, long seed) {
+        List<Askl> alive = some(candidates, seed);
+        int trained = 0;
+        RowStore brief = rows.with(rows.execution().withShare(SHARE));
+        try {
+            for (int round = 0; alive.size() > 1; round++) {
+                List<Scored> scores = round(alive, brief, round, seed);
+                trained += scores.size();
+                int half = (alive.size() + 1) / 2;
+                alive = scores.stream()
+                        .sorted(Comparator.comparingDouble((Scored each) -> -each.goodness))
+                        .limit(half)
+                        .map(each -> each.learner)
+                        .toList();
+            }
+        } catch (Stopped stopped) {
+            // The best of the last round is first.
+        }
+        return new Result(alive.get(0), trained);
+    }
+
+    private static List<Askl> some(List<Askl> candidates, long seed) {
+        if (candidates.size() <= MOST) {
+            return candidates;
+        }
+        List<Askl> drawn = new ArrayList<>(List.of(candidates.get(0)));
+        for (int k : RandomStream.of(seed, STREAM).permutation(candidates.size() - 1)) {
+            if (drawn.size() < MOST) {
+                drawn.add(candidates.get(k + 1));
+            }
+        }
+        return drawn;
+    }
+
+    private record Scored(Askl learner, double goodness) {}
+
+    private static List<Scored> round(List<Askl> alive, RowStore rows, int round, long seed) {
+        List<Scored> scores = new ArrayList<>();
+        boolean classes = rows.task().isClassification();
+        try (MemoryStore few = MemoryStore.packed(rows.subset(Splits.sample(rows, (long) ROWS << round, seed)))) {
+            for (Askl each : alive) {
+                Regime regime = each.regime().brief(Math.min(each.regime().epochs(), EPOCHS << round), HELD_OUT);
+                Askl brief =
+                        each.withFeatures(Math.min(FEATURES, each.features())).withRegime(regime);
+                Askl.Result result = brief.train(few, seed);
+                result.map().close();
+                if (result.interrupted()) {
+                    throw new Stopped("out of time");
+                }
+                double metric =
+                        result.best() == null ? Double.NaN : result.best().metric();
+                scores.add(
+                        new Scored(each, Double.isNaN(metric) ? Double.NEGATIVE_INFINITY : classes ? metric : -metric));
+            }
+        }
+        return scores;
+    }
+}

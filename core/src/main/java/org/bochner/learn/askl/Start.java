@@ -1,0 +1,150 @@
+package org.bochner.learn.askl;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.bochner.features.FeatureMap;
+import org.bochner.features.FeatureStore;
+import org.bochner.features.MeasureMap;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
+import org.bochner.random.RandomStream;
+import org.bochner.spectral.BaseKernel;
+import org.bochner.spectral.Draw;
+import org.bochner.spectral.Family;
+import org.bochner.spectral.FrequencyDraw;
+import org.bochner.spectral.MedianDistance;
+import org.bochner.spectral.SpectralMeasure;
+import org.bochner.store.BadInput;
+import org.bochner.store.RowStore;
+
+/**
+ * Where the frequencies start.
+ *
+ * <p>Drawn from the spectrum of a kernel: Ω and Ω' independently, with phases of their own. The width is given, or a multiple of the
+ * median distance between rows; in an inner layer between the features of the layers below.
+ *
+ * <p>Or from what another method found ({@code method}): its frequencies, those of most weight first, become ω and, a little aside, ω',
+ * with the phases of their features (a pair is a feature of phase 0 and one of phase −π/2); the rest is drawn.
+ *
+ * @param kernel whose spectrum; its width is replaced
+ * @param draw how frequencies are drawn
+ * @param width the width of the first layer, or NaN for {@code factor} times the median distance
+ * @param factor for the first layer where the width is NaN, and for inner ones
+ * @param method a method whose features are Fourier features, or {@code random}
+ * @param atoms columns that the method may find
+ */
+public record Start(BaseKernel kernel, Draw draw, double width, double factor, String method, int atoms) {
+    private static final long STREAM = 0x61736b6c;
+    /** How far ω' is from ω at first, in units of one over the width and the root of the inputs. */
+    private static final double ASIDE = 0.1;
+
+    public Start {
+        if (!(Double.isNaN(width) || (width > 0 && width < Double.POSITIVE_INFINITY))) {
+            throw new BadInput("width must be a number above 0, or auto, not " + width);
+        }
+        if (!(factor > 0 && factor < Double.POSITIVE_INFINITY)) {
+            throw new BadInput("factor, of the median distance, must be a number above 0, not " + factor);
+        }
+        if (kernel.family() != Family.FOURIER_PAIR) {
+            throw new BadInput("kernel must have a spectrum of waves, such as gaussian, laplace, matern or cauchy, not "
+                    + kernel.text());
+        }
+        if (!kernel.admits(draw)) {
+            throw new BadInput("the " + kernel.text() + " kernel has no " + draw.text() + " draw; use iid or quasi");
+        }
+        if (atoms < 1) {
+            throw new BadInput("start-features must be at least 1, not " + atoms);
+        }
+    }
+
+    Start withFactor(double value) {
+        return new Start(kernel, draw, width, value, method, atoms);
+    }
+
+    /** The width of the first layer for {@code rows}. */
+    double widthFor(RowStore rows, long seed) {
+        return Double.isNaN(width) ? factor * MedianDistance.of(rows, seed) : width;
+    }
+
+    /** The width of a layer above {@code below}. */
+    double widthAbove(FeatureMap below, RowStore rows, long seed) {
+        try (FeatureStore features = FeatureStore.view(rows, below)) {
+            return factor * MedianDistance.of(features, seed);
+        }
+    }
+
+    /** Draws all frequencies and phases of {@code layer} (modified). */
+    void fill(WaveLayer layer, double sigma, long seed) {
+        int features = layer.features();
+        float[] omega = new float[layer.inputs()];
+        try (SpectralMeasure measure = FrequencyDraw.draw(
+                kernel.withWidth(sigma),
+                draw,
+                Family.FOURIER_PHASE,
+                layer.parts() * features,
+                layer.inputs(),
+                RandomStream.of(seed, STREAM).nextLong())) {
+            for (int part = 0; part < layer.parts(); part++) {
+                for (int c = 0; c < features; c++) {
+                    int m = part * features + c;
+                    measure.atoms().copyAtom(m, omega);
+                    layer.set(part, c, omega, measure.phases()[m]);
+                }
+            }
+        }
+    }
+
+    /** Whether another method goes first. */
+    boolean composed() {
+        return !method.equals("random");
+    }
+
+    /** Puts what {@link #method} finds on {@code rows} in place of the first features of {@code layer} (modified); how many. */
+    int compose(WaveLayer layer, double sigma, RowStore rows, long seed) {
+        int columns = Math.min(atoms, layer.features());
+        Fitted fitted = Methods.named(method).fit(rows, new Request(columns, Map.of(), seed));
+        try (FeatureMap map = fitted.machine().map().orElse(null)) {
+            if (!(map instanceof MeasureMap spectral)
+                    || spectral.measure().family().columns() > 2
+                    || !waves(spectral)) {
+                throw new BadInput(
+                        "start must be random or a method whose features are waves, such as nsrf, lkrf, pbrff"
+                                + " or orf, not " + method);
+            }
+            return place(layer, spectral.measure(), ASIDE / sigma / Math.sqrt(layer.inputs()), seed);
+        }
+    }
+
+    private static boolean waves(MeasureMap map) {
+        Family family = map.measure().family();
+        return family == Family.FOURIER_PAIR || family == Family.FOURIER_PHASE;
+    }
+
+    private static int place(WaveLayer layer, SpectralMeasure measure, double aside, long seed) {
+        List<Integer> order =
+                new ArrayList<>(IntStream.range(0, measure.count()).boxed().toList());
+        order.sort(Comparator.comparingDouble((Integer m) -> -measure.weight(m)));
+        RandomStream stream = RandomStream.of(seed, STREAM, 1);
+        float[] omega = new float[layer.inputs()];
+        boolean pairs = measure.family() == Family.FOURIER_PAIR;
+        int c = 0;
+        for (int m : order) {
+            for (int half = 0; half < (pairs ? 2 : 1) && c < layer.features(); half++, c++) {
+                float phase = pairs ? (float) (-half * Math.PI / 2) : measure.phases()[m];
+                measure.atoms().copyAtom(m, omega);
+                layer.set(0, c, omega, phase);
+                if (layer.parts() == 2) {
+                    for (int j = 0; j < omega.length; j++) {
+                        omega[j] += (float) (aside * stream.gaussian());
+                    }
+                    layer.set(1, c, omega, phase);
+                }
+            }
+        }
+        return c;
+    }
+}

@@ -1,0 +1,230 @@
+package org.bochner.learn.trf;
+
+import org.bochner.linalg.Matrix;
+import org.bochner.store.Execution;
+import org.bochner.store.Tasks;
+
+/**
+ * The machine for a fixed density ratio u, and how its optimum J(u) changes with u.
+ *
+ * <p>With L·Lᵀ = R·diag(u)·Rᵀ and β = Lθ the machine is the usual one, E ℓ(θ·Lᵀe + b) + (λ/2)‖θ‖², on features of the tuned kernel. It is found
+ * by Newton steps; the squared loss takes one. With a = −E ℓ′z, which is λw/u at the optimum, and C the curvature of the loss,
+ *
+ * <pre>  ∂J/∂u_i = −|a_i|²/2λ                                                                      (1)
+ *   ∂²J/∂u² = (1/λ²) Yᵀ(C − C L (λI + LᵀCL)⁻¹ LᵀC) Y,    Y = R·diag(a), columns of an atom added   (2)</pre>
+ *
+ * both of which exist where u_i = 0 as well. Several outputs have their own machines; J is their sum.
+ *
+ * <p>Cost of a step: r³/3 for each output and the curve of the loss; of (2): 2r²D + 2rD² more.
+ */
+final class DensityMachine {
+    private static final int MOST_STEPS = 200;
+    private static final double ARMIJO = 1e-4;
+    private static final double SHORTEST = 1e-10;
+
+    private final TunedProblem problem;
+    private final Execution execution;
+    private final int r;
+    private final int outputs;
+
+    DensityMachine(TunedProblem problem, Execution execution) {
+        this.problem = problem;
+        this.execution = execution;
+        this.r = problem.evidence().columns();
+        this.outputs = problem.outputs();
+    }
+
+    /** A machine for one density. */
+    final class Point {
+        final double[] u;
+        private final DensityFactor factor;
+        /** θ, r×K. */
+        private final double[] theta;
+
+        final double[] bias;
+        private final Evidence.Reading reading;
+        /** Its objective, with the hinge rounded off. */
+        final double value;
+        /** Its objective. */
+        final double exact;
+        /** How much lower the next step would come; of a quadratic loss there is none. */
+        double promised;
+
+        private Bend[] bends;
+
+        private Point(
+                double[] u, DensityFactor factor, double[] theta, double[] bias, double width, Evidence.Reading alike) {
+            this.u = u;
+            this.factor = factor;
+            this.theta = theta;
+            this.bias = bias;
+            this.reading = problem.evidence().read(factor.times(false, theta, outputs), bias, width, alike);
+            double norm = 0;
+            for (double each : theta) {
+                norm += each * each;
+            }
+            this.value = reading.loss() + problem.lambda() / 2 * norm;
+            this.exact = reading.exact() + problem.lambda() / 2 * norm;
+        }
+
+        /** The weights of the features, parts·D × K. */
+        double[] weights() {
+            double[] w = theta.clone();
+            if (problem.basis() == null) {
+                return factor.times(false, w, outputs);
+            }
+            factor.solve(true, w, outputs);
+            double[] all = problem.up(w);
+            for (int at = 0; at < all.length; at++) {
+                all[at] *= u[at / outputs % u.length];
+            }
+            return all;
+        }
+
+        /** |a_i|² of (1). */
+        double[] pulls() {
+            return problem.squares(problem.up(reading.slope()));
+        }
+    }
+
+    /**
+     * The machine for {@code u}, to a promised decrease of {@code tolerance} times its value.
+     *
+     * @param before a machine for another density to begin with, or null
+     * @param width δ of the hinge
+     */
+    Point solve(double[] u, Point before, double width, double tolerance) {
+        DensityFactor factor = problem.factor(u);
+        Point at = before == null
+                ? new Point(u, factor, new double[r * outputs], new double[outputs], width, null)
+                : first(before, u, factor, width);
+        for (int step = 0; step < MOST_STEPS; step++) {
+            double[] theta = new double[r * outputs];
+            double[] bias = new double[outputs];
+            direct(at, theta, bias);
+            if (at.promised <= tolerance * at.value) {
+                break;
+            }
+            Point next = search(at, theta, bias, width);
+            if (next == null) {
+                break;
+            }
+            if (problem.evidence().isQuadratic()) {
+                next.bends = at.bends;
+                return next;
+            }
+            at = next;
+        }
+        return at;
+    }
+
+    /** Where to begin when there is a machine for another density or another width. */
+    private Point first(Point before, double[] u, DensityFactor factor, double width) {
+        double[] theta = carried(before, u, factor);
+        Point at = new Point(u, factor, theta, before.bias, width, null);
+        if (!problem.evidence().hasCorner()) {
+            return at;
+        }
+        Point alike = new Point(u, factor, theta, before.bias, width, before.reading);
+        double[] step = new double[r * outputs];
+        double[] bias = new double[outputs];
+        direct(alike, step, bias);
+        for (int i = 0; i < step.length; i++) {
+            step[i] += theta[i];
+        }
+        for (int k = 0; k < outputs; k++) {
+            bias[k] += before.bias[k];
+        }
+        Point stepped = new Point(u, factor, step, bias, width, null);
+        return stepped.value < at.value ? stepped : at;
+    }
+
+    /** An atom's part of the function stays where its ratio has grown, and shrinks with the ratio where that has shrunk. */
+    private double[] carried(Point before, double[] u, DensityFactor factor) {
+        double[] w = before.weights();
+        for (int at = 0; at < w.length; at++) {
+            int i = at / outputs % u.length;
+            w[at] *= before.u[i] > 0 ? Math.min(1, u[i] / before.u[i]) : 0;
+        }
+        double[] theta = problem.down(w).clone();
+        factor.solve(false, theta, outputs);
+        return theta;
+    }
+
+    /** Newton's direction of every output, and what it promises. */
+    private void direct(Point at, double[] theta, double[] bias) {
+        double lambda = problem.lambda();
+        double[] slope = at.factor.times(true, at.reading.slope(), outputs);
+        at.bends = new Bend[outputs];
+        double[] promised = new double[outputs];
+        boolean same = problem.evidence().isQuadratic();
+        if (same) {
+            at.bends[0] = Bend.of(at.reading.curve(0), at.factor, lambda);
+        }
+        Tasks.run(execution, outputs, k -> {
+            Bend bend = same ? at.bends[0] : Bend.of(at.reading.curve(k), at.factor, lambda);
+            at.bends[k] = bend;
+            double total = bend.curve().total();
+            double[] down = at.factor.times(true, bend.curve().sum(), 1);
+            double biasSlope = at.reading.biasSlope()[k];
+            double[] x = new double[r];
+            for (int i = 0; i < r; i++) {
+                x[i] = -slope[i * outputs + k] - lambda * at.theta[i * outputs + k];
+                x[i] += total > 0 ? down[i] * biasSlope / total : 0;
+            }
+            bend.solve(x);
+            double along = 0;
+            for (int i = 0; i < r; i++) {
+                theta[i * outputs + k] = x[i];
+                along += down[i] * x[i];
+                promised[k] -= x[i] * (slope[i * outputs + k] + lambda * at.theta[i * outputs + k]) / 2;
+            }
+            // Where nothing bends, any step downhill will do.
+            bias[k] = total > 0 ? -(biasSlope + along) / total : -biasSlope;
+            promised[k] -= bias[k] * biasSlope / 2;
+        });
+        at.promised = 0;
+        for (double each : promised) {
+            at.promised += each;
+        }
+    }
+
+    /** The longest of the steps 1, ½, ¼ … that lowers the value enough; null where none does. */
+    private Point search(Point at, double[] theta, double[] bias, double width) {
+        for (double t = 1; t > SHORTEST; t /= 2) {
+            double[] nextTheta = at.theta.clone();
+            double[] nextBias = at.bias.clone();
+            for (int i = 0; i < theta.length; i++) {
+                nextTheta[i] += t * theta[i];
+            }
+            for (int k = 0; k < outputs; k++) {
+                nextBias[k] += t * bias[k];
+            }
+            Point next = new Point(at.u, at.factor, nextTheta, nextBias, width, null);
+            if (next.value <= at.value - 2 * ARMIJO * t * at.promised
+                    || problem.evidence().isQuadratic()) {
+                return next;
+            }
+        }
+        return null;
+    }
+
+    /** (2), D×D. */
+    Matrix curvature(Point at) {
+        int atoms = problem.atoms();
+        double[] a = problem.up(at.reading.slope());
+        double[] sum = new double[atoms * atoms];
+        for (int k = 0; k < outputs; k++) {
+            at.bends[k].add(new Spread(problem, a, k), sum, execution);
+        }
+        Matrix curvature = new Matrix(atoms, atoms, sum);
+        for (int i = 0; i < atoms; i++) {
+            for (int j = 0; j < i; j++) {
+                double mean = (curvature.get(i, j) + curvature.get(j, i)) / 2;
+                curvature.set(i, j, mean);
+                curvature.set(j, i, mean);
+            }
+        }
+        return curvature;
+    }
+}

@@ -1,0 +1,26 @@
+package org.bochner.learn.trf;
+
+/**
+ * A solution of (22).
+ *
+ * @param density u
+ * @param weights w, parts·D × K
+ * @param bias b
+ * @param objective T
+ * @param gap how far T may be above its minimum, relative to T: what the next Newton step promises and what rounding the hinge costs;
+ *     of Adam the violation
+ * @param violation by how much the conditions of a minimum are missed, relative to the forces that should cancel
+ * @param rounds steps taken
+ * @param converged whether the tolerance was reached
+ * @param interrupted whether it was stopped before
+ */
+record Tuned(
+        double[] density,
+        double[] weights,
+        double[] bias,
+        double objective,
+        double gap,
+        double violation,
+        int rounds,
+        boolean converged,
+        boolean interrupted) {}

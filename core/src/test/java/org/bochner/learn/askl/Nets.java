@@ -1,0 +1,123 @@
+package org.bochner.learn.askl;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.Matrix;
+import org.bochner.random.RandomStream;
+import org.bochner.store.Crew;
+import org.bochner.store.Execution;
+
+/** Layers and W of a {@link Naive} model, under {@link BackPropagation}. */
+final class Nets implements AutoCloseable {
+    /** The rate at which a step of {@link #PLAIN} is the gradient. */
+    static final double UNIT = 1e8;
+
+    /** So large an ε that a step is rate·gradient/ε: plain gradient descent. */
+    static final Adam PLAIN = new Adam(0, 0, (float) UNIT);
+
+    final List<WaveLayer> layers = new ArrayList<>();
+    final Readout readout;
+    final BackPropagation engine;
+    private final Crew crew;
+
+    Nets(Naive model, boolean learned, Adam adam, int rows, int threads) {
+        int most = Packed.padded(rows);
+        for (int l = 0; l < model.omega.length; l++) {
+            int parts = model.omega[l].length;
+            int inputs = model.omega[l][0].length;
+            int features = model.omega[l][0][0].length;
+            WaveLayer layer = new WaveLayer(inputs, features, parts, most, learned);
+            for (int p = 0; p < parts; p++) {
+                for (int c = 0; c < features; c++) {
+                    float[] omega = new float[inputs];
+                    for (int j = 0; j < inputs; j++) {
+                        omega[j] = (float) model.omega[l][p][j][c];
+                    }
+                    layer.set(p, c, omega, (float) model.phase[l][p][c]);
+                }
+            }
+            layers.add(layer);
+        }
+        WaveLayer top = layers.get(layers.size() - 1);
+        readout = new Readout(top, model.w[0].length, most);
+        Matrix w = new Matrix(model.w.length, model.w[0].length);
+        for (int c = 0; c < w.rows(); c++) {
+            for (int k = 0; k < w.columns(); k++) {
+                w.set(c, k, model.w[c][k]);
+            }
+        }
+        readout.weights(w);
+        crew = new Crew(Execution.defaults().withThreads(threads), 100);
+        double[] rates = new double[layers.size()];
+        java.util.Arrays.fill(rates, 1);
+        engine = new BackPropagation(
+                layers,
+                readout,
+                new BackPropagation.Objective(model.loss, learned, model.traceNorm, model.lambda1, model.lambda2),
+                adam,
+                rates,
+                1,
+                most,
+                crew);
+    }
+
+    /** A random model; every number is a float. */
+    static Naive model(int inputs, int[] features, int parts, int outputs, RandomStream stream) {
+        Naive model = new Naive();
+        model.omega = new double[features.length][parts][][];
+        model.phase = new double[features.length][parts][];
+        int below = inputs;
+        for (int l = 0; l < features.length; l++) {
+            for (int p = 0; p < parts; p++) {
+                model.omega[l][p] = matrix(below, features[l], l == 0 ? 0.7 : 2, stream);
+                model.phase[l][p] = matrix(1, features[l], 2, stream)[0];
+            }
+            below = features[l];
+        }
+        model.w = matrix(below, outputs, 1.5, stream);
+        return model;
+    }
+
+    static double[][] matrix(int rows, int columns, double scale, RandomStream stream) {
+        double[][] matrix = new double[rows][columns];
+        for (double[] row : matrix) {
+            for (int j = 0; j < columns; j++) {
+                row[j] = (float) (scale * stream.gaussian());
+            }
+        }
+        return matrix;
+    }
+
+    static DenseRows rows(double[][] x) {
+        float[][] values = new float[x.length][x[0].length];
+        for (int i = 0; i < x.length; i++) {
+            for (int j = 0; j < x[i].length; j++) {
+                values[i][j] = (float) x[i][j];
+            }
+        }
+        return DenseRows.of(values);
+    }
+
+    static double[] flat(double[][] y) {
+        return java.util.Arrays.stream(y)
+                .flatMapToDouble(java.util.Arrays::stream)
+                .toArray();
+    }
+
+    /** Frequency of layer, part, input, feature as it is now. */
+    double omega(int l, int p, int j, int c) {
+        float[] omega = new float[layers.get(l).inputs()];
+        layers.get(l).get(p, c, omega);
+        return omega[j];
+    }
+
+    Matrix weights() {
+        return readout.weights(layers.get(layers.size() - 1).features());
+    }
+
+    @Override
+    public void close() {
+        crew.close();
+    }
+}

@@ -1,0 +1,84 @@
+package org.bochner.select;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.bochner.learn.SmallTasks;
+import org.bochner.learn.plain.RandomFeatures;
+import org.bochner.random.RandomStream;
+import org.bochner.store.Execution;
+import org.bochner.store.MemoryStore;
+import org.bochner.store.Task;
+import org.junit.jupiter.api.Test;
+
+class RaceTest {
+    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final RandomFeatures PLAIN = RandomFeatures.of(64);
+
+    @Test
+    void oneCandidateDoesNotRace() {
+        try (MemoryStore rows = SmallTasks.wave(300, 1, EXECUTION)) {
+            Race.Result<RandomFeatures> result = Race.run(rows, Candidates.only(PLAIN), 1);
+            assertThat(result.winner()).isEqualTo(PLAIN);
+            assertThat(result.tried()).isZero();
+        }
+    }
+
+    @Test
+    void aWidthThatFollowsTheWaveWinsAndThoseAroundItAreTried() {
+        List<RandomFeatures> first = List.of(PLAIN.withFactor(100), PLAIN.withFactor(1), PLAIN.withFactor(0.001));
+        Candidates<RandomFeatures> candidates = new Candidates<>() {
+            @Override
+            public List<RandomFeatures> first() {
+                return first;
+            }
+
+            @Override
+            public List<RandomFeatures> around(RandomFeatures best) {
+                return List.of(best.withFactor(0.5), best.withFactor(50));
+            }
+        };
+        try (MemoryStore rows = SmallTasks.wave(600, 1, EXECUTION)) {
+            Race.Result<RandomFeatures> result = Race.run(rows, candidates, 1);
+            assertThat(result.winner().factor()).isIn(0.5, 1.0);
+            assertThat(result.tried()).isEqualTo(5);
+        }
+    }
+
+    /** Both candidates make no mistake; the one whose kernel sees each row alone is less sure of what it says. */
+    @Test
+    void squaresTellApartWhatAccuracyCannot() {
+        RandomFeatures narrow = PLAIN.withFactor(0.05);
+        RandomFeatures wide = PLAIN.withFactor(1);
+        try (MemoryStore rows = apart(600)) {
+            assertThat(Race.run(rows, inOrder(narrow, wide, false), 1).winner()).isEqualTo(narrow);
+            assertThat(Race.run(rows, inOrder(narrow, wide, true), 1).winner()).isEqualTo(wide);
+        }
+    }
+
+    /** Two heaps far from each other: any sensible width tells them apart without a mistake. */
+    private static MemoryStore apart(int count) {
+        RandomStream stream = RandomStream.of(5, 1);
+        float[][] x = new float[count][1];
+        double[] y = new double[count];
+        for (int i = 0; i < count; i++) {
+            y[i] = i % 2;
+            x[i][0] = (float) (8 * y[i] + 0.5 * stream.gaussian());
+        }
+        return MemoryStore.of(x, y, null, Task.classification(List.of("here", "there")), EXECUTION);
+    }
+
+    private static Candidates<RandomFeatures> inOrder(RandomFeatures one, RandomFeatures other, boolean bySquares) {
+        return new Candidates<>() {
+            @Override
+            public List<RandomFeatures> first() {
+                return List.of(one, other);
+            }
+
+            @Override
+            public boolean bySquares() {
+                return bySquares;
+            }
+        };
+    }
+}

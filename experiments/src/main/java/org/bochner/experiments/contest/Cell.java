@@ -1,0 +1,89 @@
+package org.bochner.experiments.contest;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One fit of one method on one round, and what came of it: the smallest piece of a contest that is kept.
+ *
+ * @param key what it is the result of
+ * @param metric {@code accuracy} or {@code rmse}
+ * @param trainRows rows learned from
+ * @param testRows rows tested on
+ * @param points the results: one, or one for each number of features where one fit serves several
+ */
+public record Cell(Key key, String metric, long trainRows, long testRows, List<Point> points) {
+    public Cell {
+        points = List.copyOf(points);
+    }
+
+    /** The seconds of its fit and its tests. */
+    public double seconds() {
+        double predict = points.stream().mapToDouble(Point::predictSeconds).sum();
+        return predict + points.stream().mapToDouble(Point::fitSeconds).max().orElse(0);
+    }
+
+    /**
+     * Everything that decides a result, and nothing else: threads and memory do not, so they are not in it. Two cells with the
+     * same key are the same work.
+     *
+     * @param version the version of Bochner
+     * @param rounds {@link Rounds#identity}
+     * @param method the method's name
+     * @param given the settings that were given
+     * @param features the numbers of features that the fit serves, ascending; empty where the method does not count them
+     * @param seed the seed of round and method
+     * @param seconds what the fit may take, or infinity
+     * @param probe {@link Probe#name}
+     */
+    public record Key(
+            String version,
+            String rounds,
+            String method,
+            Map<String, String> given,
+            List<Integer> features,
+            long seed,
+            double seconds,
+            String probe) {
+        public Key {
+            given = Collections.unmodifiableMap(new TreeMap<>(given));
+            features = List.copyOf(features);
+        }
+    }
+
+    /**
+     * What a machine reached.
+     *
+     * @param features the number of features asked for, or 0 where the method does not count them
+     * @param columns the columns that the machine has
+     * @param test metrics on the test rows
+     * @param train metrics on the training rows
+     * @param settings the settings in force
+     * @param numbers what the probe found
+     * @param fitSeconds the time to choose, learn and train; where one fit serves several numbers of features, learning counts whole for each
+     * @param predictSeconds the time to predict the test rows
+     * @param modelBytes the size of the model file
+     * @param interrupted whether the fit was stopped by the clock and this is its best so far
+     */
+    public record Point(
+            int features,
+            int columns,
+            Map<String, Double> test,
+            Map<String, Double> train,
+            Map<String, String> settings,
+            Map<String, Double> numbers,
+            double fitSeconds,
+            double predictSeconds,
+            long modelBytes,
+            boolean interrupted) {
+        public Point {
+            test = Collections.unmodifiableMap(new LinkedHashMap<>(test));
+            train = Collections.unmodifiableMap(new LinkedHashMap<>(train));
+            settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+            numbers = Collections.unmodifiableMap(new LinkedHashMap<>(numbers));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package org.bochner.experiments.contest;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import org.bochner.learn.Method;
+
+/**
+ * Who takes part: a method with settings that are given; what is not given it chooses on the training rows.
+ *
+ * @param label what the table calls it
+ * @param method the method
+ * @param given its settings by name, checked to exist
+ */
+public record Entrant(String label, Method method, Map<String, String> given) {
+    public Entrant {
+        method.settings(given);
+        given = Collections.unmodifiableMap(new TreeMap<>(given));
+    }
+
+    /** {@code method} under its own name, choosing everything. */
+    public static Entrant of(Method method) {
+        return new Entrant(method.name(), method, Map.of());
+    }
+}

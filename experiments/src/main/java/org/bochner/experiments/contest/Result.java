@@ -1,0 +1,121 @@
+package org.bochner.experiments.contest;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What an entrant reached at a number of features over all repeats.
+ *
+ * @param data what people call the data
+ * @param method the entrant's label
+ * @param features the number of features asked for, or 0 where the method does not count them
+ * @param metric {@code accuracy} or {@code rmse}
+ * @param points what each repeat gave
+ * @param paired the probability of the paired t-test against the best, NaN with one repeat
+ * @param corrected that of the corrected resampled t-test
+ * @param worse whether it is significantly worse than the best
+ */
+public record Result(
+        String data,
+        String method,
+        int features,
+        String metric,
+        List<Cell.Point> points,
+        double paired,
+        double corrected,
+        boolean worse) {
+    public Result {
+        points = List.copyOf(points);
+    }
+
+    /** Whether more of the metric is better. */
+    public static boolean moreIsBetter(String metric) {
+        return metric.equals("accuracy");
+    }
+
+    /** The metric in each repeat. */
+    public double[] values() {
+        return each(point -> point.test().get(metric));
+    }
+
+    /** A number of every repeat. */
+    public double[] each(ToDoubleFunction<Cell.Point> number) {
+        return points.stream().mapToDouble(number).toArray();
+    }
+
+    public double mean() {
+        return mean(values());
+    }
+
+    /** The standard deviation over repeats, 0 for one. */
+    public double deviation() {
+        return deviation(values());
+    }
+
+    public double fitSeconds() {
+        return mean(each(Cell.Point::fitSeconds));
+    }
+
+    public double predictSeconds() {
+        return mean(each(Cell.Point::predictSeconds));
+    }
+
+    public long modelBytes() {
+        return Math.round(mean(each(Cell.Point::modelBytes)));
+    }
+
+    /** The columns of the first repeat's machine. */
+    public int columns() {
+        return points.get(0).columns();
+    }
+
+    static double mean(double[] values) {
+        return Arrays.stream(values).average().orElse(Double.NaN);
+    }
+
+    static double deviation(double[] values) {
+        double mean = mean(values);
+        double sum = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
+        return values.length < 2 ? 0 : Math.sqrt(sum / (values.length - 1));
+    }
+
+    /** Compared with the best. */
+    Result against(Result best, double testShare) {
+        boolean more = moreIsBetter(metric);
+        double[] larger = more ? best.values() : values();
+        double[] smaller = more ? values() : best.values();
+        return new Result(
+                data,
+                method,
+                features,
+                metric,
+                points,
+                TTest.probability(larger, smaller, 0),
+                TTest.probability(larger, smaller, testShare),
+                TTest.differ(larger, smaller, testShare));
+    }
+
+    /** The keys of the contract, and more. */
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("data", data);
+        json.put("method", method);
+        json.put("features", columns());
+        json.put("asked", features);
+        json.put("metric", metric);
+        json.put("mean", mean());
+        json.put("std", deviation());
+        json.put("values", values());
+        json.put("fitSeconds", fitSeconds());
+        json.put("predictSeconds", predictSeconds());
+        json.put("modelBytes", modelBytes());
+        json.put("worse", worse);
+        json.put("pPaired", paired);
+        json.put("pCorrected", corrected);
+        json.put("interrupted", points.stream().filter(Cell.Point::interrupted).count());
+        return json;
+    }
+}

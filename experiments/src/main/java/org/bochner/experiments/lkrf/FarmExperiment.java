@@ -1,0 +1,48 @@
+package org.bochner.experiments.lkrf;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.data.ReadOptions;
+import org.bochner.experiments.Claim;
+import org.bochner.experiments.Experiment;
+import org.bochner.experiments.Lab;
+import org.bochner.experiments.Part;
+
+/** Farm ads, words as features: the linear kernel with a ridge machine (Table 4). */
+public final class FarmExperiment implements Experiment {
+    private static final int WORDS = 54_877;
+    private static final String SUMS = "sums of kernels are not tried on so many columns; lkrf/adult has them";
+
+    @Override
+    public String name() {
+        return "lkrf/farm";
+    }
+
+    @Override
+    public String title() {
+        return "Farm ads: which words count, beside words drawn at random";
+    }
+
+    @Override
+    public String source() {
+        return "Sinha, Duchi (2016), Tables 3, 4 and 5";
+    }
+
+    @Override
+    public List<Part> parts(Lab lab) {
+        LearnedAgainstPlain farm = new LearnedAgainstPlain(
+                "farm_ads",
+                () -> lab.dividing("farm_ads", ReadOptions.defaults(), List.of(), 0.25, Long.MAX_VALUE),
+                "linear",
+                "squared",
+                WORDS,
+                0.0050,
+                0,
+                WORDS);
+        Part table = farm.part(lab.size(1, 10), List.of(11.58, 23.36, 14.58), List.of(0.27, 0.05, 8.3));
+        List<Claim> claims = new ArrayList<>(table.claims());
+        claims.add(Claim.unmatched("ABMKSVM(ratio)", "test error", "%", 10.81, SUMS));
+        claims.add(Claim.unmatched("MKSVM", "test error", "%", 10.23, SUMS));
+        return List.of(table.showing(claims));
+    }
+}

@@ -1,0 +1,76 @@
+package org.bochner.experiments.lkrf;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.bochner.data.embedded.NormTask;
+import org.bochner.experiments.Claim;
+import org.bochner.experiments.Experiment;
+import org.bochner.experiments.Lab;
+import org.bochner.experiments.Part;
+import org.bochner.experiments.Player;
+import org.bochner.experiments.SpectrumProbe;
+import org.bochner.experiments.contest.Result;
+import org.bochner.experiments.contest.Rounds;
+
+/** Is a point far from the origin? Where the Gaussian kernel is poor, the labels mend it (Figure 1b). */
+public final class NormExperiment implements Experiment {
+    private static final int ASKED = 250;
+    private static final Map<String, String> PLAIN =
+            Map.of("width", "1", "family", "fourier-phase", "loss", "logistic");
+
+    @Override
+    public String name() {
+        return "lkrf/norm";
+    }
+
+    @Override
+    public String title() {
+        return "sign(|x| - sqrt(d)) for d = 2 to 15: a learned kernel where the Gaussian one is poor";
+    }
+
+    @Override
+    public String source() {
+        return "Sinha, Duchi (2016), section 4.1 and Figure 1";
+    }
+
+    @Override
+    public String remark() {
+        return "Figure 1b is a picture without printed numbers; that nnz(q) is below 250 is printed. The test has more rows than the paper's"
+                + " 1000. C is chosen for both.";
+    }
+
+    @Override
+    public List<Part> parts(Lab lab) {
+        List<Part> parts = new ArrayList<>();
+        for (int d = 2; d <= 15; d++) {
+            parts.add(part(d, lab));
+        }
+        return parts;
+    }
+
+    private static Part part(int d, Lab lab) {
+        String task = "norm:d=" + d;
+        Rounds rounds = Rounds.drawn(task, NormTask.TRAIN, lab.size(5000, NormTask.TEST));
+        int repeats = lab.size(1, 3);
+        Map<String, String> learning = new TreeMap<>(PLAIN);
+        learning.putAll(Map.of("candidates", "20000", "rho", "200", "estimator", "support", "alignment-rows", "10000"));
+        return Part.of(task, () -> rounds, List.of(ASKED), repeats, List.of(new Player("learned", "lkrf", learning)))
+                .probing(new SpectrumProbe())
+                .showing(List.of(
+                        Claim.error("learned", ASKED, null).with("features", "nnz(q)"),
+                        Claim.probed("learned", ASKED, "atoms", "nnz(q), at most in the paper", "atoms", 250.0)))
+                .then(standing -> {
+                    int same =
+                            standing.find("learned", ASKED).map(Result::columns).orElse(ASKED);
+                    return Part.of(
+                                    task,
+                                    () -> rounds,
+                                    List.of(same),
+                                    repeats,
+                                    List.of(new Player("plain", "rff", PLAIN)))
+                            .showing(List.of(Claim.error("plain", same, null).with("features", "nnz(q)")));
+                });
+    }
+}

@@ -1,0 +1,106 @@
+package org.bochner.experiments.nsrf;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bochner.data.Model;
+import org.bochner.data.embedded.Windmill;
+import org.bochner.experiments.Claim;
+import org.bochner.experiments.Experiment;
+import org.bochner.experiments.Lab;
+import org.bochner.experiments.Part;
+import org.bochner.experiments.Player;
+import org.bochner.experiments.contest.Probe;
+import org.bochner.experiments.contest.Rounds;
+import org.bochner.features.MeasureMap;
+import org.bochner.learn.nsrf.Nsrf;
+import org.bochner.spectral.SpectralMeasure;
+
+/**
+ * How the search goes on the windmill (Figure 1, a and b): the dual weights change the potential round by round; how high its peaks
+ * then are, where they lie, and what the classifier gains.
+ */
+public final class EvolutionExperiment implements Experiment {
+    private static final List<Integer> TIMES = List.of(1, 10, 30, 100, 300);
+
+    @Override
+    public String name() {
+        return "nsrf/evolution";
+    }
+
+    @Override
+    public String title() {
+        return "the windmill round by round: heights and lengths of the peaks, and accuracy";
+    }
+
+    @Override
+    public String source() {
+        return "Bullins, Zhang, Zhang (2018), Figure 1a and 1b";
+    }
+
+    @Override
+    public String remark() {
+        return "The figure is a picture without numbers; it says that at t = 300 the peaks have a larger support.";
+    }
+
+    @Override
+    public List<Part> parts(Lab lab) {
+        List<Claim> claims = new ArrayList<>();
+        for (int t : TIMES) {
+            claims.add(Claim.testAccuracy("nsrf", 2 * t, null).with("t", t));
+            claims.add(
+                    Claim.probed("nsrf", 2 * t, "height", "height of the last peak, as a share of the first", "", null)
+                            .with("t", t));
+            claims.add(
+                    Claim.probed("nsrf", 2 * t, "norm", "mean length of the last ten frequencies", "1/deviation", null)
+                            .with("t", t));
+        }
+        return List.of(Part.of(
+                        "windmill",
+                        () -> Rounds.drawn("windmill", Windmill.TRAIN, lab.size(20_000, Windmill.TEST)),
+                        TIMES.stream().map(t -> 2 * t).toList(),
+                        lab.size(1, 5),
+                        List.of(Player.of("nsrf")))
+                .probing(new LastPeaks())
+                .showing(claims));
+    }
+
+    /** The last peaks that a model has. */
+    static final class LastPeaks implements Probe {
+        private static final int LAST = 10;
+
+        @Override
+        public String name() {
+            return "last-peaks";
+        }
+
+        @Override
+        public Map<String, Double> measure(Model model) {
+            String kept = model.provenance().settings().get(Nsrf.HEIGHTS);
+            Map<String, Double> numbers = new LinkedHashMap<>();
+            if (kept == null || !(model.machine().map().orElse(null) instanceof MeasureMap map)) {
+                return numbers;
+            }
+            SpectralMeasure measure = map.measure();
+            String[] heights = kept.split(",");
+            int count = measure.count();
+            if (heights.length >= count) {
+                numbers.put("height", Double.parseDouble(heights[count - 1]) / Double.parseDouble(heights[0]));
+            }
+            float[] omega = new float[measure.inputs()];
+            double sum = 0;
+            int last = Math.min(LAST, count);
+            for (int m = count - last; m < count; m++) {
+                measure.atoms().copyAtom(m, omega);
+                double square = 0;
+                for (float each : omega) {
+                    square += (double) each * each;
+                }
+                sum += Math.sqrt(square) / last;
+            }
+            numbers.put("norm", sum);
+            return numbers;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package org.bochner.experiments.nsrf;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.bochner.experiments.Claim;
+import org.bochner.experiments.Lab;
+import org.bochner.experiments.Part;
+import org.bochner.experiments.Player;
+import org.bochner.experiments.contest.Result;
+import org.bochner.experiments.contest.Rounds;
+import org.bochner.experiments.contest.Standing;
+
+/** Accuracy against the number of features, for plain, reweighted and searched ones: the table of section 5 on any data. */
+final class FewFeatures {
+    private FewFeatures() {}
+
+    /**
+     * The part on {@code rounds}.
+     *
+     * @param few numbers of features of the search
+     * @param many the number that the others may have
+     */
+    static Part part(String data, Supplier<Rounds> rounds, List<Integer> few, int many, Lab lab) {
+        List<Integer> counts = new ArrayList<>(few);
+        List<Claim> claims = new ArrayList<>();
+        int most = few.get(few.size() - 1);
+        for (String method : List.of("rff", "lkrf", "nsrf")) {
+            few.forEach(count -> claims.add(Claim.testAccuracy(method, count, null)));
+        }
+        claims.add(Claim.seconds("nsrf", most, 30.0)
+                .roughly()
+                .noting("the paper's time is for about 100 features, on a graphics processor"));
+        return Part.of(
+                        data,
+                        rounds,
+                        counts,
+                        lab.size(1, 10),
+                        List.of(Player.of("rff"), Player.of("lkrf"), Player.of("nsrf")))
+                .showing(claims)
+                .then(searched -> Part.of(
+                                data,
+                                rounds,
+                                List.of(many),
+                                lab.size(1, 10),
+                                List.of(Player.of("rff"), Player.of("lkrf")))
+                        .showing(List.of(
+                                Claim.testAccuracy("rff", many, null),
+                                Claim.testAccuracy("lkrf", many, null),
+                                new Claim(
+                                                "rff",
+                                                Map.of("method", "nsrf", "others have", many),
+                                                "fewest features that beat RBF and LKRF features",
+                                                "features",
+                                                100.0,
+                                                null,
+                                                true,
+                                                blind -> fewest(few, searched, blind, many),
+                                                "")
+                                        .with("paper: others have", 5000))));
+    }
+
+    /** The fewest of {@code few} with which the search is better in the mean than both others with {@code many}; none where no number does. */
+    private static double[] fewest(List<Integer> few, Standing searched, Standing blind, int many) {
+        double best = blind.results().stream()
+                .filter(result -> result.features() == many)
+                .mapToDouble(Result::mean)
+                .max()
+                .orElse(Double.POSITIVE_INFINITY);
+        return few.stream()
+                .filter(count -> searched.find("nsrf", count).map(Result::mean).orElse(0.0) > best)
+                .mapToDouble(Integer::doubleValue)
+                .limit(1)
+                .toArray();
+    }
+}

@@ -1,0 +1,103 @@
+package org.bochner.experiments.pbrff;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bochner.experiments.Claim;
+import org.bochner.experiments.Experiment;
+import org.bochner.experiments.Lab;
+import org.bochner.experiments.Part;
+import org.bochner.experiments.Player;
+
+/** Landmarks, blind and learned, beside the SVM (Table 1), and by their number (Figure 2). */
+public final class LandmarksExperiment implements Experiment {
+    /** Test errors in percent of Table 1: SVM, RBF, PB, PB with β = 1, PB with D = 64. */
+    private static final Map<String, List<Double>> TABLE = Map.of(
+            "ads", List.of(3.05, 10.98, 4.88, 5.12, 5.00),
+            "adult", List.of(19.70, 19.60, 17.99, 17.99, 17.99),
+            "breast", List.of(4.90, 6.99, 3.50, 3.50, 2.80),
+            "farm", List.of(11.58, 17.47, 15.73, 14.19, 15.73),
+            "mnist17", List.of(0.34, 0.74, 0.42, 0.32, 0.32),
+            "mnist49", List.of(1.16, 2.26, 1.80, 2.09, 2.50),
+            "mnist56", List.of(0.55, 0.97, 1.06, 1.55, 1.03));
+
+    private static final List<String> LABELS = List.of("SVM", "RBF", "PB", "PB beta=1", "PB D=64");
+
+    /** What counts features is told by its share of the rows. */
+    private static final int ASKED = 1;
+
+    @Override
+    public String name() {
+        return "pbrff/landmarks";
+    }
+
+    @Override
+    public String title() {
+        return "landmarks by clustering, a tenth of the rows: RBF and learned similarities beside an SVM";
+    }
+
+    @Override
+    public String source() {
+        return "Letarte, Morvant, Germain (2019), Table 1 and Figure 2";
+    }
+
+    @Override
+    public String remark() {
+        return "The digits are tested on MNIST's own test rows, where the paper divides all of them anew. Figure 2 is a picture"
+                + " without numbers, of the data set ads; here its question is put to breast.";
+    }
+
+    @Override
+    public List<Part> parts(Lab lab) {
+        List<Part> parts = new ArrayList<>();
+        for (String task : lab.quick() ? List.of("breast", "mnist17", "ads") : Tasks.ALL) {
+            parts.add(table(task, lab));
+        }
+        parts.add(shares(lab));
+        return parts;
+    }
+
+    private static Part table(String task, Lab lab) {
+        List<Claim> claims = new ArrayList<>();
+        for (int i = 0; i < LABELS.size(); i++) {
+            claims.add(Claim.error(
+                            LABELS.get(i), i == 0 ? 0 : ASKED, TABLE.get(task).get(i))
+                    .with("features", i == 0 ? "all rows" : "10 % of the rows"));
+        }
+        List<Player> players = List.of(
+                new Player(LABELS.get(0), "rbf-svm", Map.of()),
+                new Player(LABELS.get(1), "rbf-landmarks", Map.of("share", "0.1")),
+                new Player(LABELS.get(2), "landmarks", Map.of("share", "0.1")),
+                new Player(LABELS.get(3), "landmarks", Map.of("share", "0.1", "beta", "1")),
+                new Player(LABELS.get(4), "landmarks", Map.of("share", "0.1", "each", "64")));
+        return Part.of(task, Tasks.rounds(task, lab.rows(1000, 0), lab), List.of(ASKED), lab.size(2, 5), players)
+                .showing(claims);
+    }
+
+    /** Landmarks at random (R) and by clustering (C), from 1 to 25 percent of the rows. */
+    private static Part shares(Lab lab) {
+        List<Player> players = new ArrayList<>();
+        List<Claim> claims = new ArrayList<>();
+        for (double share :
+                lab.quick() ? new double[] {0.02, 0.1, 0.25} : new double[] {0.01, 0.02, 0.05, 0.1, 0.15, 0.25}) {
+            for (String how : List.of("random", "clustering")) {
+                for (String method : List.of("rbf-landmarks", "landmarks")) {
+                    String label = (method.equals("landmarks") ? "PB-" : "RBF-") + (how.equals("random") ? "R" : "C")
+                            + " at " + Math.round(100 * share) + " %";
+                    Map<String, String> given = new LinkedHashMap<>();
+                    given.put("landmarks", how);
+                    given.put("share", String.valueOf(share));
+                    if (method.equals("landmarks")) {
+                        given.putAll(Map.of("beta", "1", "each", "64"));
+                    }
+                    players.add(new Player(label, method, given));
+                    claims.add(Claim.error(label, ASKED, null)
+                            .with("features", Math.round(100 * share) + " % of the rows"));
+                }
+            }
+        }
+        return Part.of("breast", Tasks.rounds("breast", Long.MAX_VALUE, lab), List.of(ASKED), lab.size(2, 10), players)
+                .showing(claims);
+    }
+}

@@ -1,0 +1,19 @@
+package org.bochner.report;
+
+/**
+ * A picture with a few sentences beside it, or below it where there is no room.
+ *
+ * @param picture what is seen
+ * @param heading what it is about
+ * @param words what it tells; an empty line begins the next paragraph
+ */
+public record Explained(Element picture, String heading, String words) implements Element {
+    @Override
+    public void render(Html page) {
+        page.open("div", "class", "beside");
+        picture.render(page);
+        page.open("div", "class", "words").leaf("h3", heading);
+        new Prose(words).render(page);
+        page.close().close();
+    }
+}
