@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.bochner.store.Stopped;
 
 /**
@@ -11,7 +12,7 @@ import org.bochner.store.Stopped;
  *
  * <ol>
  *   <li><b>Few rows for all.</b> Every contender has a heat on at most {@value #FIRST} rows, in the order given, the cheap before the dear.
- *       Together these may take {@value #PROBING} of the time, each at most three times an even share of what is left of that; who is not done by then is too dear.
+ *       Together these may take {@value #PROBING} of the time, each at most three times an even share of what is left of that, and half of it; who is not done by then is too dear.
  *   <li><b>More rows for the better half.</b> Each round has {@value #GROWTH} times the rows of the last, up to all but the
  *       test part, and at most half of the contenders, the cheap before the dear.
  *   <li><b>More parts.</b> On all rows the contenders that are left race over further test parts, {@value #PARTS} at most. After each part those fall
@@ -105,7 +106,7 @@ public final class Tournament {
             double share = left / (contenders.size() - i);
             if (!(share > 0)) {
                 each.judge("not tried: no time");
-            } else if (heat(each, rows, 0, Math.min(left, SURPRISE * share))) {
+            } else if (heat(each, rows, 0, Math.min(left / 2, SURPRISE * share))) {
                 alive.add(each);
             }
         }
@@ -140,7 +141,11 @@ public final class Tournament {
             each.judge("worse half on " + rows + " rows");
         }
         alive.subList(keep, alive.size()).clear();
-        alive.removeIf(each -> isFarBehind(each, alive.get(0), rows));
+        if (alive.size() > 2) {
+            Contender best = alive.get(0);
+            // Two stay at least: the better one may turn out to be too dear.
+            alive.subList(2, alive.size()).removeIf(each -> isFarBehind(each, best, rows));
+        }
     }
 
     private static boolean isFarBehind(Contender each, Contender best, long rows) {
@@ -220,32 +225,35 @@ public final class Tournament {
         return beaten;
     }
 
-    private Outcome outcome(List<Contender> alive, List<Contender> resting) {
-        List<Contender> standing = new ArrayList<>(alive);
-        standing.addAll(resting);
-        List<Contender> hoped = standing.stream()
+    /** Who can win: of the following the first that there is. */
+    private List<Contender> standing(List<Contender> alive, List<Contender> resting) {
+        List<Contender> last = new ArrayList<>(alive);
+        last.addAll(resting);
+        // What had but one size so far may grow by any power.
+        last.removeIf(each -> most > FIRST && !each.isKnown());
+        List<Contender> hoped = last.stream()
                 .filter(each -> each.whole(all, true) < arena.secondsLeft())
                 .toList();
-        // What had but one size so far may grow by any power.
-        standing.removeIf(each -> (most > FIRST && !each.isKnown()) || !isAffordable(each, false));
-        if (standing.isEmpty()) {
-            // Of those who fell behind, whoever can be fitted for sure.
-            contenders.stream()
-                    .filter(each -> each.isKnown() && LAST_RESERVE * each.whole(all, false) < arena.secondsLeft())
-                    .forEach(standing::add);
-        }
-        if (standing.isEmpty()) {
-            standing.addAll(hoped);
-        }
-        if (standing.isEmpty()) {
-            // Better a fit that is cut short than none: the one that needs least.
-            contenders.stream()
-                    .filter(each -> each.rows() > 0)
-                    .min(Comparator.comparingDouble(each -> each.whole(all, false)))
-                    .ifPresent(standing::add);
-        }
-        Contender winner =
-                standing.stream().reduce(Tournament::better).orElseThrow(() -> new Stopped("no method could be tried"));
+        last.removeIf(each -> !isAffordable(each, false));
+        List<Contender> tried =
+                contenders.stream().filter(each -> each.rows() > 0).toList();
+        List<Contender> sure = tried.stream()
+                .filter(each -> LAST_RESERVE * each.whole(all, false) < arena.secondsLeft())
+                .toList();
+        List<Contender> known = sure.stream().filter(Contender::isKnown).toList();
+        // Better a fit that is cut short than none: the one that needs least.
+        List<Contender> cheapest =
+                tried.stream().min(Comparator.comparingDouble(each -> each.whole(all, false))).stream()
+                        .toList();
+        return Stream.of(last, known, hoped, sure, cheapest)
+                .filter(each -> !each.isEmpty())
+                .findFirst()
+                .orElseThrow(() -> new Stopped("no method could be tried"));
+    }
+
+    private Outcome outcome(List<Contender> alive, List<Contender> resting) {
+        List<Contender> standing = standing(alive, resting);
+        Contender winner = standing.stream().reduce(Tournament::better).orElseThrow();
         standing.stream().filter(each -> each.verdict().isEmpty()).forEach(each -> each.judge("close"));
         winner.judge("chosen");
         List<Contender> order = new ArrayList<>(contenders);
