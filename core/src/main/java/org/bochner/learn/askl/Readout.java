@@ -16,8 +16,8 @@ import org.bochner.linalg.Matrix;
  * λ₁ times the step length that Adam takes on average, τ = λ₁η/(√v̄ + ε) with v̄ the mean of v̂ over W: were all entries of v equal, the
  * two steps together would be the exact proximal gradient step of (4). The squared norm λ₁‖W‖² is smooth and goes into the gradient.
  *
- * <p>Eight steps share a threshold, the sum of theirs: the eigenvectors of a 26×26 matrix take as long as the rest of a step on data
- * with few columns. Between two thresholds W is off by at most seven of them.
+ * <p>Eight steps share a threshold, the sum of theirs, since one thread finds the eigenvectors while the others wait.
+ * Between two thresholds W is off by at most seven of them.
  */
 final class Readout {
     private final BatchLoops loops = BatchLoops.get();
