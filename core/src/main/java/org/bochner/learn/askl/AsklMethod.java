@@ -80,6 +80,11 @@ public abstract class AsklMethod implements Method {
     }
 
     @Override
+    public int dearness() {
+        return 3;
+    }
+
+    @Override
     public List<Setting> settings() {
         return AsklSettings.settings(variant);
     }

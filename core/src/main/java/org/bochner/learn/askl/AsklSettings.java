@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
@@ -23,7 +25,11 @@ final class AsklSettings {
         List<Setting> all = new ArrayList<>();
         all.add(new Setting("kernel", "gaussian", "whose spectrum frequencies start from: gaussian, laplace, matern…"));
         all.add(new Setting("draw", "iid", "how they are drawn: iid, orthogonal, sorf, fastfood or quasi"));
-        all.add(new Setting("width", "auto", "width of the kernel; auto is factor times the median distance"));
+        all.add(new Setting(
+                "width",
+                "auto",
+                "width of the kernel; auto is factor times the median distance",
+                Range.log(0.1, 4).in(Range.Unit.MEDIAN)));
         all.add(new Setting("factor", "1", "of the median distance; of several values the best is chosen"));
         all.add(new Setting("start", "random", "random, or a method whose frequencies go first: nsrf, lkrf, pbrff…"));
         all.add(new Setting("start-features", "200", "columns that the method of start may find"));
@@ -33,14 +39,24 @@ final class AsklSettings {
         all.add(new Setting("batch", "32", "rows of a batch"));
         all.add(new Setting("epochs", "20", "how often every row is seen, at most"));
         all.add(new Setting(
-                "rate", "0.03", "step of frequencies, over the width; of several values the best is chosen"));
+                "rate",
+                "0.03",
+                "step of frequencies, over the width; of several values the best is chosen",
+                variant.learned() ? Optional.of(Range.log(1e-3, 0.3)) : Optional.empty()));
         all.add(new Setting("weight-rate", variant.learned() ? "0.02" : "0.2", "step of the weights"));
         all.add(new Setting("schedule", "cosine", "of both steps: constant, cosine or one-cycle"));
         String norm = variant.traceNorm() ? "the trace norm" : "the squared norm";
-        all.add(new Setting("lambda1", "1e-5", "weight of " + norm + " of W; of several values the best is chosen"));
+        all.add(new Setting(
+                "lambda1",
+                "1e-5",
+                "weight of " + norm + " of W; of several values the best is chosen",
+                Range.log(1e-7, 1e-1)));
         if (variant.traceNorm()) {
             all.add(new Setting(
-                    "lambda2", "1e-3", "weight of the features' squares; of several values the best is chosen"));
+                    "lambda2",
+                    "1e-3",
+                    "weight of the features' squares; of several values the best is chosen",
+                    Range.log(1e-6, 1e-1)));
         }
         all.add(new Setting(
                 "validation", "0.1", "share of rows held out, by which the best epoch is kept; 0 for none"));

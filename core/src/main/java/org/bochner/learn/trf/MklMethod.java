@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
+import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.select.Candidates;
@@ -40,10 +41,14 @@ public final class MklMethod implements Method {
                 "gaussian,matern:1.5,quadratic",
                 "which kernels: gaussian, matern:0.5|1.5|2.5, quadratic, polynomial:P, linear"));
         all.add(new Setting(
-                "width", "auto", "common width of the kernels; auto tries multiples of the median distance"));
+                "width",
+                "auto",
+                "common width of the kernels; auto tries multiples of the median distance",
+                Range.log(0.1, 4).in(Range.Unit.MEDIAN)));
         all.add(new Setting(
                 "weighting", "joint", "joint: weights and machine together; alignment: by agreement with the targets"));
-        all.add(new Setting("lambda", "0.001", "regularisation of the machine while weights are found"));
+        all.add(new Setting(
+                "lambda", "0.001", "regularisation of the machine while weights are found", Range.log(1e-5, 1)));
         all.add(new Setting(
                 "exact-rows", "1500", "most rows for the exact machine; beyond, landmarks as many as features"));
         all.add(new Setting("sample", "1000", "most rows that the weights are found on"));

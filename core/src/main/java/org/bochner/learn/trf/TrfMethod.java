@@ -8,6 +8,7 @@ import java.util.function.BiConsumer;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
+import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.plain.RandomFeatures;
@@ -82,15 +83,22 @@ public abstract class TrfMethod implements Method {
     @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>(RandomFeatures.options(Draw.IID));
-        all.add(new Setting("lambda", "auto", "weight of |w|²/u against the mean loss; auto tries several"));
-        all.add(new Setting("big-lambda", "auto", "weight of the density's regulariser; auto tries several"));
+        all.add(new Setting(
+                "lambda", "auto", "weight of |w|²/u against the mean loss; auto tries several", Range.log(1e-6, 1e2)));
+        all.add(new Setting(
+                "big-lambda", "auto", "weight of the density's regulariser; auto tries several", Range.log(1e-2, 1e2)));
         if (!fourier) {
-            all.add(new Setting("gamma", "auto", "ridge of the density's fit; auto is 1/√D for D frequencies"));
+            all.add(new Setting(
+                    "gamma",
+                    "auto",
+                    "ridge of the density's fit; auto is 1/√D for D frequencies",
+                    Range.log(1e-2, 1e2)));
             all.add(new Setting("meta", "rbf", "meta-kernel of densities: rbf, matern, polynomial or delta"));
             all.add(new Setting(
                     "length",
                     "auto",
-                    "length of the meta-kernel over 1/width; auto is the root of the number of columns"));
+                    "length of the meta-kernel over 1/width; auto is the root of the number of columns",
+                    Range.log(1e-2, 1e2)));
             all.add(new Setting("regulariser", "paper", "paper: equation (15); inverse: (Γ + γI)^-1"));
             all.add(new Setting("bound", "1", "least ratio of the density to the reference: 1 (paper) or 0"));
         }
