@@ -19,6 +19,8 @@ final class Contender {
     private final String name;
     private final TreeMap<Long, Map<Integer, Heat>> heats = new TreeMap<>();
     private double spent;
+    private long cutRows;
+    private double cutSeconds;
     private String verdict = "";
 
     Contender(String name) {
@@ -31,7 +33,10 @@ final class Contender {
 
     void add(long rows, int part, Heat heat) {
         spent += heat.seconds();
-        if (heat.ended()) {
+        if (!heat.ended()) {
+            cutRows = rows;
+            cutSeconds = heat.seconds();
+        } else {
             heats.computeIfAbsent(rows, none -> new TreeMap<>()).put(part, heat);
         }
     }
@@ -87,6 +92,11 @@ final class Contender {
             return 0;
         }
         long last = heats.lastKey();
+        if (cutRows > last) {
+            // It took longer than it was given: a lower bound, and a growth.
+            double growth = Math.log(cutSeconds / mean(last, time)) / Math.log((double) cutRows / last);
+            return cutSeconds * Math.pow((double) rows / cutRows, Math.max(1, growth));
+        }
         double seconds = mean(last, time);
         double ratio = (double) rows / last;
         Long before = heats.lowerKey(last);
