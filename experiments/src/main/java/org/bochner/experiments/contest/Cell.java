@@ -30,7 +30,7 @@ public record Cell(Key key, String metric, long trainRows, long testRows, List<P
      * Everything that decides a result, and nothing else: threads and memory do not, so they are not in it. Two cells with the
      * same key are the same work.
      *
-     * @param version the version of Bochner
+     * @param version the version of Bochner and the hash of the jar that the method comes from
      * @param rounds {@link Rounds#identity}
      * @param method the method's name
      * @param given the settings that were given

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bochner.data.Model;
 import org.bochner.store.BadInput;
 import org.bochner.store.Execution;
 import org.bochner.store.Progress;
@@ -145,7 +144,7 @@ public record Contest(
     private Cell.Key key(Group group, String rounds, long roundSeed) {
         Entrant entrant = group.entrant();
         return new Cell.Key(
-                Model.version(),
+                Build.of(entrant.method().getClass()),
                 rounds,
                 entrant.method().name(),
                 entrant.given(),
