@@ -1,6 +1,7 @@
 package org.bochner.learn.plain;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bochner.learn.Fitted;
@@ -12,6 +13,7 @@ import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
 import org.bochner.spectral.Draw;
 import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
 
 /** {@code rff} and {@code orf}: {@link RandomFeatures} with the width and C chosen on held-out rows. */
 public abstract class RandomFeaturesMethod implements Method {
@@ -73,8 +75,29 @@ public abstract class RandomFeaturesMethod implements Method {
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> settings = settings(request.given());
         RandomFeatures learner = RandomFeatures.parse(settings, request.features());
-        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
-                .fit(rows, new Widths(learner), request.beginnings());
+        Tuner tuner = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed());
+        Fitted whole = tuner.fit(rows, new Widths(learner));
+        return whole.withCurve(curve(tuner, rows, learner, whole, request.beginnings()));
+    }
+
+    /**
+     * A fit for each smaller number, with a width of its own: few features want a wider kernel than many, and drawing them costs
+     * nothing. A stop ends the curve where it is.
+     */
+    private static Map<Integer, Fitted> curve(
+            Tuner tuner, RowStore rows, RandomFeatures learner, Fitted whole, List<Integer> beginnings) {
+        Map<Integer, Fitted> curve = new LinkedHashMap<>();
+        try {
+            for (int columns : beginnings.stream().sorted().distinct().toList()) {
+                if (columns < whole.machine().features() && !whole.interrupted()) {
+                    rows.execution().check();
+                    curve.put(columns, tuner.fit(rows, new Widths(learner.withFeatures(columns))));
+                }
+            }
+        } catch (Stopped stopped) {
+            // The whole fit is there.
+        }
+        return curve;
     }
 
     /**

@@ -52,6 +52,22 @@ class PlainMethodsTest {
     }
 
     @Test
+    void aNumberOfACurveIsWhatAFitOfItAloneFinds() {
+        Method rff = Methods.named("rff");
+        try (MemoryStore rows = SmallTasks.windmill(800, 1, EXECUTION)) {
+            Fitted curve = rff.fit(rows, Request.features(100).withBeginnings(List.of(20)));
+            Fitted alone = rff.fit(rows, Request.features(20));
+            Fitted part = curve.curve().get(20);
+            assertThat(part.settings()).isEqualTo(alone.settings());
+            assertThat(part.machine().function().weights().data())
+                    .isEqualTo(alone.machine().function().weights().data());
+            for (Fitted each : List.of(curve, alone, part)) {
+                each.machine().close();
+            }
+        }
+    }
+
+    @Test
     void aWaveIsFollowed() {
         try (MemoryStore rows = SmallTasks.wave(600, 1, EXECUTION);
                 MemoryStore test = SmallTasks.wave(600, 2, EXECUTION)) {
