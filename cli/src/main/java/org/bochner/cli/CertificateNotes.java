@@ -12,6 +12,10 @@ final class CertificateNotes {
     private CertificateNotes() {}
 
     static List<Element> of(List<Certificate> certificates) {
+        if (certificates.isEmpty()) {
+            return List.of(new Prose("This method makes no certificate for such a task: nothing is proved of this model"
+                    + " beyond what was measured above."));
+        }
         List<Element> notes = new ArrayList<>();
         notes.add(new Prose(
                 "A certificate is a theorem with this fit's numbers in it. It is a proof only where everything that the"
@@ -23,9 +27,9 @@ final class CertificateNotes {
 
     private static Note note(Certificate each) {
         List<String> points = new ArrayList<>();
-        each.violations().forEach(violation -> points.add("Not satisfied: " + violation));
+        each.violations().forEach(violation -> points.add("Not satisfied: " + violation + "."));
         if (!each.inputs().isEmpty()) {
-            points.add("Made from " + Plain.show(each.inputs()));
+            points.add("Its numbers: " + Plain.show(each.inputs()) + ".");
         }
         String verdict = (each.vacuous() ? "vacuous" : "informative")
                 + (each.holds() ? ", assumptions hold as far as is known" : ", assumptions are violated")
@@ -34,7 +38,12 @@ final class CertificateNotes {
                 each.name() + ": " + (Double.isInfinite(each.value()) ? "infinite" : Plain.number(each.value())),
                 verdict,
                 each.holds() && !each.vacuous(),
-                each.statement(),
+                sentence(each.statement()),
                 points);
+    }
+
+    private static String sentence(String words) {
+        String begun = words.isEmpty() ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
+        return begun.endsWith(".") ? begun : begun + ".";
     }
 }

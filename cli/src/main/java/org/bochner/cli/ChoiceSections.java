@@ -37,7 +37,7 @@ final class ChoiceSections {
                         false,
                         List.of(
                                 new LineChart.Series("best so far", best),
-                                new LineChart.Series("evaluations", points, false))));
+                                LineChart.Series.scattered("evaluations", points))));
     }
 
     /** What a tournament tried. */

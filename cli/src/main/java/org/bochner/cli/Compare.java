@@ -105,9 +105,11 @@ final class Compare extends Action {
             names = "--report",
             order = 9,
             arity = "0..1",
-            paramLabel = "FILE",
+            paramLabel = "PAGE",
             fallbackValue = "",
-            description = "Write a page with leaderboard and curves (default file: index.html in the folder of --out).")
+            description =
+                    "Write a page with leaderboard and curves to this file where it ends in .html, else to index.html in this folder"
+                            + " (default: the folder of --out).")
     private String report;
 
     @Option(names = "--fresh", order = 14, description = "Fit all cells anew, also those that are finished already.")
@@ -137,6 +139,9 @@ final class Compare extends Action {
     Answer answer(Session session) throws IOException {
         Entrants.check(features, repeats);
         check();
+        if (report != null) {
+            PagePlace.of(report, out);
+        }
         Contest contest = new Contest(
                 Entrants.of(methods, set),
                 features,
@@ -208,7 +213,7 @@ final class Compare extends Action {
         json.put("reusedCells", reused);
         ResultFiles.write(out, json, standing.results());
         if (report != null) {
-            Path page = report.isEmpty() ? out.resolve("index.html") : Path.of(report);
+            Path page = PagePlace.of(report, out);
             new ComparePage(input.data, contest, standing, line(), session.seconds()).write(page);
             json.put("report", page.toString());
         }

@@ -2,21 +2,25 @@ package org.bochner.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.bochner.data.Model;
 import org.bochner.experiments.contest.Contest;
+import org.bochner.experiments.contest.Entrant;
 import org.bochner.experiments.contest.Standing;
 import org.bochner.report.Command;
 import org.bochner.report.Facts;
 import org.bochner.report.Figures;
+import org.bochner.report.Highlights;
 import org.bochner.report.Prose;
 import org.bochner.report.Report;
 import org.bochner.report.Section;
 import org.bochner.report.Table;
 
 /**
- * The page of a comparison: leaderboard, curves, seconds, and who took no part.
+ * The page of a comparison: summary, leaderboard, curves, seconds, and who took no part.
  *
  * @param data what people call the data
  * @param contest who took part, and how
@@ -27,33 +31,48 @@ import org.bochner.report.Table;
 record ComparePage(String data, Contest contest, Standing standing, String line, double seconds) {
     void write(Path file) throws IOException {
         BoardCharts charts = new BoardCharts(data, new Board(contest.counts(), standing.results()));
-        Section section = Section.titled(
-                data,
-                new Prose("Every method learned from the same rows, chose its own settings on them, and was tested on"
-                        + " the same other rows."),
-                charts.table());
+        CompareWords words = new CompareWords(data, standing.results());
+        Report report = Report.titled(
+                        "Methods compared on " + data,
+                        "Every method learned from the same rows, chose its own settings on them, and was tested on the"
+                                + " same other rows.")
+                .with(Section.titled("In short", new Highlights(words.highlights()), new Prose(words.text())))
+                .with(Section.titled("Leaderboard", charts.table()));
         if (!standing.results().isEmpty()) {
-            section = section.with(Figures.of(charts.curves(), charts.times(), charts.seconds()));
+            report = report.with(Section.titled(
+                    "Results and costs", Figures.of(charts.dots(), charts.seconds(), charts.curves(), charts.times())));
         }
-        Report report = Report.titled("Bochner: methods compared on " + data, "The best method stands first.")
-                .with(section);
         if (!standing.refusals().isEmpty()) {
             List<List<String>> rows = standing.refusals().stream()
-                    .map(each -> List.of(each.method(), String.valueOf(each.features()), each.reason()))
+                    .map(each -> List.of(
+                            each.method(),
+                            each.features() == 0 ? "any" : String.valueOf(each.features()),
+                            each.reason()))
                     .toList();
             report = report.with(Section.titled(
                     "Who took no part",
                     new Table("Methods that cannot do this task", List.of("method", "features", "reason"), rows)));
         }
-        report = report.with(Section.titled(
-                "Settings and origin", new Prose("To run it again:"), new Command(line), new Facts(Origin.facts())));
-        report.from(String.format(
-                        Locale.ROOT,
-                        "bochner %s compare, %d repeats, seed %d, %.1f seconds in all",
-                        Model.version(),
-                        contest.repeats(),
-                        contest.seed(),
-                        seconds))
+        List<List<String>> methods = contest.entrants().stream()
+                .map(Entrant::method)
+                .map(method -> List.of(method.name(), method.summary()))
+                .distinct()
+                .toList();
+        report.with(Section.titled(
+                        "Methods", new Table("What each of them is", List.of("name", "what it is"), methods)))
+                .with(origin())
+                .from("Bochner " + Model.version() + ". This page is one file and asks nothing from elsewhere.")
                 .write(file);
+    }
+
+    private Section origin() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("data", data);
+        facts.put("seed", String.valueOf(contest.seed()));
+        facts.put("repeats", String.valueOf(contest.repeats()));
+        facts.putAll(Origin.facts());
+        facts.put("seconds in all", String.format(Locale.ROOT, "%.1f", seconds));
+        return Section.titled(
+                "Settings and origin", new Prose("To run it again:"), new Command(line), new Facts(facts));
     }
 }

@@ -44,7 +44,7 @@ final class Demo extends Action {
             order = 2,
             split = ",",
             paramLabel = "NUMBERS",
-            defaultValue = "20,100",
+            defaultValue = "4,20,100",
             description = "The numbers of features to try (default: ${DEFAULT-VALUE}).")
     private List<Integer> features;
 
@@ -60,9 +60,11 @@ final class Demo extends Action {
     @Option(
             names = {"--out", "--report"},
             order = 4,
-            paramLabel = "DIR",
+            paramLabel = "PAGE",
             defaultValue = "bochner-report",
-            description = "The folder for the page (default: ${DEFAULT-VALUE}).")
+            description =
+                    "The page: this file where it ends in .html, else index.html in this folder, with its charts as files"
+                            + " (default: ${DEFAULT-VALUE}).")
     private Path out;
 
     Demo(Host host) {
@@ -72,11 +74,12 @@ final class Demo extends Action {
     @Override
     Answer answer(Session session) throws IOException {
         Entrants.check(features, repeats);
+        Path page = PagePlace.of(out);
         List<Entrant> entrants = Entrants.of(methods == null ? Entrants.all() : methods, Map.of());
         Contest draws = new Contest(entrants, features, (repeats + 1) / 2, common.seed);
         Contest divisions = new Contest(entrants, features, repeats, common.seed);
         Execution execution = session.execution();
-        DemoMaps maps = new DemoMaps(execution);
+        DemoMaps maps = new DemoMaps(execution, draws.counts());
         Map<String, List<Result>> boards = new LinkedHashMap<>();
         try (Progress.Stage stage = execution.progress().begin("demo", draws.cells() + divisions.cells());
                 CellStore store = CellStore.inMemory()) {
@@ -84,10 +87,8 @@ final class Demo extends Action {
                 @Override
                 public void saw(int repeat, Entrant entrant, int count, Model model) {
                     boolean windmill = boards.isEmpty();
-                    if (windmill
-                            && repeat == 0
-                            && (count == 0 || count == draws.counts().get(0))) {
-                        maps.draw(entrant.label(), model, common.seed);
+                    if (windmill && repeat == 0) {
+                        maps.draw(entrant.label(), count, model, common.seed);
                     }
                 }
 
@@ -105,8 +106,7 @@ final class Demo extends Action {
                     "breast_cancer",
                     divisions.run(divided, store, execution, watch).results());
         }
-        Path page = out.resolve("index.html");
-        new DemoPage(boards, divisions, maps, line(), session.seconds()).write(page);
+        new DemoPage(boards, divisions, maps, line(), session.seconds()).write(page, !page.equals(out));
         return answer(session, divisions, boards, page);
     }
 

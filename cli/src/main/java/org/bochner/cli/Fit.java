@@ -1,7 +1,6 @@
 package org.bochner.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -77,8 +76,9 @@ final class Fit extends Action {
     @Option(
             names = "--report",
             order = 8,
-            paramLabel = "DIR",
-            description = "Write a page about the fit to DIR/index.html.")
+            paramLabel = "PAGE",
+            description =
+                    "Write a page about the fit: to this file where it ends in .html, else to index.html in this folder.")
     private Path report;
 
     Fit(Host host) {
@@ -106,9 +106,7 @@ final class Fit extends Action {
         if (out != null) {
             Draft.check(out);
         }
-        if (report != null && Files.exists(report) && !Files.isDirectory(report)) {
-            throw new BadInput("--report " + report + " is a file; give the name of a folder");
-        }
+        Path page = report == null ? null : PagePlace.of(report);
         try (Round round = round(session)) {
             Dataset file = round.train();
             file.notes().forEach(session::note);
@@ -119,7 +117,7 @@ final class Fit extends Action {
             Choice choice = choose(session, request, data, round.test());
             Fitted fitted = choice.fit();
             try (Model model = Model.of(data, choice.method(), choice.request(), fitted)) {
-                return report(session, model, fitted, choice, data.rows(), round.test(), read);
+                return report(session, model, fitted, choice, data.rows(), round.test(), read, page);
             } finally {
                 fitted.curve().values().forEach(part -> part.machine().close());
             }
@@ -164,7 +162,14 @@ final class Fit extends Action {
     }
 
     private Answer report(
-            Session session, Model model, Fitted fitted, Choice choice, RowStore rows, RowStore held, double read)
+            Session session,
+            Model model,
+            Fitted fitted,
+            Choice choice,
+            RowStore rows,
+            RowStore held,
+            double read,
+            Path page)
             throws IOException {
         if (out == null) {
             session.note("the model is not saved; give --out FILE to keep it");
@@ -206,10 +211,10 @@ final class Fit extends Action {
         json.put("model", out == null ? null : out.toString());
         json.put("interrupted", fitted.interrupted());
         json.put("notes", fitted.notes());
-        if (report != null && !leave) {
+        if (page != null && !leave) {
             RowStore train = rows.with(session.execution().unlimited());
-            ModelPage page = new ModelPage(input.data, line(), json, model, train, all);
-            json.put("report", page.write(report, choice.sections()).toString());
+            new ModelPage(input.data, line(), json, model, train, all).write(page, choice.sections());
+            json.put("report", page.toString());
         }
         return Answer.of(json);
     }

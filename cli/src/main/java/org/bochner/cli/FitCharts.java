@@ -10,6 +10,7 @@ import org.bochner.data.Model;
 import org.bochner.learn.nsrf.Nsrf;
 import org.bochner.report.Element;
 import org.bochner.report.LineChart;
+import org.bochner.report.Scale;
 
 /** Curves of a fit, made from its answer: over the number of features, over time, and over the course of learning. */
 final class FitCharts {
@@ -17,6 +18,19 @@ final class FitCharts {
     private static final int MOST_TRACES = 4;
 
     private static final Set<String> CLOCKS = Set.of("epoch", "seconds", "round", "iteration");
+
+    private static final Set<String> LOSSES = Set.of("loss", "objective", "heldOutLoss");
+
+    /** What the short names of a trace mean. */
+    private static final Map<String, String> TRACES = Map.of(
+            "loss", "loss on training rows",
+            "objective", "loss and penalties",
+            "heldOutLoss", "loss on held-out rows",
+            "accuracy", "accuracy on held-out rows, share",
+            "rmse", "root mean squared error on held-out rows",
+            "traceNorm", "trace norm of the weights",
+            "phi", "mean square of a row's features",
+            "rate", "step size");
 
     private FitCharts() {}
 
@@ -38,35 +52,44 @@ final class FitCharts {
             List<LineChart.Point> seconds = new ArrayList<>();
             for (Object each : lines) {
                 Map<?, ?> line = (Map<?, ?>) each;
-                double value = number(((Map<?, ?>) line.get(part)).get(metric));
+                double value = (metric.equals("accuracy") ? 100 : 1) * number(((Map<?, ?>) line.get(part)).get(metric));
                 Map<?, ?> spent = (Map<?, ?>) line.get("seconds");
                 features.add(new LineChart.Point(number(line.get("columns")), value, 0));
                 seconds.add(new LineChart.Point(number(spent.get("learn")) + number(spent.get("train")), value, 0));
             }
             byFeatures.add(new LineChart.Series(part + " rows", features));
-            seconds.sort((a, b) -> Double.compare(a.x(), b.x()));
-            bySeconds.add(new LineChart.Series(part + " rows", seconds));
+            bySeconds.add(LineChart.Series.scattered(part + " rows", seconds));
         }
+        String named = unit(metric);
         return List.of(
                 new LineChart(
-                        metric + " against the number of features: the first of them, from the same run.",
-                        "features (columns of z)",
-                        unit(metric),
-                        true,
+                        "More features: the first of them, from the same run.",
+                        "features, columns of z (logarithmic)",
+                        named,
+                        Scale.LOGARITHMIC,
+                        metric.equals("accuracy") ? Scale.NINES : Scale.LINEAR,
                         byFeatures),
                 new LineChart(
-                        metric + " against the time that a machine of so many features takes.",
-                        "seconds to learn and train",
-                        unit(metric),
-                        true,
+                        "More time: what a machine of so many features takes, from " + columns(lines, 0) + " to "
+                                + columns(lines, lines.size() - 1) + " features.",
+                        "seconds to learn and train (logarithmic)",
+                        named,
+                        Scale.LOGARITHMIC,
+                        metric.equals("accuracy") ? Scale.NINES : Scale.LINEAR,
                         bySeconds));
     }
 
-    private static String unit(String metric) {
-        return metric.equals("accuracy") ? "accuracy, share of rows" : metric;
+    private static String columns(List<?> lines, int i) {
+        return Plain.show(((Map<?, ?>) lines.get(i)).get("columns"));
     }
 
-    /** What each quantity of a trace did from line to line; the first key that is a clock counts the lines. */
+    private static String unit(String metric) {
+        return metric.equals("accuracy")
+                ? "accuracy, percent"
+                : metric.equals("rmse") ? "root mean squared error, in the target's unit" : metric;
+    }
+
+    /** What each quantity of a trace did from line to line, losses together; the first key that is a clock counts the lines. */
     static List<Element> trace(List<?> lines) {
         if (lines.size() < 2) {
             return List.of();
@@ -74,6 +97,7 @@ final class FitCharts {
         Set<String> keys = new LinkedHashSet<>();
         lines.forEach(line -> ((Map<?, ?>) line).keySet().forEach(key -> keys.add(key.toString())));
         String clock = keys.stream().filter(CLOCKS::contains).findFirst().orElse("line");
+        List<LineChart.Series> losses = new ArrayList<>();
         List<Element> charts = new ArrayList<>();
         for (String key : keys) {
             List<LineChart.Point> points = new ArrayList<>();
@@ -85,17 +109,37 @@ final class FitCharts {
                     points.add(new LineChart.Point(x, y, 0));
                 }
             }
-            if (!CLOCKS.contains(key) && points.size() > 1 && charts.size() < MOST_TRACES) {
-                String words = key.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+            String words = TRACES.getOrDefault(key, words(key));
+            if (CLOCKS.contains(key) || points.size() < 2) {
+                continue;
+            }
+            if (LOSSES.contains(key)) {
+                losses.add(new LineChart.Series(words, points));
+            } else {
                 charts.add(new LineChart(
                         "Learning trace: " + words + ".",
                         clock,
                         words,
                         false,
-                        List.of(new LineChart.Series(words, points))));
+                        List.of(new LineChart.Series(key, points))));
             }
         }
-        return charts;
+        if (!losses.isEmpty()) {
+            charts.add(
+                    0,
+                    new LineChart(
+                            "Learning trace: what is made small, from " + clock + " to " + clock + ".",
+                            clock,
+                            "loss per row (logarithmic)",
+                            Scale.LINEAR,
+                            Scale.LOGARITHMIC,
+                            losses));
+        }
+        return charts.subList(0, Math.min(MOST_TRACES, charts.size()));
+    }
+
+    private static String words(String key) {
+        return key.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
     /** How high every peak was when it was found, for a model that searched. */

@@ -25,6 +25,19 @@ record FitWords(String data, Map<String, Object> json, Model model, double guess
         return (Map<?, ?>) (json.containsKey("test") ? json.get("test") : json.get("train"));
     }
 
+    private double number(String metric) {
+        return FitCharts.number(scores().get(metric));
+    }
+
+    /** The root mean squared error of the mean of the targets: r² = 1 − rmse²/variance. */
+    private double naive() {
+        return number("rmse") / Math.sqrt(Math.max(1e-12, 1 - number("r2")));
+    }
+
+    private static String digits(double value) {
+        return String.format(Locale.ROOT, Math.abs(value) >= 1000 ? "%.0f" : "%.3g", value);
+    }
+
     /** The numbers to see first. */
     Map<String, String> highlights() {
         Map<String, String> values = new LinkedHashMap<>();
@@ -33,8 +46,9 @@ record FitWords(String data, Map<String, Object> json, Model model, double guess
             values.put("accuracy on " + where + " rows", percent(FitCharts.number(scores().get("accuracy"))));
             values.put("accuracy of always guessing the most frequent class", percent(guess));
         } else {
-            values.put("root mean squared error on " + where + " rows", Plain.show(scores().get("rmse")));
-            values.put("r² on " + where + " rows", Plain.show(scores().get("r2")));
+            values.put("root mean squared error on " + where + " rows", digits(number("rmse")));
+            values.put("error of always answering their mean", digits(naive()));
+            values.put("r², the part of the variance that is explained", digits(number("r2")));
         }
         values.put("features", String.valueOf(model.machine().features()));
         values.put("rows to learn from", String.valueOf(model.provenance().rows()));
@@ -55,7 +69,7 @@ record FitWords(String data, Map<String, Object> json, Model model, double guess
                 .orElse("");
         text.append(String.format(
                 Locale.ROOT,
-                "The method %s%s learned from %d rows of %s with %d columns each, and made %d features of them. ",
+                "The method %s%s learned from %d rows of %s with %d columns each, and made %d features of these. ",
                 method,
                 summary,
                 model.provenance().rows(),
@@ -69,8 +83,9 @@ record FitWords(String data, Map<String, Object> json, Model model, double guess
                     classes()
                             ? "it names the class of " + percent(FitCharts.number(test.get("accuracy")))
                                     + " rightly; the most frequent class alone would give " + percent(guess) + ". "
-                            : "the answers are off by " + Plain.show(test.get("rmse"))
-                                    + ", the root of the mean square. ");
+                            : "the answers are off by " + digits(number("rmse"))
+                                    + ", the root of the mean square; their mean alone would be off by "
+                                    + digits(naive()) + ". ");
         } else {
             text.append(
                     "No rows were kept for a test, so that all figures here are those of the training rows, which are"

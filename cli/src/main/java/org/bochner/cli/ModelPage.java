@@ -43,11 +43,9 @@ record ModelPage(String data, String line, Map<String, Object> json, Model model
     private static final int INPUTS = 12;
     private static final int ATOMS = 10;
 
-    /** Writes {@code folder}/index.html with the sections {@code more} after those on how good it is; tells where it is. */
-    Path write(Path folder, List<Section> more) throws IOException {
-        Path file = folder.resolve("index.html");
+    /** Writes {@code file} with the sections {@code more} after those on how good it is. */
+    void write(Path file, List<Section> more) throws IOException {
         report(more).write(file);
-        return file;
     }
 
     private Report report(List<Section> more) {
@@ -74,10 +72,8 @@ record ModelPage(String data, String line, Map<String, Object> json, Model model
             page = page.with(plane.get());
         }
         page = page.with(learned(sample, sensitivity, inputs));
-        List<Element> notes = CertificateNotes.of(model.provenance().certificates());
-        if (notes.size() > 1) {
-            page = page.with(new Section("What is guaranteed", notes));
-        }
+        page = page.with(new Section(
+                "What is guaranteed", CertificateNotes.of(model.provenance().certificates())));
         return page.with(origin())
                 .from("Bochner " + Model.version() + ". This page is one file and asks nothing from elsewhere.");
     }
@@ -100,8 +96,7 @@ record ModelPage(String data, String line, Map<String, Object> json, Model model
         FeatureMap map = model.machine().map().orElse(null);
         List<Element> charts = new ArrayList<>();
         if (map != null) {
-            Spectrum.chart(map, model.provenance().settings()).ifPresent(charts::add);
-            Spectrum.weights(map).ifPresent(charts::add);
+            charts.addAll(Spectrum.charts(map, model.provenance().settings(), sample));
             if (sensitivity != null && sample.size() > 0 && !(model.encoder().sparse())) {
                 charts.add(KernelProfile.chart(
                         map, sample, sensitivity, model.encoder().names()));

@@ -2,6 +2,7 @@ package org.bochner.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.bochner.cli.portrait.Frequencies;
 import org.bochner.cli.portrait.Plane;
@@ -12,7 +13,10 @@ import org.bochner.report.Element;
 import org.bochner.report.Explained;
 import org.bochner.report.Section;
 
-/** The method in pictures, for a model whose rows have two inputs: potential, answers, and the rows that pull. */
+/**
+ * The method in pictures, for a model whose rows have two inputs: its best wave, the potential of all waves, the answers, the rows that
+ * pull, and what these rows still ask for.
+ */
 final class PlaneSection {
     private PlaneSection() {}
 
@@ -20,39 +24,63 @@ final class PlaneSection {
     static Optional<Section> of(Model model, Sample sample) {
         return Plane.of(model, sample).map(plane -> {
             List<Element> parts = new ArrayList<>();
-            Frequencies.of(model.machine().map().orElse(null)).ifPresent(found -> {
-                double radius = PotentialMap.radius(found);
-                PotentialMap map = PotentialMap.of(model.machine(), sample, radius);
-                parts.add(potential(map, found));
-            });
+            Optional<Frequencies> found =
+                    Frequencies.of(model.machine().map().orElse(null)).filter(each -> each.count() > 0);
+            double radius = found.map(PotentialMap::radius).orElse(1.0);
+            boolean two = model.machine().task().classes() == 2;
+            found.filter(each -> two).ifPresent(each -> parts.add(wave(plane, each)));
+            found.ifPresent(each -> parts.add(potential(PotentialMap.of(model.machine(), sample, radius), each)));
             parts.add(new Explained(
-                    plane.answers("Answers over the plane; paler is less sure. Marks are training rows."),
+                    plane.answers("The answer everywhere, fainter where it is less sure. Marks are training rows."),
                     "What the machine answers",
-                    "Every point of the plane has the colour of the class that the machine gives it. Where the colour is"
-                            + " pale the probability is near one half. A row in a field of the other colour is a"
-                            + " mistake."));
+                    "The machine adds its features up, each with a weight. Every point of the plane has the colour of the"
+                            + " class that it gets; where the colour is faint the classes are nearly as probable as each"
+                            + " other. A row in a field of another colour is a mistake."));
             plane.pulls("Training rows in the size of their dual weights.")
                     .ifPresent(map -> parts.add(new Explained(
                             map,
                             "The rows that pull",
-                            "The machine is a sum over training rows, each with a dual weight: how hard it pulls at the"
+                            "The machine is a sum over training rows too, each with a dual weight: how hard it pulls at the"
                                     + " answer. Rows that are safely right have little or no weight and are small; the"
-                                    + " large ones lie along the border or are mistaken. A learner of kernels looks for"
-                                    + " waves that agree with these rows.")));
+                                    + " large ones lie along the border or are mistaken.")));
+            if (found.isPresent()) {
+                PotentialMap.ofPulls(model, sample, radius).ifPresent(map -> parts.add(rest(map)));
+            }
             return new Section("The method in pictures", parts);
         });
+    }
+
+    private static Element wave(Plane plane, Frequencies found) {
+        return new Explained(
+                plane.stripes(
+                        "The wave of this kernel that agrees best with the classes, as if it alone answered.", found),
+                "A feature is a wave",
+                String.format(
+                        Locale.ROOT,
+                        "A Fourier feature is a wave over the plane: stripes of a direction and a width, which its frequency"
+                                + " ω tells. This is the best one of the %d that the kernel has; its stripes agree with the"
+                                + " two classes by %.2f, where 1 would be every row.",
+                        found.count(),
+                        plane.agreement(found)));
     }
 
     private static Element potential(PotentialMap map, Frequencies found) {
         return new Explained(
                 map.with("The Fourier potential of the labels; rings are the frequencies of this kernel.", found),
                 "Which waves know the classes",
-                "A frequency ω is a wave over the plane: its direction tells where the wave runs, its length how fine the"
-                        + " stripes are. The colour tells how well the stripes of that wave agree with the two classes:"
-                        + " bright waves know much, dark ones nothing.\n\nThe rings are the frequencies that this kernel"
-                        + " is made of (a wave and its mirror image are the same, so each is there twice; larger rings"
-                        + " weigh more). A kernel drawn at random puts its rings wherever its bell curve lies; a learned"
-                        + " one puts them where it is bright. Later peaks may look dark here: they were found once the"
-                        + " first ones had explained their part.");
+                "Every point here is a frequency ω, and so a wave: its direction from the middle tells where the wave runs,"
+                        + " its distance how fine the stripes are. Bright points are waves that agree with the classes."
+                        + "\n\nThe rings are the frequencies that this kernel is made of (a wave and its mirror image are"
+                        + " the same, so each is there twice; larger rings weigh more). A kernel drawn at random puts its"
+                        + " rings wherever its bell curve lies; a learned one puts them where it is bright. Later peaks may"
+                        + " look dark here: they were found once the first ones had explained their part.");
+    }
+
+    private static Element rest(PotentialMap map) {
+        return new Explained(
+                map.with("The potential of the rows that still pull.", (Frequencies) null),
+                "What is left to find",
+                "The same picture, but every row counts by its dual weight: what the machine has explained is gone. A"
+                        + " learner that searches would climb to the brightest point here and add that wave next.");
     }
 }

@@ -16,6 +16,7 @@ import org.bochner.experiments.Row;
 import org.bochner.experiments.Scale;
 import org.bochner.experiments.Study;
 import org.bochner.experiments.contest.CellStore;
+import org.bochner.report.Section;
 import org.bochner.store.Stopped;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -57,9 +58,11 @@ final class Reproduce extends Action {
             names = "--report",
             order = 3,
             arity = "0..1",
-            paramLabel = "FILE",
+            paramLabel = "PAGE",
             fallbackValue = "",
-            description = "Write a page with the rows (default file: index.html in the folder of --out).")
+            description =
+                    "Write a page with charts and rows to this file where it ends in .html, else to index.html in this folder"
+                            + " (default: the folder of --out).")
     private String report;
 
     @Option(names = "--fresh", order = 4, description = "Fit all cells anew, also those that are finished already.")
@@ -81,6 +84,9 @@ final class Reproduce extends Action {
         Iterable<String> names = Experiments.all().stream().map(Experiment::name)::iterator;
         Experiment experiment = Spelling.suggest(name, names, () -> Experiments.named(name));
         Study study = new Study(experiment, lab);
+        if (report != null) {
+            PagePlace.of(report, out);
+        }
         try (CellStore store = CellStore.open(out)) {
             if (fresh) {
                 store.forget();
@@ -130,8 +136,10 @@ final class Reproduce extends Action {
         json.put("seed", common.seed);
         json.put("reusedCells", reused);
         if (report != null) {
-            Path page = report.isEmpty() ? out.resolve("index.html") : Path.of(report);
-            new ReproducePage(experiment, scale, rows, study.missing()).write(page);
+            Path page = PagePlace.of(report, out);
+            List<Section> pictures = ReproducePictures.of(experiment.name(), common.seed, session.execution());
+            new ReproducePage(experiment, scale, rows, study.missing(), line(), common.seed, session.seconds())
+                    .write(page, pictures);
             json.put("report", page.toString());
         }
         json.put("seconds", Map.of("total", session.seconds()));

@@ -2,12 +2,18 @@ package org.bochner.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 import org.bochner.data.Model;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.Row;
+import org.bochner.report.Command;
+import org.bochner.report.Element;
+import org.bochner.report.Facts;
+import org.bochner.report.Figures;
 import org.bochner.report.Prose;
 import org.bochner.report.Report;
 import org.bochner.report.Section;
@@ -20,8 +26,18 @@ import org.bochner.report.Table;
  * @param scale how much of it
  * @param rows what came of it
  * @param missing what could not be done
+ * @param line the command that made it
+ * @param seed what all randomness follows from
+ * @param seconds the time of it all
  */
-record ReproducePage(Experiment experiment, String scale, List<Row> rows, List<String> missing) {
+record ReproducePage(
+        Experiment experiment,
+        String scale,
+        List<Row> rows,
+        List<String> missing,
+        String line,
+        long seed,
+        double seconds) {
     /** The columns of the table, on the page and on a terminal. */
     static final List<String> HEADINGS = List.of("data", "setting", "quantity", "paper", "ours", "unit", "note");
 
@@ -50,17 +66,36 @@ record ReproducePage(Experiment experiment, String scale, List<Row> rows, List<S
         return value == null ? "-" : Plain.number(value) + (spread == null ? "" : " ± " + Plain.number(spread));
     }
 
-    void write(Path file) throws IOException {
+    /** Writes the page, with {@code pictures} after the charts. */
+    void write(Path file, List<Section> pictures) throws IOException {
         List<List<String>> lines = rows.stream().map(ReproducePage::cells).toList();
-        Report report = Report.titled("Bochner: " + experiment.title(), "The paper's figures beside ours.")
+        List<Element> charts = new ReproduceCharts(rows).charts();
+        Report report = Report.titled(
+                        experiment.name() + ": " + experiment.title(),
+                        "The paper's figures beside ours. " + experiment.source() + ", scale " + scale + ".")
                 .with(Section.titled(
-                        experiment.name(),
-                        new Prose(experiment.source() + ", scale " + scale + ". " + experiment.remark()),
-                        new Table("The paper's figures beside ours; means with standard deviations", HEADINGS, lines)));
-        if (!missing.isEmpty()) {
-            report = report.with(Section.titled("What is missing", new Prose(String.join(". ", missing))));
+                        "In short", new Prose(new ReproduceWords(rows).text() + "\n\n" + experiment.remark())));
+        if (!charts.isEmpty()) {
+            report = report.with(Section.titled("Ours beside the paper's", new Figures(charts)));
         }
-        report.from("bochner " + Model.version() + " reproduce " + experiment.name() + " --scale " + scale)
+        for (Section section : pictures) {
+            report = report.with(section);
+        }
+        report = report.with(Section.titled(
+                "All rows",
+                new Table(
+                        "The paper's figures beside ours; means ± standard deviations over repeats", HEADINGS, lines)));
+        if (!missing.isEmpty()) {
+            report = report.with(Section.titled("What is missing", new Prose(String.join("\n\n", missing))));
+        }
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("seed", String.valueOf(seed));
+        facts.put("scale", scale);
+        facts.putAll(Origin.facts());
+        facts.put("seconds in all", String.format(Locale.ROOT, "%.1f", seconds));
+        report.with(Section.titled(
+                        "Settings and origin", new Prose("To run it again:"), new Command(line), new Facts(facts)))
+                .from("Bochner " + Model.version() + ". This page is one file and asks nothing from elsewhere.")
                 .write(file);
     }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pages in a real browser. Screenshots are kept in {@code target/screenshots}. */
 class PageBrowserTest {
@@ -33,6 +34,8 @@ class PageBrowserTest {
         Files.createDirectories(SHOTS);
         fit("windmill", "windmill", "--method", "nsrf", "--features", "10,20", "--rows", "600");
         fit("breast_cancer", "breast_cancer", "--features", "20");
+        fit("pairs", "windmill", "--method", "askl", "--features", "12", "--rows", "400", "--set", "epochs=4");
+        run("reproduce", "pbrff/toy", "--out", at("cells"), "--report", at("toy/toy.html"));
         run("demo", "--methods", "rff,nsrf,linear", "--features", "10,20", "--repeats", "1", "--report", at("demo"));
     }
 
@@ -67,19 +70,26 @@ class PageBrowserTest {
         "demo, 1280, LIGHT",
         "demo, 390, LIGHT",
         "demo, 1280, DARK",
-        "demo, 390, DARK"
+        "demo, 390, DARK",
+        "pairs, 390, LIGHT",
+        "pairs, 1280, DARK",
+        "toy/toy.html, 390, DARK",
+        "toy/toy.html, 1280, LIGHT"
     })
     void pageOpensQuietlyAndNothingOverlaps(String name, int width, ColorScheme scheme) {
-        Path file = folder.resolve(name).resolve("index.html");
+        Path file = name.endsWith(".html")
+                ? folder.resolve(name)
+                : folder.resolve(name).resolve("index.html");
         assertThat(file.toFile().length()).isLessThan(8 << 20);
         try (Browser.Opened opened = browser.show(file, width, scheme)) {
             Page page = opened.page();
             page.screenshot(new Page.ScreenshotOptions()
                     .setFullPage(true)
-                    .setPath(SHOTS.resolve(name + "-" + width + "-" + scheme + ".png")));
+                    .setPath(SHOTS.resolve(file.getParent().getFileName() + "-" + width + "-" + scheme + ".png")));
             assertThat(opened.console()).isEmpty();
             assertThat(opened.requests()).allMatch(url -> url.startsWith("file:") || url.startsWith("data:"));
-            assertThat(number(page, "document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
+            assertThat(number(page, "document.scrollingElement.scrollWidth - innerWidth"))
+                    .isLessThanOrEqualTo(0);
             assertThat(strings(page, PageScripts.FLAT))
                     .as("plots without extent")
                     .isEmpty();
@@ -95,9 +105,10 @@ class PageBrowserTest {
         }
     }
 
-    @Test
-    void tabsShowOnePanelAtATime() {
-        try (Browser.Opened opened = browser.show(folder.resolve("demo/index.html"), 1280, ColorScheme.LIGHT)) {
+    @ParameterizedTest
+    @ValueSource(ints = {1280, 390})
+    void tabsShowOnePanelAtATime(int width) {
+        try (Browser.Opened opened = browser.show(folder.resolve("demo/index.html"), width, ColorScheme.LIGHT)) {
             Page page = opened.page();
             Locator tab = page.locator("[role=tab]", new Page.LocatorOptions().setHasText("breast_cancer"));
             Locator panel = page.locator("[data-tab=breast_cancer]");
@@ -105,30 +116,66 @@ class PageBrowserTest {
             tab.click();
             assertThat(panel.isVisible()).isTrue();
             assertThat(page.locator("[data-tab=windmill]").isVisible()).isFalse();
+            assertThat(strings(page, PageScripts.OVERLAPS)).isEmpty();
+            assertThat(strings(page, PageScripts.FLAT)).isEmpty();
             page.keyboard().press("ArrowLeft");
             assertThat(page.locator("[data-tab=windmill]").isVisible()).isTrue();
             assertThat(opened.console()).isEmpty();
         }
     }
 
-    @Test
-    void pointerFindsTheValueOfAPoint() {
-        try (Browser.Opened opened = browser.show(folder.resolve("demo/index.html"), 1280, ColorScheme.LIGHT)) {
+    @ParameterizedTest
+    @ValueSource(ints = {1280, 390})
+    void pointerFindsTheValueOfAPoint(int width) {
+        try (Browser.Opened opened = browser.show(folder.resolve("demo/index.html"), width, ColorScheme.LIGHT)) {
             Page page = opened.page();
             Locator tip = page.locator(".tip");
             assertThat(tip.isVisible()).isFalse();
             Locator point = page.locator("path.dot.mark").first();
-            point.scrollIntoViewIfNeeded();
-            // The event of scrolling comes with the next frame, and hides what the pointer had found.
-            page.evaluate("() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))");
+            settle(page, point);
             point.hover();
             assertThat(tip.isVisible()).isTrue();
-            assertThat(tip.textContent()).contains("features: ").contains("accuracy: ");
+            assertThat(tip.textContent()).contains("accuracy, percent: ");
+            assertThat(number(page, "document.scrollingElement.scrollWidth - innerWidth"))
+                    .isLessThanOrEqualTo(0);
             page.locator("h1").hover();
             assertThat(tip.isVisible()).isFalse();
-            page.locator("svg .key").first().hover();
+        }
+    }
+
+    @Test
+    void nameInALegendBringsItsCurveForward() {
+        try (Browser.Opened opened = browser.show(folder.resolve("demo/index.html"), 1280, ColorScheme.LIGHT)) {
+            Page page = opened.page();
+            Locator key =
+                    page.locator("[data-tab=windmill] svg:has(path.line) .key").first();
+            settle(page, key);
+            key.hover();
             assertThat(page.locator("svg.focus").count()).isEqualTo(1);
             assertThat(page.locator("svg.focus [data-series].on").count()).isEqualTo(1);
+        }
+    }
+
+    /** The event of scrolling comes with the next frame, and hides what the pointer had found. */
+    private static void settle(Page page, Locator there) {
+        there.scrollIntoViewIfNeeded();
+        page.evaluate("() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))");
+    }
+
+    @Test
+    void pageTellsTheMethodInOrder() {
+        try (Browser.Opened opened = browser.show(folder.resolve("demo/index.html"), 1280, ColorScheme.LIGHT)) {
+            List<String> headings = opened.page().locator(".beside h3").allTextContents();
+            assertThat(headings)
+                    .containsExactly(
+                            "1. The question",
+                            "2. A feature is a wave",
+                            "3. All waves at once",
+                            "4. What they answer",
+                            "5. The rows that pull",
+                            "6. The next waves",
+                            "7. With 20 features");
+            assertThat(opened.page().locator("section").allTextContents()).noneMatch(String::isBlank);
         }
     }
 

@@ -33,7 +33,7 @@ final class PageScripts {
                     if (a.contains(b) || b.contains(a)) continue;
                     const x = Math.min(p.right, q.right) - Math.max(p.left, q.left);
                     const y = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-                    if (x > 1.5 && y > 2.5) bad.push(where + ': ' + a.textContent + ' / ' + b.textContent);
+                    if (x > 1 && y > 1) bad.push(where + ': ' + a.textContent + ' / ' + b.textContent);
                   }
                 }
               };

@@ -37,7 +37,7 @@ public record BarChart(String title, String unit, List<Bar> bars) implements Ele
                 .mapToDouble(bar -> Letters.width(Axis.label(bar.value)))
                 .max()
                 .orElse(0);
-        Axis x = new Axis(0, most > 0 ? most : 1, left, Frame.RIGHT - numbers - 6, false);
+        Axis x = new Axis(0, most > 0 ? most : 1, left, Frame.RIGHT - numbers - 6);
         double bottom = 12 + LINE * bars.size();
         Frame.open(page, title, bottom + Frame.BELOW);
         for (double tick : x.ticks()) {

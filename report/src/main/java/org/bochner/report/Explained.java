@@ -10,9 +10,9 @@ package org.bochner.report;
 public record Explained(Element picture, String heading, String words) implements Element {
     @Override
     public void render(Html page) {
-        page.open("div", "class", "beside");
+        page.open("div", "class", "beside").leaf("h3", heading);
         picture.render(page);
-        page.open("div", "class", "words").leaf("h3", heading);
+        page.open("div", "class", "words");
         new Prose(words).render(page);
         page.close().close();
     }

@@ -15,9 +15,9 @@ final class Frame {
 
     private Frame() {}
 
-    /** The CSS class of the {@code k}-th series; colours repeat after eight. */
+    /** The CSS class of the {@code k}-th series; colours repeat after eight. A negative one stays in the background. */
     static String colour(int k) {
-        return "c" + k % COLOURS;
+        return k < 0 ? "quiet" : "c" + k % COLOURS;
     }
 
     /** Opens a figure with its caption and an SVG drawing in it; the caller closes both. */

@@ -1,6 +1,7 @@
 package org.bochner.report;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A quantity over two others as colours from dark to bright, with a scale below and marks on top.
@@ -12,6 +13,7 @@ import java.util.List;
  * @param region the rectangle
  * @param values one per cell, at least 0, row by row from the top left
  * @param columns the cells in one row
+ * @param kinds what the kinds of places are, or empty where the title tells
  * @param rings places to mark
  */
 public record HeatMap(
@@ -22,6 +24,7 @@ public record HeatMap(
         DecisionMap.Region region,
         double[] values,
         int columns,
+        List<String> kinds,
         List<Ring> rings)
         implements Element {
     private static final double BAR = 12;
@@ -29,13 +32,15 @@ public record HeatMap(
     /**
      * A marked place.
      *
+     * @param kind the index of its kind: a ring, or the cross of a second kind
      * @param size 1 for the usual size
      * @param tip what the pointer finds there
      */
-    public record Ring(double x, double y, double size, String tip) {}
+    public record Ring(double x, double y, int kind, double size, String tip) {}
 
     public HeatMap {
         values = values.clone();
+        kinds = List.copyOf(kinds);
         rings = List.copyOf(rings);
         if (columns < 1 || values.length == 0 || values.length % columns != 0) {
             throw new IllegalArgumentException(values.length + " values do not fill rows of " + columns + " cells");
@@ -55,7 +60,8 @@ public record HeatMap(
         }
         Square square = Square.of(region);
         double below = square.bottom() + Frame.BELOW;
-        Frame.open(page, title, below + BAR + Frame.BELOW + 2);
+        Legend legend = Legend.of(kinds, Legend.Swatch.RING, Frame.LEFT, Frame.RIGHT);
+        Frame.open(page, title, below + BAR + Frame.BELOW + legend.height() + 2);
         int[] pixels = new int[values.length];
         for (int i = 0; i < pixels.length; i++) {
             pixels[i] = Ramp.argb(most > 0 ? values[i] / most : 0);
@@ -64,18 +70,39 @@ public record HeatMap(
         square.axes(page, across, up);
         for (Ring ring : rings) {
             if (square.inside(ring.x, ring.y)) {
-                ring(page, square.x().at(ring.x), square.y().at(ring.y), 5 * ring.size, ring.tip);
+                ring(page, ring, square.x().at(ring.x), square.y().at(ring.y));
             }
         }
         scale(page, most > 0 ? most : 1, below);
+        legend.draw(page, below + BAR + Frame.BELOW);
         page.close().close();
     }
 
-    private static void ring(Html page, double x, double y, double r, String tip) {
+    private static void ring(Html page, Ring ring, double x, double y) {
         page.open("g", "class", "mark");
-        page.empty("circle", "class", "halo", "cx", x, "cy", y, "r", r);
-        page.empty("circle", "class", "ring", "cx", x, "cy", y, "r", r);
-        page.leaf("title", tip).close();
+        shape(page, ring.kind, x, y, 5 * ring.size);
+        page.leaf("title", ring.tip).close();
+    }
+
+    /** The mark of a kind, white with a dark rim, so that it shows on dark and on bright ground. */
+    static void shape(Html page, int kind, double x, double y, double r) {
+        for (String look : List.of("halo", kind == 0 ? "ring" : "cross")) {
+            if (kind == 0) {
+                page.empty("circle", "class", look, "cx", x, "cy", y, "r", r);
+            } else {
+                String arms = String.format(
+                        Locale.ROOT,
+                        "M%.1f %.1fl%.1f %.1fm0 %.1fl%.1f %.1f",
+                        x - r,
+                        y - r,
+                        2 * r,
+                        2 * r,
+                        -2 * r,
+                        -2 * r,
+                        2 * r);
+                page.empty("path", "class", look, "d", arms);
+            }
+        }
     }
 
     private void scale(Html page, double most, double top) {
@@ -83,7 +110,7 @@ public record HeatMap(
         for (int i = 0; i < ramp.length; i++) {
             ramp[i] = Ramp.argb(i / (ramp.length - 1.0));
         }
-        Axis x = new Axis(0, most, Frame.LEFT, Frame.RIGHT, false);
+        Axis x = new Axis(0, most, Frame.LEFT, Frame.RIGHT);
         page.empty(
                 "image",
                 "x",

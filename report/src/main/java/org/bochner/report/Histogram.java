@@ -42,8 +42,8 @@ public record Histogram(String title, String across, String up, double[] edges, 
                 .flatMapToDouble(each -> Arrays.stream(each.heights))
                 .max()
                 .orElse(0);
-        Axis x = new Axis(edges[0], edges[edges.length - 1], Frame.LEFT, Frame.RIGHT, false);
-        Axis y = new Axis(0, most > 0 ? 1.05 * most : 1, BOTTOM, Frame.TOP, false);
+        Axis x = new Axis(edges[0], edges[edges.length - 1], Frame.LEFT, Frame.RIGHT);
+        Axis y = new Axis(0, most > 0 ? 1.05 * most : 1, BOTTOM, Frame.TOP);
         List<Legend.Entry> entries = new ArrayList<>();
         for (int k = 0; k < series.size(); k++) {
             Legend.Swatch swatch = k == 0 ? Legend.Swatch.FILL : Legend.Swatch.STEP;

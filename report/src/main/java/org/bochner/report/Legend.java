@@ -14,7 +14,8 @@ final class Legend {
         CURVE,
         MARK,
         FILL,
-        STEP
+        STEP,
+        RING
     }
 
     /** A name, the number of its series, and its swatch. */
@@ -71,10 +72,13 @@ final class Legend {
         switch (entry.swatch) {
             case CURVE -> {
                 String line = "M" + Math.round(x) + " " + y + "h20";
-                page.empty("path", "class", "line", "d", line, "stroke-dasharray", Marks.dash(k));
-                page.empty("path", "class", "dot", "d", Marks.path(k, x + 10, y, 4));
+                page.empty("path", "class", "line", "d", line, "stroke-dasharray", k < 0 ? "none" : Marks.dash(k));
+                if (k >= 0) {
+                    page.empty("path", "class", "dot", "d", Marks.path(k, x + 10, y, 4));
+                }
             }
             case MARK -> page.empty("path", "class", "dot", "d", Marks.path(k, x + 10, y, 4.5));
+            case RING -> HeatMap.shape(page, k, x + 10, y, 5);
             case FILL -> page.empty("rect", "class", "bar", "x", x + 3, "y", y - 5.5, "width", 14.0, "height", 11.0);
             case STEP -> {
                 String line = "M" + Math.round(x) + " " + (y + 4) + "v-8h10v8h10";

@@ -12,8 +12,8 @@ record Square(Axis x, Axis y) {
     static Square of(DecisionMap.Region region) {
         double bottom = Frame.TOP + Frame.RIGHT - Frame.LEFT;
         return new Square(
-                new Axis(region.left(), region.right(), Frame.LEFT, Frame.RIGHT, false),
-                new Axis(region.bottom(), region.top(), bottom, Frame.TOP, false));
+                new Axis(region.left(), region.right(), Frame.LEFT, Frame.RIGHT),
+                new Axis(region.bottom(), region.top(), bottom, Frame.TOP));
     }
 
     double bottom() {

@@ -11,6 +11,10 @@ final class Style {
     private static final int[] COLOURS = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7, 0xe69f00, 0x56b4e9, 0x8a6d3b, 0x7a7a7a
     };
 
+    /** The same hues, lighter: marks on a dark page. */
+    private static final int[] ON_DARK = {0x4aa3df, 0xf0834a, 0x2bc49a, 0xe6a3c8, 0xf2bb3d, 0x9ad8fa, 0xc7a574, 0xb0b0b0
+    };
+
     private Style() {}
 
     static int rgb(int k) {
@@ -19,10 +23,16 @@ final class Style {
 
     static String sheet() {
         StringBuilder sheet = new StringBuilder(resource("page.css"));
-        for (int k = 0; k < COLOURS.length; k++) {
-            sheet.append(String.format(".%s{--c:#%06x}\n", Frame.colour(k), COLOURS[k]));
-        }
+        colours(sheet, COLOURS);
+        colours(sheet.append("@media screen and (prefers-color-scheme:dark){"), ON_DARK);
+        sheet.append("}\n");
         return sheet.toString();
+    }
+
+    private static void colours(StringBuilder sheet, int[] colours) {
+        for (int k = 0; k < colours.length; k++) {
+            sheet.append(String.format(".%s{--c:#%06x}\n", Frame.colour(k), colours[k]));
+        }
     }
 
     static String script() {

@@ -21,7 +21,8 @@ final class Gallery {
                         .mapToObj(k -> new LineChart.Series(
                                 text + k,
                                 List.of(new LineChart.Point(20, k, 0.5), new LineChart.Point(100, 2 * k, 0)),
-                                k % 2 == 0))
+                                k % 2 == 0,
+                                k > 7))
                         .toList());
         return Report.titled(text, text)
                 .with(Section.titled(
@@ -57,6 +58,17 @@ final class Gallery {
                                 region,
                                 new double[] {0, 1, 2, 3},
                                 2,
-                                List.of(new HeatMap.Ring(0, 0, 1, text)))));
+                                List.of(text, "b"),
+                                List.of(new HeatMap.Ring(0, 0, 0, 1, text), new HeatMap.Ring(1, 1, 1, 1, text))),
+                        new DotChart(
+                                text,
+                                text,
+                                Scale.NINES,
+                                List.of(text, "b"),
+                                List.of(
+                                        new DotChart.Line(text, List.of(new DotChart.Mark(0, 99.5, 1))),
+                                        new DotChart.Line(
+                                                "b",
+                                                List.of(new DotChart.Mark(0, 60, 0), new DotChart.Mark(1, 100, 0)))))));
     }
 }

@@ -44,7 +44,7 @@ class ReportTest {
         String html = Gallery.page(HOSTILE).html();
         assertThat(html).doesNotContain("<script>alert").doesNotContain("NaN");
         Document page = parse(html);
-        assertThat(page.getElementsByTagName("svg").getLength()).isEqualTo(6);
+        assertThat(page.getElementsByTagName("svg").getLength()).isEqualTo(7);
         assertThat(page.getElementsByTagName("script").getLength()).isEqualTo(1);
     }
 
@@ -70,8 +70,42 @@ class ReportTest {
         Element root = parse(svg).getDocumentElement();
         assertThat(root.getTagName()).isEqualTo("svg");
         assertThat(root.getElementsByTagName("style").getLength()).isEqualTo(1);
+        assertThat(count(root.getOwnerDocument(), "rect", "ground")).isEqualTo(1);
         assertThat(count(root.getOwnerDocument(), "rect", "bar")).isEqualTo(1);
         assertThatThrownBy(() -> Drawing.svg(new Prose("words"))).hasMessageContaining("Prose draws nothing");
+    }
+
+    @Test
+    void drawingsStandSideBySideUnderTheirCaptions() throws Exception {
+        BarChart bars = new BarChart("t", "s", List.of(new BarChart.Bar("a", 2)));
+        Element root = parse(Drawing.row(List.of("first", "<second>"), List.of(bars, bars)))
+                .getDocumentElement();
+        NodeList parts = root.getElementsByTagName("svg");
+        assertThat(parts.getLength()).isEqualTo(2);
+        double second = Double.parseDouble(((Element) parts.item(1)).getAttribute("x"));
+        assertThat(second).isGreaterThan(Frame.WIDTH);
+        assertThat(Double.parseDouble(root.getAttribute("width"))).isGreaterThanOrEqualTo(second + Frame.WIDTH);
+        assertThat(root.getTextContent()).contains("first").contains("<second>");
+    }
+
+    @Test
+    void quietCurvesShareOnePlaceInTheLegend() throws Exception {
+        List<LineChart.Point> points = List.of(new LineChart.Point(1, 2, 1), new LineChart.Point(2, 3, 1));
+        Html html = new Html();
+        new LineChart(
+                        "t",
+                        "x",
+                        "y",
+                        false,
+                        List.of(
+                                new LineChart.Series("loud", points),
+                                new LineChart.Series("a", points, true, true),
+                                new LineChart.Series("b", points, true, true)))
+                .render(html);
+        Document page = parse(html.finish());
+        assertThat(count(page, "g", "quiet")).isEqualTo(2);
+        assertThat(count(page, "g", "key quiet")).isEqualTo(1);
+        assertThat(count(page, "line", "whisker")).isEqualTo(2);
     }
 
     @Test
@@ -117,9 +151,9 @@ class ReportTest {
     @Test
     void wrongShapesAreRefused() {
         DecisionMap.Region region = new DecisionMap.Region(0, 1, 0, 1);
-        assertThatThrownBy(() -> new HeatMap("t", "x", "y", "v", region, new double[3], 2, List.of()))
+        assertThatThrownBy(() -> new HeatMap("t", "x", "y", "v", region, new double[3], 2, List.of(), List.of()))
                 .hasMessageContaining("3 values do not fill rows of 2");
-        assertThatThrownBy(() -> new HeatMap("t", "x", "y", "v", region, new double[] {-1}, 1, List.of()))
+        assertThatThrownBy(() -> new HeatMap("t", "x", "y", "v", region, new double[] {-1}, 1, List.of(), List.of()))
                 .hasMessageContaining("at least 0, not -1");
         assertThatThrownBy(() -> new ConfusionMatrix("t", List.of("a", "b"), new double[][] {{1}}))
                 .hasMessageContaining("for 2 classes");
@@ -131,6 +165,14 @@ class ReportTest {
         assertThatThrownBy(() -> new Table("t", List.of("a", "b"), List.of(List.of("1"))))
                 .hasMessageContaining("1 cells in a table of 2 columns");
         assertThatThrownBy(() -> new LineChart.Point(1, Double.NaN, 0)).hasMessageContaining("NaN");
+        assertThatThrownBy(() -> new DotChart.Mark(0, Double.NaN, 0)).hasMessageContaining("NaN");
+        assertThatThrownBy(() -> new DotChart(
+                        "t",
+                        "x",
+                        Scale.LINEAR,
+                        List.of("a"),
+                        List.of(new DotChart.Line("l", List.of(new DotChart.Mark(1, 2, 0))))))
+                .hasMessageContaining("series 1 of 1");
         assertThatThrownBy(() -> new BarChart.Bar("rff", -1)).hasMessageContaining("rff is -1");
         assertThatThrownBy(() -> new Html().open("p").finish()).hasMessageContaining("not closed");
     }

@@ -2,6 +2,7 @@ package org.bochner.cli.portrait;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import org.bochner.data.Model;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Link;
@@ -14,14 +15,17 @@ import org.bochner.machine.Link;
  * class. C is the same for all and left out.
  */
 final class DualWeights {
+    private static final Set<String> KNOWN =
+            Set.of("hinge", "squared-hinge", "logistic", "squared", "multinomial", "softmax");
+
     private DualWeights() {}
 
     /** One per row of {@code sample}, not negative, or empty where the loss is not known. */
     static Optional<double[]> of(Model model, Sample sample) {
         KernelMachine machine = model.machine();
         String loss = model.provenance().settings().get("loss");
-        boolean known = loss != null && machine.link() != Link.PAIRWISE && machine.link() != Link.IDENTITY;
-        if (!known) {
+        boolean scored = machine.link() != Link.PAIRWISE && machine.link() != Link.IDENTITY;
+        if (loss == null || !scored || !KNOWN.contains(loss)) {
             return Optional.empty();
         }
         double[] scores = sample.scores(machine);
@@ -30,7 +34,7 @@ final class DualWeights {
         for (int i = 0; i < pulls.length; i++) {
             int label = (int) sample.targets()[i];
             double margin = outputs == 1 ? (label == 1 ? scores[i] : -scores[i]) : scores[i * outputs + label];
-            if (loss.equals("multinomial")) {
+            if (outputs > 1 && (loss.equals("multinomial") || loss.equals("softmax"))) {
                 double[] row = Arrays.copyOfRange(scores, i * outputs, (i + 1) * outputs);
                 pulls[i] = 1 - softmax(row, label);
             } else {
@@ -40,12 +44,25 @@ final class DualWeights {
         return Optional.of(pulls);
     }
 
+    /** α_i with the sign of the row's class, for two classes: what the potential of a machine's rows is made of. */
+    static Optional<double[]> signed(Model model, Sample sample) {
+        if (model.machine().task().classes() != 2) {
+            return Optional.empty();
+        }
+        return of(model, sample).map(pulls -> {
+            for (int i = 0; i < pulls.length; i++) {
+                pulls[i] *= sample.targets()[i] == 1 ? 1 : -1;
+            }
+            return pulls;
+        });
+    }
+
     /** −∂ℓ/∂m at the margin m. */
     private static double pull(String loss, double margin) {
         return switch (loss) {
             case "hinge" -> margin < 1 ? 1 : 0;
             case "squared-hinge" -> 2 * Math.max(0, 1 - margin);
-            case "logistic" -> 1 / (1 + Math.exp(margin));
+            case "logistic", "multinomial", "softmax" -> 1 / (1 + Math.exp(margin));
             default -> 2 * Math.abs(1 - margin);
         };
     }

@@ -1,11 +1,13 @@
 package org.bochner.cli.portrait;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.MeasureMap;
 import org.bochner.features.SharedSimilarityMap;
 import org.bochner.features.SimilarityMap;
+import org.bochner.features.YaglomMap;
 import org.bochner.spectral.Atoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
@@ -27,7 +29,39 @@ public record Frequencies(float[][] omega, double[] share) {
         if (map instanceof SimilarityMap own) {
             return Optional.of(of(own.atoms(), null));
         }
+        if (map instanceof YaglomMap waves) {
+            return Optional.of(
+                    halves(waves).stream().reduce((a, b) -> a.and(b, 0.5)).orElseThrow());
+        }
         return map instanceof SharedSimilarityMap shared ? Optional.of(of(shared.atoms(), null)) : Optional.empty();
+    }
+
+    /** Those of the layer that sees the rows: ω, and ω' where it has a second half. */
+    static List<Frequencies> halves(YaglomMap map) {
+        YaglomMap.Layer layer = map.layers().get(0);
+        Frequencies first = of(layer.first(), null);
+        return layer.stationary() ? List.of(first) : List.of(first, of(layer.second(), null));
+    }
+
+    /** Both together; {@code part} of the mass is that of {@code other}. */
+    Frequencies and(Frequencies other, double part) {
+        float[][] both = Arrays.copyOf(omega, count() + other.count());
+        double[] shares = Arrays.copyOf(share, both.length);
+        for (int m = 0; m < both.length; m++) {
+            boolean mine = m < count();
+            both[m] = mine ? omega[m] : other.omega[m - count()];
+            shares[m] = mine ? share[m] * (1 - part) : other.share[m - count()] * part;
+        }
+        return new Frequencies(both, shares);
+    }
+
+    /** Those from number {@code first} on, in the order in which they were found, as if they were all. */
+    public Frequencies from(int first) {
+        float[][] rest = Arrays.copyOfRange(omega, Math.min(first, count()), count());
+        double[] shares = Arrays.copyOfRange(share, count() - rest.length, count());
+        double mass = Arrays.stream(shares).sum();
+        return new Frequencies(
+                rest, Arrays.stream(shares).map(each -> each / mass).toArray());
     }
 
     /** Those of {@code measure}. */
@@ -73,6 +107,13 @@ public record Frequencies(float[][] omega, double[] share) {
             }
         }
         return count() == 0 ? 0 : length(order[count() - 1]);
+    }
+
+    /** Whether all shares are the same. */
+    boolean even() {
+        double[] sorted = share.clone();
+        Arrays.sort(sorted);
+        return sorted.length < 2 || sorted[0] > 0.999 * sorted[sorted.length - 1];
     }
 
     /** The frequency with the largest share, the first of equals. */

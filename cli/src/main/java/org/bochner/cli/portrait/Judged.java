@@ -2,6 +2,7 @@ package org.bochner.cli.portrait;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Predictions;
@@ -99,7 +100,8 @@ public final class Judged {
         return classes < 2 || classes > MOST_CLASSES
                 ? Optional.empty()
                 : Optional.of(new ConfusionMatrix(
-                        "Confusions: " + which + " by their true class and the answer they got.",
+                        "Confusions: " + which
+                                + " by their true class and the answer they got; a stronger colour is a larger share of its class.",
                         machine.task().labels(),
                         confusion));
     }
@@ -117,10 +119,26 @@ public final class Judged {
         List<String> labels = machine.task().labels();
         String asked = labels.size() == 2 ? "class " + labels.get(1) : "the answer";
         return Optional.of(new CalibrationCurve(
-                "Calibration: whether the probabilities can be believed, on " + which + ".",
+                String.format(
+                        Locale.ROOT,
+                        "Calibration: whether the probabilities can be believed. On the dashed line they are right; on %s"
+                                + " they are off by %.1f %% on average. Larger marks have more rows.",
+                        which,
+                        100 * gap()),
                 "probability given to " + asked,
                 labels.size() == 2 ? "share of rows that are " + labels.get(1) : "share of answers that are right",
                 bins));
+    }
+
+    /** The mean distance of probability and share over rows. */
+    private double gap() {
+        double sum = 0;
+        double all = 0;
+        for (int b = 0; b < BINS; b++) {
+            sum += Math.abs(said[b] - came[b]);
+            all += rows[b];
+        }
+        return all > 0 ? sum / all : 0;
     }
 
     private Optional<Element> numbers() {
@@ -131,11 +149,11 @@ public final class Judged {
         double high = points.stream().mapToDouble(LineChart.Point::x).max().orElse(1);
         return Optional.of(new LineChart(
                 "Answers beside the truth, for some of the " + which + ".",
-                "true value",
-                "answer",
+                "true value, in the target's unit",
+                "answer, in the target's unit",
                 false,
                 List.of(
-                        new LineChart.Series("rows", points, false),
+                        LineChart.Series.scattered("rows", points),
                         new LineChart.Series(
                                 "perfect answers",
                                 List.of(new LineChart.Point(low, low, 0), new LineChart.Point(high, high, 0))))));

@@ -38,16 +38,17 @@ public final class KernelProfile {
                 e[j] /= (float) length;
             }
             if (length > 0) {
-                directions.put("along the heaviest frequency", e);
+                directions.put(found.even() ? "along its first frequency" : "along its heaviest frequency", e);
             }
         });
         double reach = REACH * sample.typicalDistance();
         List<LineChart.Series> series = new ArrayList<>();
         directions.forEach((name, e) -> series.add(new LineChart.Series(name, curve(map, sample, e, reach))));
         return new LineChart(
-                "The kernel's profile: how alike it finds two rows that lie some distance apart; 1 is the same.",
-                "distance t, in units of the encoded inputs",
-                "similarity k(x, x + t·e)",
+                "The kernel's profile: how alike it finds two rows that lie a distance apart, along some"
+                        + " directions; 1 is the same.",
+                "distance t, in units of the scaled inputs",
+                "similarity of x and x + t·e, at most 1",
                 false,
                 series);
     }

@@ -65,25 +65,19 @@ public final class Plane {
     }
 
     private String name(int j) {
-        return model.encoder().names().get(j);
+        return "input " + model.encoder().names().get(j) + ", in its own unit";
     }
 
     private List<String> labels() {
-        return model.machine().task().labels();
+        return model.machine().task().labels().stream()
+                .map(label -> "class " + label)
+                .toList();
     }
 
     /** What the machine answers everywhere, with some rows on it. */
     public DecisionMap answers(String title) {
         KernelMachine machine = model.machine();
-        float[][] grid = new float[CELLS * CELLS][2];
-        for (int i = 0; i < grid.length; i++) {
-            double u = (i % CELLS + 0.5) / CELLS;
-            double v = 1 - (i / CELLS + 0.5) / CELLS;
-            double x = region.left() + u * (region.right() - region.left());
-            double y = region.bottom() + v * (region.top() - region.bottom());
-            grid[i][0] = (float) ((x - offset[0]) * scale[0]);
-            grid[i][1] = (float) ((y - offset[1]) * scale[1]);
-        }
+        float[][] grid = grid();
         DenseRows rows = DenseRows.of(grid);
         double[] scores;
         try {
@@ -103,6 +97,52 @@ public final class Plane {
                     ? Math.min(1, Math.abs(scores[i * machine.outputs()]))
                     : Math.max(0, (p - 1.0 / classes) / (1 - 1.0 / classes));
         }
+        return map(title, answers, strength);
+    }
+
+    /** The one of {@code waves} that agrees best with the two classes, as if it alone were to answer. */
+    public DecisionMap stripes(String title, Frequencies waves) {
+        Wave best = best(waves);
+        float[][] grid = grid();
+        int[] answers = new int[grid.length];
+        double[] strength = new double[grid.length];
+        for (int i = 0; i < grid.length; i++) {
+            double height = best.at(grid[i]);
+            answers[i] = height > 0 ? 1 : 0;
+            strength[i] = Math.abs(height);
+        }
+        return map(title, answers, strength);
+    }
+
+    /** How well the best of {@code waves} agrees with the two classes, from 0 to 1. */
+    public double agreement(Frequencies waves) {
+        return best(waves).agreement();
+    }
+
+    private Wave best(Frequencies waves) {
+        Wave best = Wave.of(waves.omega()[0], sample);
+        for (int m = 1; m < waves.count(); m++) {
+            Wave other = Wave.of(waves.omega()[m], sample);
+            best = other.agreement() > best.agreement() ? other : best;
+        }
+        return best;
+    }
+
+    /** The encoded inputs of every cell, row by row from the top left. */
+    private float[][] grid() {
+        float[][] grid = new float[CELLS * CELLS][2];
+        for (int i = 0; i < grid.length; i++) {
+            double u = (i % CELLS + 0.5) / CELLS;
+            double v = 1 - (i / CELLS + 0.5) / CELLS;
+            double x = region.left() + u * (region.right() - region.left());
+            double y = region.bottom() + v * (region.top() - region.bottom());
+            grid[i][0] = (float) ((x - offset[0]) * scale[0]);
+            grid[i][1] = (float) ((y - offset[1]) * scale[1]);
+        }
+        return grid;
+    }
+
+    private DecisionMap map(String title, int[] answers, double[] strength) {
         return new DecisionMap(title, name(0), name(1), labels(), region, answers, strength, CELLS, dots(null, DOTS));
     }
 

@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.features.FeatureMap;
+import org.bochner.features.MixtureMap;
+import org.bochner.features.YaglomMap;
 import org.bochner.report.Element;
 import org.bochner.report.Histogram;
 import org.bochner.report.LineChart;
@@ -26,16 +28,38 @@ public final class Spectrum {
 
     private Spectrum() {}
 
-    /**
-     * The histogram, with what a draw that knows no labels gives beside it where the settings tell its kernel and width; or
-     * empty where the map is not made of frequencies.
-     */
-    public static Optional<Element> chart(FeatureMap map, Map<String, String> settings) {
+    /** All that there is to see of the spectrum of {@code map}; nothing where it has none. */
+    public static List<Element> charts(FeatureMap map, Map<String, String> settings, Sample sample) {
+        List<Element> charts = new ArrayList<>();
+        if (map instanceof MixtureMap mixture) {
+            charts.add(KernelMixture.chart(mixture, sample));
+            KernelMixture.frequencies(mixture, false)
+                    .ifPresent(after -> charts.add(histogram(
+                            after,
+                            "after learning",
+                            KernelMixture.frequencies(mixture, true).orElse(null),
+                            "before: equal weights")));
+            return charts;
+        }
         Frequencies found = Frequencies.of(map).orElse(null);
         if (found == null || found.count() < 2) {
-            return Optional.empty();
+            return charts;
         }
         Frequencies before = blind(map.inputs(), settings).orElse(null);
+        String drawn = before == null
+                ? ""
+                : "drawn blindly: " + kernel(settings) + ", width " + rounded(settings.get("width"));
+        charts.add(histogram(found, "this kernel", before, drawn));
+        if (!found.even()) {
+            charts.add(weights(found));
+        }
+        if (map instanceof YaglomMap pairs) {
+            SpectralPairs.chart(pairs, settings).ifPresent(charts::add);
+        }
+        return charts;
+    }
+
+    private static Element histogram(Frequencies found, String name, Frequencies before, String beforeName) {
         double most = found.quantile(SHOWN);
         if (before != null) {
             most = Math.max(most, before.quantile(SHOWN));
@@ -45,49 +69,41 @@ public final class Spectrum {
             edges[b] = 1.05 * most * b / BINS;
         }
         List<Histogram.Series> series = new ArrayList<>();
-        series.add(new Histogram.Series("this kernel", heights(found, edges)));
+        series.add(new Histogram.Series(name, heights(found, edges)));
         if (before != null) {
-            series.add(new Histogram.Series(
-                    "drawn without labels: " + kernel(settings) + ", width " + rounded(settings.get("width")),
-                    heights(before, edges)));
+            series.add(new Histogram.Series(beforeName, heights(before, edges)));
         }
-        return Optional.of(new Histogram(
-                "Spectrum: the kernel's mass by the length of its frequencies. The last bin has all that is longer.",
-                "length |ω|, radians per encoded input unit",
-                "share of the mass, percent",
+        return new Histogram(
+                "Spectrum: which frequencies the kernel is made of, by their length; long ones are fine waves. The last bin"
+                        + " has all that is longer.",
+                "length |ω|, radians per unit of the scaled inputs",
+                "share of the kernel, percent",
                 edges,
-                series));
+                series);
     }
 
-    /** The shares in descending order, which tell how many frequencies carry the kernel; empty where all are alike. */
-    public static Optional<Element> weights(FeatureMap map) {
-        Frequencies found = Frequencies.of(map).orElse(null);
-        if (found == null || found.count() < 2) {
-            return Optional.empty();
-        }
+    /** The shares in descending order, which tell how many frequencies carry the kernel. */
+    private static Element weights(Frequencies found) {
         double[] sorted = found.share().clone();
         Arrays.sort(sorted);
-        if (sorted[0] > 0.999 * sorted[sorted.length - 1]) {
-            return Optional.empty();
-        }
         List<LineChart.Point> points = new ArrayList<>();
         int step = Math.max(1, sorted.length / 200);
         for (int r = 0; r < sorted.length; r += step) {
             points.add(new LineChart.Point(r + 1, 100 * sorted[sorted.length - 1 - r], 0));
         }
         double even = 100.0 / sorted.length;
-        return Optional.of(new LineChart(
-                "Weights: the share of every frequency, the heaviest first.",
+        return new LineChart(
+                "Weights: how much of the kernel every frequency is, the heaviest first.",
                 "rank of the frequency",
-                "share of the mass, percent",
+                "share of the kernel, percent",
                 false,
                 List.of(
                         new LineChart.Series("learned weights", points),
                         new LineChart.Series(
-                                "equal weights",
+                                "equal weights, as drawn",
                                 List.of(
                                         new LineChart.Point(1, even, 0),
-                                        new LineChart.Point(sorted.length, even, 0))))));
+                                        new LineChart.Point(sorted.length, even, 0)))));
     }
 
     private static double[] heights(Frequencies all, double[] edges) {
