@@ -80,7 +80,11 @@ final class PlaneSection {
         return new Explained(
                 map.with("The potential of the rows that still pull.", (Frequencies) null),
                 "What is left to find",
-                "The same picture, but every row counts by its dual weight: what the machine has explained is gone. A"
-                        + " learner that searches would climb to the brightest point here and add that wave next.");
+                String.format(
+                        Locale.ROOT,
+                        "The same picture, but every row counts by its dual weight: what the machine has explained is gone."
+                                + " A learner that searches would climb to the brightest point here, which agrees by %.2f,"
+                                + " and add that wave next.",
+                        map.highest()));
     }
 }

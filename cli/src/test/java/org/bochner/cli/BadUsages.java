@@ -190,7 +190,7 @@ final class BadUsages {
             fit --data @train.csv --seed x | Invalid value for option '--seed': 'x' is not a long
             fit --data @train.csv --out @none/model.bochner | --out @none/model.bochner: there is no folder @none; make it first
             fit --data @train.csv --out @folder | --out @folder is a folder; give the name of a file in it
-            fit --data @train.csv --report @train.csv | --report @train.csv is a file; give the name of a folder
+            fit --data @train.csv --report @train.csv | --report @train.csv is a file; give the name of a folder, or of a page that ends in .html
             fit --data @train.csv --test @absent.csv | @absent.csv does not exist; give the path of a data file, plain or .gz
             fit --data @train.csv --test @without-b.csv | without-b.csv: column b is missing, which the model was trained on; the file has a, target
             fit --data @train.csv --test @other-label.csv | other-label.csv, line 2, column 'target': the target 'maybe' is not one of the classes of training: no, yes
@@ -215,7 +215,7 @@ final class BadUsages {
             fit --data @train.csv --search random --search-log @other.log | --search-log @other.log is of another search: its search is "grid", and now it is "random, seed 1"; give another file
             fit --data @train.csv --method auto --features 10,20 | --method auto compares methods with one number of --features; give one
             fit --data @train.csv --method auto --set colour=red | no method has all of the settings colour; give fewer of them, or name a method
-            fit --data @train.csv --report @train.csv | --report @train.csv is a file; give the name of a folder
+            fit --data @train.csv --report @train.csv | --report @train.csv is a file; give the name of a folder, or of a page that ends in .html
             fit --data @train.csv --epsilon 1 | epsilon, the probability with which a certificate may fail, must be between 0 and 1, not 1.0; 0.05 is customary
             fit --data @train.csv --rows 0 | --rows must be at least 1, not 0
             fit --data @train.csv --first 0 | --first must be at least 1, not 0

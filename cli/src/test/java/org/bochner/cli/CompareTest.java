@@ -72,7 +72,7 @@ class CompareTest {
                 new ObjectMapper().readTree(folder.resolve("results.json").toFile());
         assertThat(kept.get("results")).isEqualTo(json.get("results"));
         assertThat(Files.readString(Path.of(json.get("report").asText())))
-                .contains("methods compared on windmill:300")
+                .contains("Methods compared on windmill:300")
                 .endsWith("</html>\n");
     }
 

@@ -65,16 +65,11 @@ class PageBrowserTest {
     @CsvSource({
         "windmill, 1280, LIGHT",
         "windmill, 390, DARK",
-        "breast_cancer, 1280, DARK",
         "breast_cancer, 390, LIGHT",
         "demo, 1280, LIGHT",
-        "demo, 390, LIGHT",
-        "demo, 1280, DARK",
         "demo, 390, DARK",
-        "pairs, 390, LIGHT",
         "pairs, 1280, DARK",
-        "toy/toy.html, 390, DARK",
-        "toy/toy.html, 1280, LIGHT"
+        "toy/toy.html, 390, DARK"
     })
     void pageOpensQuietlyAndNothingOverlaps(String name, int width, ColorScheme scheme) {
         Path file = name.endsWith(".html")
@@ -147,8 +142,8 @@ class PageBrowserTest {
     void nameInALegendBringsItsCurveForward() {
         try (Browser.Opened opened = browser.show(folder.resolve("demo/index.html"), 1280, ColorScheme.LIGHT)) {
             Page page = opened.page();
-            Locator key =
-                    page.locator("[data-tab=windmill] svg:has(path.line) .key").first();
+            Locator key = page.locator("[data-tab=windmill] svg:has(path.line) .key text")
+                    .first();
             settle(page, key);
             key.hover();
             assertThat(page.locator("svg.focus").count()).isEqualTo(1);

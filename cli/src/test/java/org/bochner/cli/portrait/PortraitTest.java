@@ -10,7 +10,10 @@ import org.bochner.data.Model;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.features.FeatureMap;
+import org.bochner.features.KernelTerm;
 import org.bochner.features.MeasureMap;
+import org.bochner.features.MixtureMap;
+import org.bochner.features.YaglomMap;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.linalg.DenseRows;
@@ -115,6 +118,58 @@ class PortraitTest {
                 assertThat(map.mean(Frequencies.of(right).orElseThrow())).isCloseTo(2 / Math.PI, within(0.12));
                 assertThat(map.mean(Frequencies.of(wrong).orElseThrow())).isLessThan(0.2);
             }
+        }
+    }
+
+    @Test
+    void wavesPhaseIsTheOneThatAgreesBest() {
+        float[][] rows = new float[200][];
+        double[] classes = new double[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = new float[] {i / 20f, 1};
+            classes[i] = Math.cos(2 * rows[i][0] - 0.7) > 0 ? 1 : 0;
+        }
+        Sample sample = new Sample(rows, classes);
+        Wave wave = Wave.of(new float[] {2, 0}, sample);
+        assertThat(wave.agreement()).isCloseTo(2 / Math.PI, within(0.02));
+        assertThat(wave.phase()).isCloseTo(0.7, within(0.05));
+        double mean = 0;
+        for (int i = 0; i < rows.length; i++) {
+            mean += (classes[i] == 1 ? 1 : -1) * wave.at(rows[i]) / rows.length;
+        }
+        assertThat(mean).isCloseTo(wave.agreement(), within(1e-12));
+    }
+
+    @Test
+    void bothHalvesOfANonStationaryKernelAreItsFrequencies() {
+        DenseAtoms first = DenseAtoms.of(2, 2, (m, into) -> into[0] = m + 1f);
+        DenseAtoms second = DenseAtoms.of(2, 2, (m, into) -> into[1] = m + 3f);
+        try (YaglomMap map = new YaglomMap(List.of(new YaglomMap.Layer(first, new float[2], second, new float[2])))) {
+            Frequencies both = Frequencies.of(map).orElseThrow();
+            assertThat(both.share()).containsExactly(0.25, 0.25, 0.25, 0.25);
+            assertThat(both.even()).isTrue();
+            assertThat(both.length(3)).isEqualTo(4);
+            assertThat(both.from(3).share()).containsExactly(1.0);
+            LineChart pairs =
+                    (LineChart) SpectralPairs.chart(map, Map.of("width", "1")).orElseThrow();
+            assertThat(pairs.series()).hasSize(3);
+            assertThat(pairs.series().get(0).points())
+                    .containsExactly(new LineChart.Point(1, 3, 0), new LineChart.Point(2, 4, 0));
+        }
+    }
+
+    @Test
+    void sharesOfASumOfKernelsAreThoseOfItsDiagonal() {
+        Sample sample = new Sample(new float[][] {{1, 0}, {0, 1}}, new double[] {0, 1});
+        List<KernelTerm> terms = List.of(new KernelTerm("gaussian", 1, 3), new KernelTerm("linear", 1, 1));
+        assertThat(KernelMixture.shares(terms, sample, false)).containsExactly(75, 25);
+        assertThat(KernelMixture.shares(terms, sample, true)).containsExactly(50, 50);
+        DenseRows landmarks = DenseRows.of(sample.rows());
+        try (MixtureMap map = MixtureMap.of(landmarks, terms)) {
+            Frequencies drawn = KernelMixture.frequencies(map, false).orElseThrow();
+            // The linear kernel has no spectrum; the median of |ω| of a Gaussian in the plane is √(2 log 2).
+            assertThat(drawn.quantile(0.5)).isCloseTo(1.177, within(0.1));
+            assertThat(Spectrum.charts(map, Map.of(), sample)).hasSize(2);
         }
     }
 }

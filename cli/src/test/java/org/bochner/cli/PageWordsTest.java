@@ -1,0 +1,120 @@
+package org.bochner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bochner.experiments.Row;
+import org.bochner.experiments.contest.Cell;
+import org.bochner.experiments.contest.Result;
+import org.bochner.report.DotChart;
+import org.bochner.report.Element;
+import org.bochner.report.LineChart;
+import org.bochner.report.Scale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PageWordsTest {
+    private static Result result(String method, int features, int columns, boolean worse, double... values) {
+        List<Cell.Point> points = new ArrayList<>();
+        for (double value : values) {
+            points.add(new Cell.Point(
+                    features,
+                    columns,
+                    Map.of("accuracy", value),
+                    Map.of(),
+                    Map.of(),
+                    Map.of(),
+                    method.length(),
+                    0.1,
+                    9,
+                    false));
+        }
+        return new Result("d", method, features, "accuracy", points, 0.5, 0.5, worse);
+    }
+
+    private static Row row(String data, Map<String, Object> setting, String quantity, Double paper, Double ours) {
+        Map<String, Object> all = new LinkedHashMap<>(Map.of("data", data));
+        all.putAll(setting);
+        return new Row(all, quantity, paper, null, false, ours, null, "%", "");
+    }
+
+    @Test
+    void leadIsToldOnlyWhereThereIsOne() {
+        Result blind = result("rff", 4, 4, true, 0.8, 0.82);
+        Result found = result("nsrf", 4, 4, false, 0.9, 0.92);
+        Result large = result("mkl", 4, 500, false, 0.99, 0.99);
+        DemoWords words = new DemoWords(Map.of("windmill", List.of(large, found, blind)), List.of(4));
+        assertThat(words.sentence())
+                .contains("With only 4 features on windmill, nsrf is right for 91.0 %")
+                .contains("for 81.0 %");
+        assertThat(words.highlights(3)).containsEntry("seconds in all", "3").hasSize(3);
+        DemoWords even = new DemoWords(Map.of("windmill", List.of(blind)), List.of(4));
+        assertThat(even.sentence())
+                .isEqualTo(
+                        "The best of all on windmill is rff with 4 features: right for 81.0 % of" + " the test rows.");
+        assertThat(even.text()).doesNotContain("With only").doesNotContain("significan");
+    }
+
+    @Test
+    void significanceIsToldOnlyWhereItWasTested() {
+        Result best = result("slower", 4, 4, false, 0.9, 0.92, 0.91);
+        Result other = result("quick", 4, 4, false, 0.9, 0.9, 0.9);
+        CompareWords tested = new CompareWords("d", List.of(best, other));
+        assertThat(tested.text())
+                .startsWith("The best on d is slower with 4 features: right for 91.0 %")
+                .contains("2 of the 2 methods have a result that is not significantly worse over 3 repeats")
+                .contains("Of these the quickest is quick with 4 features");
+        CompareWords single = new CompareWords("d", List.of(result("a", 4, 4, false, 0.9)));
+        assertThat(single.text()).contains("With 1 repeat no test tells").contains("--repeats 3");
+        assertThat(new CompareWords("d", List.of()).text()).contains("No method could do this task");
+    }
+
+    @Test
+    void numberThatRunsThroughTheRowsMakesACurve() {
+        List<Row> rows = new ArrayList<>();
+        for (int d = 2; d <= 5; d++) {
+            rows.add(row("norm:d=" + d, Map.of("method", "learned"), "test error", 9.0, 1.0 * d));
+            rows.add(row("norm:d=" + d, Map.of("method", "plain"), "test error", null, 2.0 * d));
+        }
+        List<Element> charts = new ReproduceCharts(rows).charts();
+        assertThat(charts).hasSize(1);
+        LineChart curves = (LineChart) charts.get(0);
+        assertThat(curves.across()).isEqualTo("dimensions d");
+        assertThat(curves.up()).isEqualTo("test error, percent");
+        assertThat(curves.series().stream().map(LineChart.Series::name))
+                .containsExactly("learned, ours", "plain, ours", "learned, paper");
+        assertThat(curves.series().get(1).points().get(3)).isEqualTo(new LineChart.Point(5, 10, 0));
+    }
+
+    @Test
+    void singleFiguresStandSideBySide() {
+        List<Row> rows = List.of(
+                row("a", Map.of("method", "m", "features", 10), "test accuracy", 90.0, 99.0),
+                row("b", Map.of("method", "m", "features", 10), "test accuracy", 90.0, 90.2),
+                row("b", Map.of("method", "n", "features", 10), "test accuracy", 90.0, null));
+        DotChart marks = (DotChart) new ReproduceCharts(rows).charts().get(0);
+        assertThat(marks.scale()).isEqualTo(Scale.NINES);
+        assertThat(marks.lines().stream().map(DotChart.Line::name)).containsExactly("a, m", "b, m", "b, n");
+        assertThat(marks.lines().get(2).marks()).containsExactly(new DotChart.Mark(1, 90, 0));
+        assertThat(new ReproduceWords(rows).text())
+                .contains("2 of 3 figures were measured")
+                .contains("better than the paper's in 1, alike in 1")
+                .endsWith("worse in 0.");
+    }
+
+    @Test
+    void pageIsAFileOrInAFolder(@TempDir Path folder) throws IOException {
+        assertThat(PagePlace.of(folder.resolve("a.html"))).isEqualTo(folder.resolve("a.html"));
+        assertThat(PagePlace.of("", folder)).isEqualTo(folder.resolve("index.html"));
+        assertThat(PagePlace.of(folder.resolve("new"))).isEqualTo(folder.resolve("new/index.html"));
+        Files.createDirectory(folder.resolve("b.html"));
+        assertThatThrownBy(() -> PagePlace.of(folder.resolve("b.html"))).hasMessageContaining("is a folder");
+    }
+}
