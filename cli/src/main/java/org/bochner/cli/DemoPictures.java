@@ -47,7 +47,7 @@ record DemoPictures(DemoMaps maps) {
                         + " Here two waves answer alone, one class where they are up and the other where they are down.\n\n"
                         + String.format(
                                 Locale.ROOT,
-                                "The first is the better one of those that plain random features (rff) drew without a look"
+                                "The first is the best of those that plain random features (rff) drew without a look"
                                         + " at the labels; it agrees with the classes by %.2f. The second was looked for"
                                         + " (nsrf), and agrees by %.2f, where 1 would be every row.",
                                 blind.agreement(),
@@ -82,8 +82,8 @@ record DemoPictures(DemoMaps maps) {
                 Figures.of(blind.answers(), learned.answers()),
                 "4. What they answer",
                 "A linear machine adds the waves up, each with a weight. Every point has the colour of the class it gets"
-                        + " there. Both machines have the same number of features and the same cost; the waves that were"
-                        + " looked for follow the blades better."));
+                        + " there. Both machines have the same number of features and the same cost; what differs is"
+                        + " which waves they have."));
     }
 
     private void goingOn(List<Element> parts, DemoMaps.Portrait learned) {

@@ -76,7 +76,7 @@ record ReproducePage(
                 .with(Section.titled(
                         "In short", new Prose(new ReproduceWords(rows).text() + "\n\n" + experiment.remark())));
         if (!charts.isEmpty()) {
-            report = report.with(Section.titled("Ours beside the paper's", new Figures(charts)));
+            report = report.with(Section.titled("In charts", new Figures(charts)));
         }
         for (Section section : pictures) {
             report = report.with(section);

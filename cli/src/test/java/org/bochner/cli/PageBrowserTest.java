@@ -91,6 +91,9 @@ class PageBrowserTest {
             assertThat(strings(page, PageScripts.OVERLAPS))
                     .as("texts that overlap")
                     .isEmpty();
+            assertThat(strings(page, PageScripts.OUTSIDE))
+                    .as("marks outside of their drawing")
+                    .isEmpty();
             assertThat(strings(page, PageScripts.FAINT))
                     .as("texts of low contrast")
                     .isEmpty();

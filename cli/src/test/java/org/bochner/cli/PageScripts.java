@@ -51,6 +51,24 @@ final class PageScripts {
               return bad;
             }""";
 
+    /** Marks, bars and lines that leave their drawing. */
+    static final String OUTSIDE = """
+            () => {
+              const bad = [];
+              for (const svg of document.querySelectorAll('svg')) {
+                if (!svg.checkVisibility()) continue;
+                const frame = svg.getBoundingClientRect();
+                for (const part of svg.querySelectorAll('.line,.whisker,.dot,.bar,.point,.step')) {
+                  const box = part.getBoundingClientRect();
+                  if (box.left < frame.left - 1 || box.right > frame.right + 1
+                      || box.top < frame.top - 1 || box.bottom > frame.bottom + 1) {
+                    bad.push(part.getAttribute('class') + ' in ' + svg.getAttribute('aria-label'));
+                  }
+                }
+              }
+              return bad;
+            }""";
+
     /** Visible texts whose contrast with their background is below 4.5 to 1. */
     static final String FAINT = """
             () => {

@@ -56,6 +56,15 @@ record Axis(double low, double high, double from, double to, Scale scale) {
         };
     }
 
+    /**
+     * An axis around {@code means}, and on a linear scale around the {@code ends} of their error bars too; on another scale a bar
+     * that goes farther ends at the edge.
+     */
+    static Axis around(double[] means, double[] ends, double from, double to, Scale wish) {
+        Axis axis = around(means, from, to, wish);
+        return axis.scale == Scale.LINEAR ? around(ends, from, to, Scale.LINEAR) : axis;
+    }
+
     /** Where on the page {@code value} lies; a value that the scale cannot have lies at the end. */
     double at(double value) {
         double shown = scale == Scale.LINEAR ? value : Math.min(high, Math.max(low, value));

@@ -1,6 +1,5 @@
 package org.bochner.report;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
@@ -60,7 +59,12 @@ public record DotChart(String title, String unit, Scale scale, List<String> seri
                 .orElse(0);
         double left = 14 + Math.min(MOST_NAME, names);
         double bottom = Frame.TOP + LINE * Math.max(1, lines.size());
-        Axis x = Axis.around(values(), left, Frame.RIGHT, scale);
+        List<Mark> all = lines.stream().flatMap(line -> line.marks.stream()).toList();
+        double[] means = all.stream().mapToDouble(Mark::value).toArray();
+        double[] ends = all.stream()
+                .flatMapToDouble(mark -> DoubleStream.of(mark.value - mark.error, mark.value + mark.error))
+                .toArray();
+        Axis x = Axis.around(means, ends, left, Frame.RIGHT, scale);
         boolean alone = series.size() < 2;
         Legend legend = Legend.of(alone ? List.of() : series, Legend.Swatch.MARK, 8, Frame.RIGHT);
         Frame.open(page, title, bottom + Frame.BELOW + legend.height() + 4);
@@ -80,15 +84,6 @@ public record DotChart(String title, String unit, Scale scale, List<String> seri
         }
         legend.draw(page, bottom + Frame.BELOW);
         page.close().close();
-    }
-
-    private double[] values() {
-        return lines.stream()
-                .flatMap(line -> line.marks.stream())
-                .flatMapToDouble(mark -> scale == Scale.LINEAR
-                        ? Arrays.stream(new double[] {mark.value - mark.error, mark.value + mark.error})
-                        : DoubleStream.of(mark.value))
-                .toArray();
     }
 
     private void mark(Html page, Line line, Mark mark, Axis x, double y) {

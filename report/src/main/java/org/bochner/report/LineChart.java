@@ -65,7 +65,11 @@ public record LineChart(String title, String across, String up, Scale x, Scale y
     public void render(Html page) {
         List<Point> all = series.stream().flatMap(one -> one.points.stream()).toList();
         Axis right = Axis.around(all.stream().mapToDouble(Point::x).toArray(), Frame.LEFT, Frame.RIGHT, x);
-        Axis upward = Axis.around(ends(all), BOTTOM, Frame.TOP, y);
+        double[] means = all.stream().mapToDouble(Point::mean).toArray();
+        double[] ends = all.stream()
+                .flatMapToDouble(p -> DoubleStream.of(p.mean - p.error, p.mean + p.error))
+                .toArray();
+        Axis upward = Axis.around(means, ends, BOTTOM, Frame.TOP, y);
         Legend legend = legend();
         Frame.open(page, title, BOTTOM + Frame.BELOW + legend.height() + 4);
         Frame.axes(page, right, upward, across, up);
@@ -86,16 +90,6 @@ public record LineChart(String title, String across, String up, Scale x, Scale y
         }
         legend.draw(page, BOTTOM + Frame.BELOW);
         page.close().close();
-    }
-
-    /** What the vertical axis has to show; an error bar that the scale cannot have ends at the edge. */
-    private double[] ends(List<Point> all) {
-        if (y != Scale.LINEAR) {
-            return all.stream().mapToDouble(Point::mean).toArray();
-        }
-        return all.stream()
-                .flatMapToDouble(p -> DoubleStream.of(p.mean - p.error, p.mean + p.error))
-                .toArray();
     }
 
     /** One series needs no name of its own: the title and the axes tell what it is. */

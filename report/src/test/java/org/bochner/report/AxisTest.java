@@ -63,6 +63,18 @@ class AxisTest {
                 .isEqualTo(Scale.LINEAR);
     }
 
+    @Test
+    void barsLieOnALinearAxisWhole() {
+        double[] means = {88, 90};
+        double[] ends = {80, 95};
+        Axis linear = Axis.around(means, ends, 0, 100, Scale.NINES);
+        assertThat(linear.at(80)).isBetween(0.0, 100.0);
+        assertThat(linear.at(95)).isBetween(0.0, 100.0);
+        Axis nines = Axis.around(new double[] {50, 99}, new double[] {40, 101}, 0, 100, Scale.NINES);
+        assertThat(nines.at(101)).isEqualTo(100);
+        assertThat(nines.at(40)).isEqualTo(0);
+    }
+
     @ParameterizedTest
     @CsvSource({"0.02,7", "20,100", "0.05,0.09", "4,100", "1000,60000"})
     void labelsOfALogarithmicAxisDoNotTouch(double low, double high) {
