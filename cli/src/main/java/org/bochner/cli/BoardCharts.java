@@ -138,7 +138,7 @@ record BoardCharts(String data, Board board) {
     Element seconds() {
         return new DotChart(
                 "Seconds of one fit on " + data + ", the choice of settings included.",
-                "seconds",
+                "seconds (logarithmic)",
                 Scale.LOGARITHMIC,
                 kinds(),
                 methods().stream()

@@ -123,7 +123,7 @@ record ReproduceCharts(List<Row> rows) {
                 upper(first.quantity()) + " on " + data + " against " + words(clock)
                         + (papers.isEmpty() ? "; the paper prints no numbers for it." : ", ours beside the paper's."),
                 words(clock) + (wide ? " (logarithmic)" : ""),
-                axis(first),
+                axis(first, scale(own)),
                 wide ? Scale.LOGARITHMIC : Scale.LINEAR,
                 scale(own),
                 series);
@@ -158,7 +158,7 @@ record ReproduceCharts(List<Row> rows) {
         Row first = group.get(0);
         return new DotChart(
                 upper(first.quantity()) + (printed ? ", ours beside the paper's." : "; the paper prints no numbers."),
-                axis(first),
+                axis(first, scale(group)),
                 scale(group),
                 printed ? List.of("ours", "paper") : List.of("ours"),
                 lines);
@@ -201,9 +201,11 @@ record ReproduceCharts(List<Row> rows) {
         return all.getCount() > 0 && all.getMin() > 0 ? all.getMax() / all.getMin() : 1;
     }
 
-    private static String axis(Row row) {
+    private static String axis(Row row, Scale scale) {
         String unit = row.unit().equals("%") ? "percent" : row.unit().equals("s") ? "seconds" : row.unit();
-        return unit.isEmpty() ? row.quantity() : row.quantity() + ", " + unit;
+        return row.quantity()
+                + (unit.isEmpty() ? "" : ", " + unit)
+                + (scale == Scale.LOGARITHMIC ? " (logarithmic)" : "");
     }
 
     private static String words(String clock) {

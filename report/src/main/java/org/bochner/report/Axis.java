@@ -114,7 +114,9 @@ record Axis(double low, double high, double from, double to, Scale scale) {
 
     private List<Double> nines(double[] factors) {
         List<Double> ticks = new ArrayList<>();
-        for (double error : powers(100 - high, 100 - low, factors)) {
+        // Halves would take a decimal more than their neighbours.
+        double[] whole = Arrays.stream(factors).filter(each -> each % 1 == 0).toArray();
+        for (double error : powers(100 - high, 100 - low, whole)) {
             ticks.add(0, 100 - error);
         }
         return ticks;

@@ -53,6 +53,14 @@ class AxisTest {
         assertThat(axis.ticks().stream().map(axis::name)).contains("90", "99", "99.9");
     }
 
+    @ParameterizedTest
+    @CsvSource({"93.5,99.4", "50,99.3", "10,99.999", "90,98"})
+    void labelsOfNinesDiffer(double low, double high) {
+        Axis axis = Axis.around(new double[] {low, high}, 262, 12, Scale.NINES);
+        assertThat(axis.scale()).isEqualTo(Scale.NINES);
+        assertThat(axis.ticks().stream().map(axis::name)).hasSizeGreaterThan(1).doesNotHaveDuplicates();
+    }
+
     @Test
     void allRightLiesAtTheEndAndASmallRangeIsLinear() {
         Axis axis = Axis.around(new double[] {50, 99, 100}, 0, 300, Scale.NINES);
