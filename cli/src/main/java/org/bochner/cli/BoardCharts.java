@@ -37,6 +37,10 @@ record BoardCharts(String data, Board board) {
         return shares() ? "accuracy, percent" : "root mean squared error";
     }
 
+    private String what() {
+        return shares() ? "Accuracy" : "Error";
+    }
+
     private Scale scale() {
         return shares() ? Scale.NINES : Scale.LOGARITHMIC;
     }
@@ -120,7 +124,7 @@ record BoardCharts(String data, Board board) {
     /** The result of every method, a mark for each number of features. */
     Element dots() {
         return new DotChart(
-                "Test rows of " + data + ": " + metric() + rounds() + "." + nines(),
+                what() + " of every method on test rows of " + data + rounds() + "." + nines(),
                 metric(),
                 scale(),
                 kinds(),
@@ -168,7 +172,7 @@ record BoardCharts(String data, Board board) {
     /** One curve per method; one that does not count features is a level line. */
     LineChart curves() {
         return chart(
-                "More features, better answers: " + metric() + " on test rows of " + data,
+                what() + " by the number of features, on test rows of " + data,
                 "features (logarithmic)",
                 true,
                 method -> of(method).stream().flatMap(this::points).toList());
@@ -187,7 +191,7 @@ record BoardCharts(String data, Board board) {
     /** What the seconds of a fit buy: one point per number of features. */
     LineChart times() {
         return chart(
-                "What time buys, from the fewest features to the most: " + metric() + " on test rows of " + data,
+                what() + " by the time of a fit, from the fewest features to the most, on test rows of " + data,
                 "seconds of one fit (logarithmic)",
                 false,
                 method -> of(method).stream()

@@ -203,7 +203,7 @@ record ReproduceCharts(List<Row> rows) {
 
     private static String axis(Row row, Scale scale) {
         String unit = row.unit().equals("%") ? "percent" : row.unit().equals("s") ? "seconds" : row.unit();
-        return row.quantity()
+        return row.quantity().split(",")[0]
                 + (unit.isEmpty() ? "" : ", " + unit)
                 + (scale == Scale.LOGARITHMIC ? " (logarithmic)" : "");
     }

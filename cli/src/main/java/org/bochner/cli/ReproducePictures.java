@@ -38,7 +38,7 @@ final class ReproducePictures {
     /** The sections for the experiment called {@code name}; none for most. */
     static List<Section> of(String name, long seed, Execution execution) {
         return switch (name) {
-            case "nsrf/evolution" -> List.of(evolution(List.of(1, 10, 30, 100, 300), seed, execution));
+            case "nsrf/evolution" -> List.of(evolution(List.of(1, 10, 30, 100), seed, execution));
             case "nsrf/windmill" -> List.of(evolution(List.of(2, 10, 100), seed, execution));
             case "pbrff/toy" -> List.of(landmarks(seed, execution));
             default -> List.of();
@@ -78,8 +78,8 @@ final class ReproducePictures {
     private static List<Element> round(Model model, Sample sample, int t) {
         Plane plane = Plane.of(model, sample).orElseThrow();
         List<Element> charts = new ArrayList<>();
-        charts.add(
-                plane.answers("After " + t + " of the search: its answer everywhere, fainter where it is less sure."));
+        charts.add(plane.answers("After " + t + (t == 1 ? " wave" : " waves")
+                + ": its answer everywhere, fainter where it is less sure."));
         plane.pulls("The rows in the size of their dual weights.").ifPresent(charts::add);
         Frequencies found = Frequencies.of(model.machine().map().orElse(null)).orElse(null);
         PotentialMap.ofPulls(model, sample, RADIUS)

@@ -12,6 +12,8 @@ final class Frame {
     static final double BELOW = 48;
 
     private static final int COLOURS = 8;
+    /** How much too long the name of an axis may be to be squeezed rather than cut. */
+    private static final double MOST_SQUEEZED = 1.35;
 
     private Frame() {}
 
@@ -62,8 +64,26 @@ final class Frame {
     /** The name of the vertical axis. */
     static void up(Html page, String name, double middle) {
         String place = "translate(14 " + Math.round(middle) + ") rotate(-90)";
+        double room = 2 * middle + 20;
+        double width = Letters.width(name);
+        if (width > room && width <= MOST_SQUEEZED * room) {
+            page.leaf(
+                    "text",
+                    name,
+                    "class",
+                    "name",
+                    "text-anchor",
+                    "middle",
+                    "transform",
+                    place,
+                    "textLength",
+                    room - 8,
+                    "lengthAdjust",
+                    "spacingAndGlyphs");
+            return;
+        }
         page.open("text", "class", "name", "text-anchor", "middle", "transform", place);
-        fit(page, name, 2 * middle + 20).close();
+        fit(page, name, room).close();
     }
 
     /** As much of {@code text} as there is room for; a tip tells the rest. */
