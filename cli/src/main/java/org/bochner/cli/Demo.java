@@ -44,7 +44,7 @@ final class Demo extends Action {
             order = 2,
             split = ",",
             paramLabel = "NUMBERS",
-            defaultValue = "4,20,100",
+            defaultValue = "4,20",
             description = "The numbers of features to try (default: ${DEFAULT-VALUE}).")
     private List<Integer> features;
 

@@ -78,9 +78,9 @@ class AxisTest {
         Axis linear = Axis.around(means, ends, 0, 100, Scale.NINES);
         assertThat(linear.at(80)).isBetween(0.0, 100.0);
         assertThat(linear.at(95)).isBetween(0.0, 100.0);
-        Axis nines = Axis.around(new double[] {50, 99}, new double[] {40, 101}, 0, 100, Scale.NINES);
+        Axis nines = Axis.around(new double[] {50, 99}, new double[] {30, 101}, 0, 100, Scale.NINES);
         assertThat(nines.at(101)).isEqualTo(100);
-        assertThat(nines.at(40)).isEqualTo(0);
+        assertThat(nines.at(30)).isEqualTo(0);
     }
 
     @ParameterizedTest
