@@ -31,7 +31,7 @@ record DemoWords(Map<String, List<Result>> boards, List<Integer> counts) {
             Optional<Result> blind = blind(data, least);
             Optional<Result> best = best(data, least);
             if (blind.isPresent()) {
-                String where = " right on " + data + " with " + least + " features: ";
+                String where = "right on " + data + " with " + least + " features: ";
                 values.put(
                         where + best.get().method(), FitWords.percent(best.get().mean()));
                 if (!best.get().method().equals(BLIND)) {

@@ -27,7 +27,7 @@ import org.bochner.store.Execution;
 
 /**
  * Pictures for the experiments whose figures in the papers are pictures. They are drawn from a fit of their own, since the cells of an
- * experiment keep numbers and no models: one search on the windmill, a second or two of work for each hundred features.
+ * experiment keep numbers and no models: one search on the windmill, some seconds of work for a hundred features.
  */
 final class ReproducePictures {
     private static final int ROWS = 2000;
