@@ -34,7 +34,7 @@ record BoardCharts(String data, Board board) {
     }
 
     private String metric() {
-        return shares() ? "accuracy, percent" : "root mean squared error";
+        return shares() ? "accuracy, percent" : "root mean squared error (logarithmic)";
     }
 
     private String what() {
