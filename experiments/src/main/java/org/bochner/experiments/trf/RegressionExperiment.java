@@ -44,7 +44,7 @@ public final class RegressionExperiment implements Experiment {
                 + " the order of the methods can be compared. Which of the slump test's three outputs it predicts is not said either:"
                 + " here the strength. Every method gets the same number of evaluations of GP-UCB, 5 of them random: 35 at the quick scale,"
                 + " 105 at the paper's; errors by 10-fold cross-validation. mkl is a sum of kernels under the squared loss, where the paper has"
-                + " an epsilon-SVM; the tube of rbf-svm is 0.03 deviations, where the paper searches it.";
+                + " an epsilon-SVM; the tube of rbf-svm is 0.1 deviations, where the paper searches it.";
     }
 
     @Override

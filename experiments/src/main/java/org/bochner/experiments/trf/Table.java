@@ -51,9 +51,9 @@ final class Table {
         machine.put("calibration", "false");
         Map<String, String> reference = with(machine, "width", "1");
         Map<String, String> joint = with(with(reference, "machine", "joint"), "c", "1");
-        Map<String, String> mixed = with(with(machine, "exact-rows", "600"), "sample", "400");
+        Map<String, String> mixed = with(with(machine, "exact-rows", "600"), "sample", "150");
         return List.of(
-                        new Player("rbf-svm", "rbf-svm", Map.of("calibration", "false", "epsilon", "0.03")),
+                        new Player("rbf-svm", "rbf-svm", Map.of("calibration", "false", "tolerance", "0.01")),
                         new Player("mkl", "mkl", mixed),
                         new Player("fkl", "fkl", with(joint, "big-lambda", "0.01")),
                         new Player("trf", "trf", joint),
