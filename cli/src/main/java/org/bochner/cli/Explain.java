@@ -15,6 +15,7 @@ import org.bochner.features.FeatureMap;
 import org.bochner.features.HarmonicMap;
 import org.bochner.features.LandmarkMap;
 import org.bochner.features.MeasureMap;
+import org.bochner.features.MixtureMap;
 import org.bochner.features.SharedSimilarityMap;
 import org.bochner.features.SimilarityMap;
 import org.bochner.features.YaglomMap;
@@ -81,6 +82,9 @@ final class Explain extends Action {
             if (model.machine().map().orElse(null) instanceof HarmonicMap map) {
                 json.put("harmonics", Harmonics.list(model, map, top));
             }
+            if (model.machine().map().orElse(null) instanceof MixtureMap map) {
+                json.put("kernels", kernels(map));
+            }
             Peaks.of(model).ifPresent(found -> json.put("peaks", found.list(top)));
             return Answer.of(json);
         }
@@ -106,6 +110,9 @@ final class Explain extends Action {
             json.put("family", "landmarks");
             json.put("atoms", landmarks.features());
             json.put("width", landmarks.width());
+        } else if (map instanceof MixtureMap mixture) {
+            json.put("family", "sum of kernels");
+            json.put("landmarks", mixture.features());
         } else if (map instanceof SimilarityMap own) {
             similarities(json, "own", own, own.atoms());
         } else if (map instanceof SharedSimilarityMap shared) {
@@ -114,6 +121,19 @@ final class Explain extends Action {
             json.put("family", map == null ? "linear" : map.getClass().getSimpleName());
         }
         return json;
+    }
+
+    /** The kernels of a sum, each with its weight. */
+    private static List<Map<String, Object>> kernels(MixtureMap map) {
+        return map.terms().stream()
+                .map(term -> {
+                    Map<String, Object> one = new LinkedHashMap<>();
+                    one.put("kernel", term.kernel());
+                    one.put("width", term.width());
+                    one.put("weight", term.weight());
+                    return one;
+                })
+                .toList();
     }
 
     /** Landmarks that weigh frequencies; frequencies of negligible weight are not there any more. */

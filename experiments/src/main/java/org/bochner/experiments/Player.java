@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.bochner.experiments.contest.Entrant;
 import org.bochner.learn.Methods;
+import org.bochner.select.search.Searched;
 
 /**
  * A method in an experiment, by name: the build may not have it.
@@ -13,10 +14,24 @@ import org.bochner.learn.Methods;
  * @param label what the rows call it
  * @param method the method's name
  * @param given its settings; the rest it chooses
+ * @param evaluations with how many points of Bayesian optimisation its settings are found; 0 where it chooses them in its own way
  */
-public record Player(String label, String method, Map<String, String> given) {
+public record Player(String label, String method, Map<String, String> given, int evaluations) {
+    /** The parts of the cross-validation that settings are searched by. */
+    private static final int FOLDS = 10;
+
     public Player {
         given = Collections.unmodifiableMap(new TreeMap<>(given));
+    }
+
+    /** One that chooses in its own way what is not given. */
+    public Player(String label, String method, Map<String, String> given) {
+        this(label, method, given, 0);
+    }
+
+    /** The same, with its settings found by so many evaluations. */
+    public Player searching(int points) {
+        return new Player(label, method, given, points);
     }
 
     /** {@code method} under its own name, choosing everything. */
@@ -29,6 +44,7 @@ public record Player(String label, String method, Map<String, String> given) {
         return Methods.all().stream()
                 .filter(each -> each.name().equals(method))
                 .findFirst()
-                .map(each -> new Entrant(label, each, given));
+                .map(each ->
+                        new Entrant(label, evaluations > 0 ? new Searched(each, evaluations, FOLDS) : each, given));
     }
 }

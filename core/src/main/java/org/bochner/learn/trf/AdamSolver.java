@@ -26,21 +26,23 @@ final class AdamSolver implements TunedSolver {
     private static final double SQUARE = 0.999;
     private static final double TINY = 1e-10;
 
+    private final double firstRate;
     private final double target;
 
     /** Ends by the conditions of a minimum. */
     AdamSolver() {
-        this(Double.NEGATIVE_INFINITY);
+        this(FIRST_RATE, Double.NEGATIVE_INFINITY);
     }
 
-    /** Ends when the objective is at most {@code target} as well. */
-    AdamSolver(double target) {
+    /** Begins with the rate {@code firstRate}, and ends when the objective is at most {@code target} as well. */
+    AdamSolver(double firstRate, double target) {
+        this.firstRate = firstRate;
         this.target = target;
     }
 
     @Override
     public Tuned solve(TunedProblem problem, double[] start, double tolerance, Execution execution) {
-        Run run = new Run(problem, start, tolerance);
+        Run run = new Run(problem, start, tolerance, firstRate);
         boolean interrupted = false;
         try (Progress.Stage stage = execution.progress().begin("adam", MOST_STEPS)) {
             while (!run.ended() && run.bestValue > target) {
@@ -67,11 +69,12 @@ final class AdamSolver implements TunedSolver {
         private double[] best;
         private double bestValue = Double.POSITIVE_INFINITY;
         private double windowValue = Double.POSITIVE_INFINITY;
-        private double rate = FIRST_RATE;
+        private double rate;
         private int steps;
         private boolean converged;
 
-        Run(TunedProblem problem, double[] start, double tolerance) {
+        Run(TunedProblem problem, double[] start, double tolerance, double firstRate) {
+            this.rate = firstRate;
             this.problem = problem;
             this.tolerance = tolerance;
             this.width = tolerance;

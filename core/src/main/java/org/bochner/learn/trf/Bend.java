@@ -15,20 +15,40 @@ import org.bochner.store.Tasks;
  *
  * <p>N stays well conditioned when c grows without bound, as it does when the rounding of the hinge vanishes.
  */
-abstract class Bend {
+abstract class Bend implements AutoCloseable {
+    /** Smaller systems are solved in double. */
+    static final int LEAST_SINGLE = 100;
+
     private static final int PARTS = 4;
 
-    private final Evidence.Curve curve;
+    private final Curve curve;
 
-    private Bend(Evidence.Curve curve) {
+    Bend(Curve curve) {
         this.curve = curve;
     }
 
-    static Bend of(Evidence.Curve curve, DensityFactor factor, double lambda) {
-        return curve.gram() != null ? new OfColumns(curve, factor, lambda) : new OfRows(curve, factor, lambda);
+    /**
+     * Factors M. Where L is diagonal and the order at least {@code leastSingle}, that is done in single precision if its digits are enough.
+     *
+     * @param leastSingle usually {@value #LEAST_SINGLE}
+     * @param running what was summed for the curve before this one
+     */
+    static Bend of(Curve curve, DensityFactor factor, double lambda, int leastSingle, RunningGram running) {
+        boolean wide = curve.isWide();
+        int order = wide ? curve.order() : curve.which().length;
+        Bend single = null;
+        if (factor.roots() != null && order >= leastSingle) {
+            single = wide
+                    ? SingleColumns.of(curve, running.of(curve), factor.roots(), lambda)
+                    : SingleRows.of(curve, factor.roots(), lambda);
+        }
+        if (single != null) {
+            return single;
+        }
+        return wide ? new OfColumns(curve, factor, lambda) : new OfRows(curve, factor, lambda);
     }
 
-    Evidence.Curve curve() {
+    Curve curve() {
         return curve;
     }
 
@@ -37,6 +57,12 @@ abstract class Bend {
 
     /** Adds (1/λ²) Yᵀ(C − C L M⁻¹ LᵀC)Y to {@code sum} (modified), D×D. */
     abstract void add(Spread y, double[] sum, Execution execution);
+
+    /** Frees what is not on the heap. */
+    @Override
+    public void close() {
+        // Most hold nothing there.
+    }
 
     /** Subtracts factor·QᵀM⁻¹Q, for Q m×D, a part of the columns after the other; parts are the same on any number of threads. */
     static void subtract(Cholesky equations, double[] q, int atoms, double factor, double[] sum, Execution execution) {
@@ -64,14 +90,16 @@ abstract class Bend {
     private static final class OfColumns extends Bend {
         private final DensityFactor factor;
         private final double lambda;
+        private final double[] gram;
         private final Cholesky equations;
 
-        OfColumns(Evidence.Curve curve, DensityFactor factor, double lambda) {
+        OfColumns(Curve curve, DensityFactor factor, double lambda) {
             super(curve);
             this.factor = factor;
             this.lambda = lambda;
             int r = curve.sum().length;
-            Matrix matrix = new Matrix(r, r, factor.around(curve.gram()));
+            this.gram = curve.moments();
+            Matrix matrix = new Matrix(r, r, factor.around(gram));
             for (int i = 0; i < r; i++) {
                 matrix.add(i, i, lambda);
             }
@@ -85,7 +113,7 @@ abstract class Bend {
 
         @Override
         void add(Spread y, double[] sum, Execution execution) {
-            double[] bent = y.after(curve().gram());
+            double[] bent = y.after(gram);
             double scale = 1 / (lambda * lambda);
             y.addBefore(bent, scale, sum);
             subtract(equations, factor.times(true, bent, y.atoms()), y.atoms(), scale, sum, execution);
@@ -107,12 +135,12 @@ abstract class Bend {
 
         private double total;
 
-        OfRows(Evidence.Curve curve, DensityFactor factor, double lambda) {
+        OfRows(Curve curve, DensityFactor factor, double lambda) {
             super(curve);
             this.lambda = lambda;
             this.m = curve.curvatures().length;
             this.r = curve.sum().length;
-            this.f = curve.units() != null ? factor.rows(curve.units()) : factor.after(curve.rows());
+            this.f = curve.all() == null ? factor.rows(curve.which()) : factor.after(curve.rows());
             this.ones = new double[m];
             if (m == 0) {
                 this.equations = null;
@@ -170,7 +198,7 @@ abstract class Bend {
                 return;
             }
             int atoms = y.atoms();
-            double[] few = curve().units() != null ? y.rows(curve().units()) : y.after(curve().rows());
+            double[] few = curve().all() == null ? y.rows(curve().which()) : y.after(curve().rows());
             double scale = 1 / (lambda * lambda);
             subtract(equations, few, atoms, -scale, sum, execution);
             double[] along = new double[atoms];

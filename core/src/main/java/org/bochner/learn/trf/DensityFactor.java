@@ -34,6 +34,11 @@ final class DensityFactor {
         return new DensityFactor(a.rows(), null, Cholesky.of(a).factor().data());
     }
 
+    /** √u of every column, shared; null where L is not diagonal. */
+    double[] roots() {
+        return roots;
+    }
+
     /** L·x, or Lᵀ·x if {@code transposed}, for x r×columns, as a new array. */
     double[] times(boolean transposed, double[] x, int columns) {
         double[] y = new double[order * columns];

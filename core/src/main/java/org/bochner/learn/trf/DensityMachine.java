@@ -1,5 +1,6 @@
 package org.bochner.learn.trf;
 
+import java.util.Arrays;
 import org.bochner.linalg.Matrix;
 import org.bochner.store.Execution;
 import org.bochner.store.Tasks;
@@ -15,9 +16,11 @@ import org.bochner.store.Tasks;
  *
  * both of which exist where u_i = 0 as well. Several outputs have their own machines; J is their sum.
  *
- * <p>Cost of a step: r³/3 for each output and the curve of the loss; of (2): 2r²D + 2rD² more.
+ * <p>Second derivatives of the last machine alone are kept; those of an earlier one are made again where they are asked for.
+ *
+ * <p>Cost of a step: r³/3 for each output and the curve of the loss; of (2): r²D + rD² more.
  */
-final class DensityMachine {
+final class DensityMachine implements AutoCloseable {
     private static final int MOST_STEPS = 200;
     private static final double ARMIJO = 1e-4;
     private static final double SHORTEST = 1e-10;
@@ -26,12 +29,26 @@ final class DensityMachine {
     private final Execution execution;
     private final int r;
     private final int outputs;
+    private final int leastSingle;
+    /** Of {@link #bent}, one per output. */
+    private Bend[] bends;
+
+    private Point bent;
+    private final RunningGram[] running;
 
     DensityMachine(TunedProblem problem, Execution execution) {
+        this(problem, execution, Bend.LEAST_SINGLE);
+    }
+
+    /** With the least order that is factored in single precision. */
+    DensityMachine(TunedProblem problem, Execution execution, int leastSingle) {
         this.problem = problem;
         this.execution = execution;
+        this.leastSingle = leastSingle;
         this.r = problem.evidence().columns();
         this.outputs = problem.outputs();
+        this.running = new RunningGram[outputs];
+        Arrays.setAll(running, k -> new RunningGram());
     }
 
     /** A machine for one density. */
@@ -50,15 +67,22 @@ final class DensityMachine {
         /** How much lower the next step would come; of a quadratic loss there is none. */
         double promised;
 
-        private Bend[] bends;
-
         private Point(
                 double[] u, DensityFactor factor, double[] theta, double[] bias, double width, Evidence.Reading alike) {
+            this(
+                    u,
+                    factor,
+                    theta,
+                    bias,
+                    problem.evidence().read(factor.times(false, theta, outputs), bias, width, alike));
+        }
+
+        private Point(double[] u, DensityFactor factor, double[] theta, double[] bias, Evidence.Reading reading) {
             this.u = u;
             this.factor = factor;
             this.theta = theta;
             this.bias = bias;
-            this.reading = problem.evidence().read(factor.times(false, theta, outputs), bias, width, alike);
+            this.reading = reading;
             double norm = 0;
             for (double each : theta) {
                 norm += each * each;
@@ -110,7 +134,7 @@ final class DensityMachine {
                 break;
             }
             if (problem.evidence().isQuadratic()) {
-                next.bends = at.bends;
+                bent = next;
                 return next;
             }
             at = next;
@@ -125,17 +149,14 @@ final class DensityMachine {
         if (!problem.evidence().hasCorner()) {
             return at;
         }
-        Point alike = new Point(u, factor, theta, before.bias, width, before.reading);
+        double[] scores = at.reading.scores();
+        Point alike = scores == null
+                ? new Point(u, factor, theta, before.bias, width, before.reading)
+                : new Point(u, factor, theta, before.bias, problem.evidence().read(scores, width, before.reading));
         double[] step = new double[r * outputs];
         double[] bias = new double[outputs];
         direct(alike, step, bias);
-        for (int i = 0; i < step.length; i++) {
-            step[i] += theta[i];
-        }
-        for (int k = 0; k < outputs; k++) {
-            bias[k] += before.bias[k];
-        }
-        Point stepped = new Point(u, factor, step, bias, width, null);
+        Point stepped = moved(at, step, bias, rise(at, step, bias), 1, width);
         return stepped.value < at.value ? stepped : at;
     }
 
@@ -155,15 +176,17 @@ final class DensityMachine {
     private void direct(Point at, double[] theta, double[] bias) {
         double lambda = problem.lambda();
         double[] slope = at.factor.times(true, at.reading.slope(), outputs);
-        at.bends = new Bend[outputs];
+        close();
+        bends = new Bend[outputs];
+        bent = at;
         double[] promised = new double[outputs];
         boolean same = problem.evidence().isQuadratic();
         if (same) {
-            at.bends[0] = Bend.of(at.reading.curve(0), at.factor, lambda);
+            bends[0] = Bend.of(at.reading.curve(0), at.factor, lambda, leastSingle, running[0]);
         }
         Tasks.run(execution, outputs, k -> {
-            Bend bend = same ? at.bends[0] : Bend.of(at.reading.curve(k), at.factor, lambda);
-            at.bends[k] = bend;
+            Bend bend = same ? bends[0] : Bend.of(at.reading.curve(k), at.factor, lambda, leastSingle, running[k]);
+            bends[k] = bend;
             double total = bend.curve().total();
             double[] down = at.factor.times(true, bend.curve().sum(), 1);
             double biasSlope = at.reading.biasSlope()[k];
@@ -191,16 +214,9 @@ final class DensityMachine {
 
     /** The longest of the steps 1, ½, ¼ … that lowers the value enough; null where none does. */
     private Point search(Point at, double[] theta, double[] bias, double width) {
+        double[] rise = rise(at, theta, bias);
         for (double t = 1; t > SHORTEST; t /= 2) {
-            double[] nextTheta = at.theta.clone();
-            double[] nextBias = at.bias.clone();
-            for (int i = 0; i < theta.length; i++) {
-                nextTheta[i] += t * theta[i];
-            }
-            for (int k = 0; k < outputs; k++) {
-                nextBias[k] += t * bias[k];
-            }
-            Point next = new Point(at.u, at.factor, nextTheta, nextBias, width, null);
+            Point next = moved(at, theta, bias, rise, t, width);
             if (next.value <= at.value - 2 * ARMIJO * t * at.promised
                     || problem.evidence().isQuadratic()) {
                 return next;
@@ -209,13 +225,44 @@ final class DensityMachine {
         return null;
     }
 
+    /** What a whole step adds to the scores: one product, after which any length of it costs next to nothing; null where there are none. */
+    private double[] rise(Point at, double[] theta, double[] bias) {
+        return at.reading.scores() == null
+                ? null
+                : problem.evidence().scores(at.factor.times(false, theta, outputs), bias);
+    }
+
+    /** The point after {@code t} of a step. */
+    private Point moved(Point at, double[] theta, double[] bias, double[] rise, double t, double width) {
+        double[] nextTheta = at.theta.clone();
+        double[] nextBias = at.bias.clone();
+        for (int i = 0; i < theta.length; i++) {
+            nextTheta[i] += t * theta[i];
+        }
+        for (int k = 0; k < outputs; k++) {
+            nextBias[k] += t * bias[k];
+        }
+        if (rise == null) {
+            return new Point(at.u, at.factor, nextTheta, nextBias, width, null);
+        }
+        double[] scores = at.reading.scores().clone();
+        for (int i = 0; i < scores.length; i++) {
+            scores[i] += t * rise[i];
+        }
+        return new Point(
+                at.u, at.factor, nextTheta, nextBias, problem.evidence().read(scores, width, null));
+    }
+
     /** (2), D×D. */
     Matrix curvature(Point at) {
+        if (bent != at) {
+            direct(at, new double[r * outputs], new double[outputs]);
+        }
         int atoms = problem.atoms();
         double[] a = problem.up(at.reading.slope());
         double[] sum = new double[atoms * atoms];
         for (int k = 0; k < outputs; k++) {
-            at.bends[k].add(new Spread(problem, a, k), sum, execution);
+            bends[k].add(new Spread(problem, a, k), sum, execution);
         }
         Matrix curvature = new Matrix(atoms, atoms, sum);
         for (int i = 0; i < atoms; i++) {
@@ -226,5 +273,17 @@ final class DensityMachine {
             }
         }
         return curvature;
+    }
+
+    /** Frees the second derivatives. */
+    @Override
+    public void close() {
+        for (int k = 0; bends != null && k < outputs; k++) {
+            if (bends[k] != null) {
+                bends[k].close();
+            }
+        }
+        bends = null;
+        bent = null;
     }
 }

@@ -23,6 +23,12 @@ interface Evidence {
      */
     Reading read(double[] beta, double[] bias, double width, Reading alike);
 
+    /** βᵀe + b of all rows, n×K; or null where the rows are not in memory. */
+    double[] scores(double[] beta, double[] bias);
+
+    /** {@link #read(double[], double[], double, Reading)} of a function whose {@link #scores} are known; they are kept. */
+    Reading read(double[] scores, double width, Reading alike);
+
     /** Whether the loss has a corner, which is rounded off. */
     boolean hasCorner();
 
@@ -33,9 +39,10 @@ interface Evidence {
     abstract class Reading {
         private final double loss;
         private final double exact;
-        private final double[] slope;
+        private double[] slope;
         private final double[] biasSlope;
 
+        /** {@code slope} may be null where {@link #back} is there to make it. */
         Reading(double loss, double exact, double[] slope, double[] biasSlope) {
             this.loss = loss;
             this.exact = exact;
@@ -55,7 +62,20 @@ interface Evidence {
 
         /** ∂/∂β, r×K; shared. */
         double[] slope() {
+            if (slope == null) {
+                slope = back();
+            }
             return slope;
+        }
+
+        /** Makes the slope when it is first asked for: a line search seldom does. */
+        double[] back() {
+            throw new IllegalStateException("the slope was not given");
+        }
+
+        /** The scores that were read; null where the rows are not in memory. */
+        double[] scores() {
+            return null;
         }
 
         /** ∂/∂b; shared. */
@@ -65,22 +85,5 @@ interface Evidence {
 
         /** How the loss of output {@code k} bends. */
         abstract Curve curve(int k);
-    }
-
-    /**
-     * Second derivatives of the mean loss of one output: Σ c e eᵀ over the rows that bend, of which there are m. Where there are fewer of
-     * them than columns, they are given themselves; else the sum, less what a free bias takes up: Σ c (e − ē)(e − ē)ᵀ.
-     *
-     * @param total Σ c
-     * @param sum Σ c e
-     * @param gram Σ c (e − ē)(e − ē)ᵀ, r×r, full; or null
-     * @param curvatures c of the rows that bend; or null
-     * @param rows their e, m×r; null where they are unit vectors
-     * @param units which unit vectors they are; or null
-     */
-    record Curve(double total, double[] sum, double[] gram, double[] curvatures, double[] rows, int[] units) {
-        static Curve ofGram(double total, double[] sum, double[] gram) {
-            return new Curve(total, sum, gram, null, null, null);
-        }
     }
 }

@@ -2,7 +2,6 @@ package org.bochner.learn.trf;
 
 import java.util.Arrays;
 import org.bochner.linalg.Blas;
-import org.bochner.linalg.FloatMemory;
 
 /**
  * Rows in memory, in double: for problems that are small enough, which are those that are solved a thousand times in a search.
@@ -10,8 +9,8 @@ import org.bochner.linalg.FloatMemory;
  * <p>Without columns of its own, row i has the i-th unit vector: the machine is then a function on the rows themselves, which is the
  * smaller form where there are fewer rows than features.
  *
- * <p>Cost: 4nrK operations for a reading; mr² for a curve, in float, with m the rows that bend. Curves direct steps and decide no
- * digit of the answer.
+ * <p>Cost: 4nrK operations for a reading; mr² for the matrix of a curve, in float, with m the rows that bend. Curves direct steps and
+ * decide no digit of the answer.
  */
 final class HeldRows implements Evidence {
     private final int rows;
@@ -106,8 +105,12 @@ final class HeldRows implements Evidence {
 
     @Override
     public Reading read(double[] beta, double[] bias, double width, Reading alike) {
+        return read(scores(beta, bias), width, alike);
+    }
+
+    @Override
+    public Reading read(double[] scores, double width, Reading alike) {
         RowsReading before = (RowsReading) alike;
-        double[] scores = scores(beta, bias);
         double[] slopes = new double[rows * outputs];
         double[] curvatures = new double[rows * outputs];
         double[] biasSlope = new double[outputs];
@@ -128,21 +131,33 @@ final class HeldRows implements Evidence {
                 biasSlope[k - at] += slopes[k];
             }
         }
-        double[] slope = new double[columns * outputs];
-        back(slopes, slope);
-        return new RowsReading(sum, hasCorner() ? exact : sum, slope, biasSlope, slopes, curvatures);
+        return new RowsReading(sum, hasCorner() ? exact : sum, biasSlope, scores, slopes, curvatures);
     }
 
     /** A reading with the slopes and curvatures of all rows. */
     private final class RowsReading extends Reading {
+        private final double[] scores;
         private final double[] slopes;
         private final double[] curvatures;
 
         RowsReading(
-                double sum, double exact, double[] slope, double[] biasSlope, double[] slopes, double[] curvatures) {
-            super(sum, exact, slope, biasSlope);
+                double sum, double exact, double[] biasSlope, double[] scores, double[] slopes, double[] curvatures) {
+            super(sum, exact, null, biasSlope);
+            this.scores = scores;
             this.slopes = slopes;
             this.curvatures = curvatures;
+        }
+
+        @Override
+        double[] scores() {
+            return scores;
+        }
+
+        @Override
+        double[] back() {
+            double[] slope = new double[columns * outputs];
+            HeldRows.this.back(slopes, slope);
+            return slope;
         }
 
         @Override
@@ -151,7 +166,8 @@ final class HeldRows implements Evidence {
         }
     }
 
-    private double[] scores(double[] beta, double[] bias) {
+    @Override
+    public double[] scores(double[] beta, double[] bias) {
         double[] scores = new double[rows * outputs];
         if (e == null) {
             System.arraycopy(beta, 0, scores, 0, scores.length);
@@ -208,78 +224,23 @@ final class HeldRows implements Evidence {
         double[] sum = new double[columns];
         double total = 0;
         int bent = 0;
+        double[] some = new double[rows];
+        int[] which = new int[rows];
         for (int i = 0; i < rows; i++) {
             double c = curvatures[i * outputs + k];
-            total += c;
-            bent += c > 0 ? 1 : 0;
-            for (int j = 0; e != null && c > 0 && j < columns; j++) {
-                sum[j] += c * e[i * columns + j];
-            }
-            if (e == null) {
-                sum[i] = c;
-            }
-        }
-        if (bent >= columns && e != null) {
-            return Curve.ofGram(total, sum, gram(curvatures, k, bent, total, sum));
-        }
-        double[] few = new double[bent];
-        int[] units = new int[bent];
-        double[] which = e == null ? null : new double[bent * columns];
-        for (int i = 0, at = 0; i < rows; i++) {
-            double c = curvatures[i * outputs + k];
             if (c > 0) {
-                few[at] = c;
-                units[at] = i;
-                if (which != null) {
-                    System.arraycopy(e, i * columns, which, at * columns, columns);
+                total += c;
+                some[bent] = c;
+                which[bent++] = i;
+                for (int j = 0; e != null && j < columns; j++) {
+                    sum[j] += c * e[i * columns + j];
                 }
-                at++;
-            }
-        }
-        return new Curve(total, sum, null, few, which, which == null ? units : null);
-    }
-
-    /** Σ c (e − ē)(e − ē)ᵀ over the rows that bend; divided by Σ c meanwhile, so that float has room for it. */
-    private double[] gram(double[] curvatures, int k, int bent, double total, double[] sum) {
-        double[] gram = new double[columns * columns];
-        float[] line = new float[columns];
-        try (FloatMemory scaled = FloatMemory.allocate((long) bent * columns);
-                FloatMemory product = FloatMemory.allocate((long) columns * columns)) {
-            int at = 0;
-            for (int i = 0; i < rows; i++) {
-                double c = curvatures[i * outputs + k];
-                if (c > 0) {
-                    double root = Math.sqrt(c / total);
-                    for (int j = 0; j < columns; j++) {
-                        line[j] = (float) (root * (e[i * columns + j] - sum[j] / total));
-                    }
-                    scaled.write(at++ * columns, line, 0, columns);
+                if (e == null) {
+                    sum[i] = c;
                 }
             }
-            Blas.get().ssyrk(bent, columns, 1f, scaled, 0, columns, 0f, product, columns);
-            upper(product, columns, total, gram);
         }
-        return gram;
-    }
-
-    /** {@code factor} times the symmetric matrix whose upper triangle is in {@code product}. */
-    static void upper(FloatMemory product, int columns, double factor, double[] gram) {
-        float[] line = new float[columns];
-        for (int i = 0; i < columns; i++) {
-            product.read(i * columns + i, line, i, columns - i);
-            for (int j = i; j < columns; j++) {
-                gram[i * columns + j] = factor * line[j];
-            }
-        }
-        mirror(gram, columns);
-    }
-
-    private static void mirror(double[] gram, int columns) {
-        for (int i = 0; i < columns; i++) {
-            for (int j = 0; j < i; j++) {
-                gram[i * columns + j] = gram[j * columns + i];
-            }
-        }
+        return new Curve(total, sum, null, Arrays.copyOf(some, bent), e, Arrays.copyOf(which, bent));
     }
 
     /** Weights of equal rows. */

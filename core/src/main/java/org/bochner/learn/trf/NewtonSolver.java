@@ -42,9 +42,20 @@ final class NewtonSolver implements TunedSolver {
     /** Below it the digits of a double are used up. */
     private static final double NARROWEST = 1e-9;
 
+    private final int leastSingle;
+
+    NewtonSolver() {
+        this(Bend.LEAST_SINGLE);
+    }
+
+    /** With the least order of systems that are factored in single precision. */
+    NewtonSolver(int leastSingle) {
+        this.leastSingle = leastSingle;
+    }
+
     @Override
     public Tuned solve(TunedProblem problem, double[] start, double tolerance, Execution execution) {
-        return new Search(problem, tolerance, execution).run(start);
+        return new Search(problem, tolerance, execution, leastSingle).run(start);
     }
 
     /** One search. */
@@ -63,11 +74,11 @@ final class NewtonSolver implements TunedSolver {
         private Matrix last;
         private boolean parabolic;
 
-        Search(TunedProblem problem, double tolerance, Execution execution) {
+        Search(TunedProblem problem, double tolerance, Execution execution, int leastSingle) {
             this.problem = problem;
             this.tolerance = tolerance;
             this.execution = execution;
-            this.machine = new DensityMachine(problem, execution);
+            this.machine = new DensityMachine(problem, execution, leastSingle);
             this.ofPrior = new double[problem.atoms()];
             this.inner = ACCURATE * Math.max(tolerance, 1e-2);
         }
@@ -99,6 +110,8 @@ final class NewtonSolver implements TunedSolver {
                     throw stopped;
                 }
                 interrupted = true;
+            } finally {
+                machine.close();
             }
             return result(converged, interrupted);
         }

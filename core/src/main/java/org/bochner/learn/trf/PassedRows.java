@@ -1,6 +1,7 @@
 package org.bochner.learn.trf;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
@@ -75,6 +76,16 @@ final class PassedRows implements Evidence {
     @Override
     public boolean isQuadratic() {
         return false;
+    }
+
+    @Override
+    public double[] scores(double[] beta, double[] bias) {
+        return null;
+    }
+
+    @Override
+    public Reading read(double[] scores, double width, Reading alike) {
+        throw new UnsupportedOperationException("there are no scores in memory");
     }
 
     @Override
@@ -184,7 +195,7 @@ final class PassedRows implements Evidence {
                 }
             }
         }));
-        return new Curve(total, sum, null, some, rows, null);
+        return new Curve(total, sum, null, some, rows, IntStream.range(0, bent).toArray());
     }
 
     /** Σ c (e − s/t)(e − s/t)ᵀ, full. */
@@ -205,10 +216,11 @@ final class PassedRows implements Evidence {
                         scaled.write(i * columns, line, 0, columns);
                     }
                     Blas.get().ssyrk(z.rows(), columns, 1f, scaled, 0, columns, 0f, product, columns);
-                    double[] part = new double[columns * columns];
-                    HeldRows.upper(product, columns, total, part);
+                    float[] part = new float[columns * columns];
+                    product.read(0, part, 0, part.length);
+                    Curve.mirror(part, columns);
                     for (int e = 0; e < part.length; e++) {
-                        sums[e] += part[e];
+                        sums[e] += total * part[e];
                     }
                 }
             }

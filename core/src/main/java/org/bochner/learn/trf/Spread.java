@@ -56,6 +56,44 @@ final class Spread {
         return product;
     }
 
+    /** G·Y for G r×r, where R is the identity. */
+    float[] after(float[] g) {
+        float[] product = new float[r * atoms];
+        float[] single = new float[r];
+        for (int c = 0; c < r; c++) {
+            single[c] = (float) entries[c];
+        }
+        for (int i = 0; i < r; i++) {
+            for (int from = 0; from < r; from += atoms) {
+                for (int j = 0; j < atoms; j++) {
+                    product[i * atoms + j] += g[i * r + from + j] * single[from + j];
+                }
+            }
+        }
+        return product;
+    }
+
+    /** (e − ē)ᵀY for one row e of {@code all}, from {@code at} on, into {@code line} (modified), where R is the identity. */
+    void row(double[] all, int at, double[] mean, float[] line) {
+        java.util.Arrays.fill(line, 0, atoms, 0);
+        for (int from = 0; from < r; from += atoms) {
+            for (int j = 0; j < atoms; j++) {
+                line[j] += (float) ((all[at + from + j] - mean[from + j]) * entries[from + j]);
+            }
+        }
+    }
+
+    /** Adds factor·XᵀY to {@code sum} (modified), for X = G·Y of {@link #after(float[])}. */
+    void addBefore(float[] x, double factor, double[] sum) {
+        for (int c = 0; c < r; c++) {
+            int row = c % atoms * atoms;
+            double scale = factor * entries[c];
+            for (int j = 0; j < atoms; j++) {
+                sum[row + j] += scale * x[c * atoms + j];
+            }
+        }
+    }
+
     /** The rows {@code which} of Y. */
     double[] rows(int[] which) {
         double[] some = new double[which.length * atoms];

@@ -94,9 +94,9 @@ public abstract class TrfMethod implements Method {
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>(RandomFeatures.options(Draw.IID));
         all.add(new Setting(
-                "lambda", "auto", "weight of |w|²/u against the mean loss; auto tries several", Range.log(1e-6, 1e2)));
+                "lambda", "auto", "weight of |w|²/u against the mean loss; auto tries several", Range.log(1e-7, 1e2)));
         all.add(new Setting(
-                "big-lambda", "auto", "weight of the density's regulariser; auto tries several", Range.log(1e-2, 1e2)));
+                "big-lambda", "auto", "weight of the density's regulariser; auto tries several", Range.log(1e-2, 1e4)));
         if (!fourier) {
             all.add(new Setting(
                     "gamma",

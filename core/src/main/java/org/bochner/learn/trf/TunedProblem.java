@@ -11,7 +11,7 @@ import org.bochner.linalg.Matrix;
  * with w_i the weights of all columns of atom i in all outputs. |w|²/u is convex in both, hence T is.
  *
  * <p>Column p of atom i is column pD + i of w. The evidence is on columns e(x) with z(x) = Rᵀe(x); where R is not given they are the
- * features themselves. With fewer rows than features e(x_n) is the n-th unit vector and R has the features of the rows.
+ * features themselves. With far fewer rows than features e(x_n) is the n-th unit vector and R has the features of the rows.
  *
  * @param evidence the loss of functions of e(x)
  * @param basis R, r × parts·D, or null for the identity
@@ -21,8 +21,11 @@ import org.bochner.linalg.Matrix;
  * @param lower l
  */
 record TunedProblem(Evidence evidence, double[] basis, int parts, double lambda, DensityPrior prior, double lower) {
+    /** With so many times more columns than rows, systems in the rows are the cheaper ones; in the columns they are simpler, and solved in float. */
+    private static final int MANY = 2;
+
     /**
-     * The problem of rows in memory in its smaller form.
+     * The problem of rows in memory in its cheaper form.
      *
      * @param z n×(parts·D), the features
      */
@@ -38,7 +41,7 @@ record TunedProblem(Evidence evidence, double[] basis, int parts, double lambda,
             double lower) {
         int rows = weights.length;
         int columns = parts * prior.count();
-        boolean few = rows < columns;
+        boolean few = MANY * rows < columns;
         Evidence evidence = HeldRows.of(few ? rows : columns, outputs, few ? null : z, targets, weights, loss);
         return new TunedProblem(evidence, few ? z : null, parts, lambda, prior, lower);
     }

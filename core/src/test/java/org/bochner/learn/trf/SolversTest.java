@@ -88,7 +88,7 @@ class SolversTest {
     void gradientsOfTheObjectiveAreItsDifferences(PointLoss loss) {
         for (MetaKernel.Kind meta : MetaKernel.Kind.values()) {
             int outputs = loss == PointLoss.MULTINOMIAL ? 3 : 2;
-            for (int rows : new int[] {9, 40}) {
+            for (int rows : new int[] {5, 9, 40}) {
                 TunedProblem problem = random(5, rows, 6, loss, outputs, meta, 1);
                 RandomStream stream = RandomStream.of(8, rows);
                 double[] w = uniform(stream, problem.features() * outputs);
@@ -119,7 +119,7 @@ class SolversTest {
     @EnumSource(PointLoss.class)
     void theOptimumOfTheMachineBendsAsItsDerivativesSay(PointLoss loss) {
         int outputs = loss == PointLoss.MULTINOMIAL ? 2 : 1;
-        for (int rows : new int[] {9, 40}) {
+        for (int rows : new int[] {5, 9, 40}) {
             TunedProblem problem = random(6, rows, 6, loss, outputs, MetaKernel.Kind.RBF, 0.1);
             DensityMachine machine = new DensityMachine(problem, EXECUTION);
             double[] u = {1, 1.3, 0.7, 2, 1.1, 0.4};
@@ -153,7 +153,7 @@ class SolversTest {
             }
             for (long seed = 30; seed < 34; seed++) {
                 TunedProblem problem = random(
-                        seed, seed % 2 == 0 ? 15 : 80, 12, loss, outputs, MetaKernel.Kind.RBF, seed < 32 ? 1 : 0);
+                        seed, seed % 2 == 0 ? 11 : 80, 12, loss, outputs, MetaKernel.Kind.RBF, seed < 32 ? 1 : 0);
                 Tuned tuned = new NewtonSolver().solve(problem, problem.start(), 1e-8, EXECUTION);
                 assertThat(tuned.converged()).as("converged: %s", seed).isTrue();
                 assertThat(tuned.gap()).isLessThan(2e-8);

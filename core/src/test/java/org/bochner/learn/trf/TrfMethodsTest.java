@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Metrics;
+import org.bochner.machine.ModelFile;
 import org.bochner.solve.ClassWeights;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.LinearSolvers;
@@ -34,6 +36,7 @@ import org.bochner.store.RowSink;
 import org.bochner.store.RowStore;
 import org.bochner.store.Task;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -312,6 +315,25 @@ class TrfMethodsTest {
                         .as(bad)
                         .isInstanceOf(BadInput.class)
                         .hasMessageContaining(parts[0].equals("kernel") ? "arc-cosine" : parts[1]);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"trf", "fkl"})
+    void aModelPredictsTheSameBitsAfterLoading(String method, @TempDir Path folder) {
+        try (MemoryStore rows = SmallTasks.windmill(150, 1, EXECUTION)) {
+            Request request = request(40, "width=0.5", "lambda=1e-3", "big-lambda=0.1", "c=1");
+            Path file = folder.resolve("model.bochner");
+            try (KernelMachine machine =
+                    Methods.named(method).fit(rows, request).machine()) {
+                ModelFile.Writer writer = ModelFile.writer();
+                machine.write(writer);
+                writer.save(file);
+                try (KernelMachine loaded = ModelFile.read(file, KernelMachine::read)) {
+                    assertThat(loaded.scores(rows.block(0).rows()))
+                            .isEqualTo(machine.scores(rows.block(0).rows()));
+                }
             }
         }
     }

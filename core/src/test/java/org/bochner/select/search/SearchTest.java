@@ -2,10 +2,12 @@ package org.bochner.select.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
@@ -33,6 +35,30 @@ class SearchTest {
             assertThat(result.best().orElseThrow().error()).isLessThan(0.12);
             assertThat(trials.request(result.best().orElseThrow().trial()).given())
                     .containsOnlyKeys("width", "c");
+        }
+    }
+
+    @Test
+    void aMethodThatIsSearchedHasTheSettingsOfItsBestPoint() {
+        try (MemoryStore rows = SmallTasks.windmill(200, 1, Execution.defaults())) {
+            Searched searched = new Searched(RFF, 7, 3);
+            Request request = Request.features(20).with("c", "10").with("calibration", "false");
+            Fitted fitted = searched.fit(rows, request);
+            fitted.machine().close();
+            MethodTrials trials = MethodTrials.of(rows, RFF, request, CrossValidation.folds(3));
+            Search.Result found = Search.run(GpUcb.of(trials.space(), 7, 1), List.of(), trials, each -> {});
+            Evaluation best = found.best().orElseThrow();
+            assertThat(fitted.settings())
+                    .containsEntry("c", "10")
+                    .containsEntry(
+                            "width",
+                            trials.space().settings(best.trial().point()).get("width"))
+                    .containsEntry("searched-points", "7");
+            assertThat(Double.parseDouble(fitted.settings().get("searched-error")))
+                    .isCloseTo(best.error(), within(1e-4));
+            assertThat(searched.settings()).isEqualTo(RFF.settings());
+            assertThatThrownBy(() -> new Searched(RFF, 0, 3)).isInstanceOf(BadInput.class);
+            assertThatThrownBy(() -> new Searched(RFF, 7, 1)).isInstanceOf(BadInput.class);
         }
     }
 

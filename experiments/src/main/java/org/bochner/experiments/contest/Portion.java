@@ -1,10 +1,16 @@
 package org.bochner.experiments.contest;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.bochner.data.ClassRows;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.read.Source;
 import org.bochner.store.BadInput;
+import org.bochner.store.Execution;
 
 /**
  * Some rows of a file, and how they are read.
@@ -31,6 +37,27 @@ public record Portion(Source source, ReadOptions options, long skip, long first,
     /** The rows of these classes alone. */
     public Portion withClasses(List<String> value) {
         return new Portion(source, options, skip, first, value);
+    }
+
+    /**
+     * The same table with its last column, the class, made into two: {@code alone} and {@code others}. Rows are lines, cells are parted by commas, and
+     * the first line has the names.
+     */
+    public Portion withTwoClasses(String alone, String others) {
+        StringBuilder text = new StringBuilder();
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(source.open(), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                int comma = line.lastIndexOf(',');
+                boolean first = text.isEmpty();
+                boolean same = first || line.substring(comma + 1).strip().equals(alone);
+                text.append(same ? line : line.substring(0, comma + 1) + others).append('\n');
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+        byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+        String name = source.name().replaceFirst("\\.gz$", "");
+        return new Portion(Source.of(name, bytes, Execution.defaults()), options, skip, first, classes);
     }
 
     /** How to read these rows; where classes are named, the file is read once to find them. */

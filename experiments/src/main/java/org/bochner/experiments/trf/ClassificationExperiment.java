@@ -9,16 +9,16 @@ import org.bochner.experiments.Part;
 /** Tuned random features beside FKL and SVMs on classes (Figure 4, top). */
 public final class ClassificationExperiment implements Experiment {
     private static final List<Table.Line> LINES = List.of(
-            line("biodeg", 13.9, 2.8, 12.3, 2.1, 12.0, 2.3, 11.2, 3.5),
-            line("car_evaluation", 1.15, 0.4, 0.81, 0.2, 0.75, 0.1, 0.73, 0.1),
-            line("cmc", 40.1, 4.8, 31.6, 4.8, 35.0, 3.7, 29.5, 3.1),
-            line("fertility", 9, 4.2, 9, 4.2, 9, 4.2, 9, 4.2),
-            line("ionosphere", 5.92, 2.5, 4.22, 1.4, 3.99, 1.6, 14.7, 7.4),
-            line("sonar", 27.1, 16, 20.5, 2.7, 21.1, 4.5, 15.5, 3.2),
-            line("a8a", 15.7, 1.0, 13.2, 2.4, 12.9, 2.7, 12.6, 2.7));
+            line("biodeg", "", 13.9, 2.8, 12.3, 2.1, 12.0, 2.3, 11.2, 3.5),
+            line("car_evaluation", "unacc", 1.15, 0.4, 0.81, 0.2, 0.75, 0.1, 0.73, 0.1),
+            line("cmc", "1", 40.1, 4.8, 31.6, 4.8, 35.0, 3.7, 29.5, 3.1),
+            line("fertility", "", 9, 4.2, 9, 4.2, 9, 4.2, 9, 4.2),
+            line("ionosphere", "", 5.92, 2.5, 4.22, 1.4, 3.99, 1.6, 14.7, 7.4),
+            line("sonar", "", 27.1, 16, 20.5, 2.7, 21.1, 4.5, 15.5, 3.2),
+            line("a8a", "", 15.7, 1.0, 13.2, 2.4, 12.9, 2.7, 12.6, 2.7));
 
-    private static Table.Line line(String data, double... pairs) {
-        return new Table.Line(data, new double[] {pairs[0], pairs[2], pairs[4], pairs[6]}, new double[] {
+    private static Table.Line line(String data, String alone, double... pairs) {
+        return new Table.Line(data, alone, new double[] {pairs[0], pairs[2], pairs[4], pairs[6]}, new double[] {
             pairs[1], pairs[3], pairs[5], pairs[7]
         });
     }
@@ -40,18 +40,18 @@ public final class ClassificationExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "Settings are chosen as each method does by itself, where the paper spends 105 evaluations of Bayesian optimisation on"
-                + " each; all of a data set's classes are told apart.";
+        return "Every method gets the same number of evaluations of GP-UCB, 5 of them random: 35 at the quick scale, 105, as in the paper,"
+                + " at its scale; errors by 10-fold cross-validation. The paper does not say how it made two classes of car and cmc:"
+                + " here unacceptable cars against the rest, and no contraception against any. The hinge everywhere, as in the paper. At the"
+                + " quick scale 400 columns (200 frequencies), where the paper chooses 50 to 1600, and at most 1500 training rows, which cuts"
+                + " a8a. lambda of trf and fkl from 1e-7, where the paper begins at 0.01; big-lambda to 1e4, which"
+                + " includes plain features.";
     }
 
     @Override
     public List<Part> parts(Lab lab) {
         return LINES.stream()
-                .map(line -> Table.part(
-                        line,
-                        lab.rows(1500, 0),
-                        lab,
-                        (method, features) -> Claim.error(method, method.equals("rbf-svm") ? 0 : features, null)))
+                .map(line -> Table.part(line, true, lab, (label, features) -> Claim.error(label, features, null)))
                 .toList();
     }
 }

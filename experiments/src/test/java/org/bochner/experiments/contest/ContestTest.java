@@ -3,13 +3,16 @@ package org.bochner.experiments.contest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.ReadOptions;
 import org.bochner.data.embedded.Embedded;
+import org.bochner.data.read.Source;
 import org.bochner.learn.Request;
 import org.bochner.store.BadInput;
 import org.bochner.store.Execution;
@@ -38,6 +41,19 @@ class ContestTest {
                 List.of(10, 4),
                 repeats,
                 7);
+    }
+
+    @Test
+    void classesOfATableAreMadeIntoTwo() {
+        String table = "x,y,target\n1,2,a\n3,4,b\n5,6,c\n7,9,a\n";
+        Source source = Source.of("small.csv", table.getBytes(StandardCharsets.UTF_8), EXECUTION);
+        Portion all = Portion.of(source, ReadOptions.defaults());
+        Portion two = all.withTwoClasses("a", "other");
+        try (Dataset read = Dataset.read(two.source(), two.reading(), EXECUTION)) {
+            assertThat(read.task().classes()).isEqualTo(2);
+            assertThat(read.rows().rows()).isEqualTo(4);
+        }
+        assertThat(two.identity()).isNotEqualTo(all.identity());
     }
 
     @Test

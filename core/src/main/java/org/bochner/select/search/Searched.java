@@ -1,0 +1,95 @@
+package org.bochner.select.search;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Method;
+import org.bochner.learn.Request;
+import org.bochner.learn.Setting;
+import org.bochner.select.CrossValidation;
+import org.bochner.store.BadInput;
+import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
+
+/**
+ * A method whose settings are found by {@link GpUcb} instead of by itself: every setting that has a range and is not given. Methods that are compared so have
+ * been given the same number of evaluations on the same parts.
+ *
+ * <ol>
+ *   <li>Points are tried one after the other, each by the cross-validated error of a machine for its settings.
+ *   <li>The method is trained on all rows with the settings of the least error.
+ * </ol>
+ *
+ * <p>Cost: evaluations × folds fits, two at a time on two threads, and one more.
+ *
+ * @param method what is searched
+ * @param evaluations the points tried, 5 of them at random
+ * @param folds the parts of the cross-validation
+ */
+public record Searched(Method method, int evaluations, int folds) implements Method {
+    public Searched {
+        Searchers.check("gp-ucb", evaluations);
+        if (folds < 2) {
+            throw new BadInput("folds must be 2 or more, not " + folds);
+        }
+    }
+
+    @Override
+    public String name() {
+        return method.name() + " by " + evaluations + " evaluations on " + folds + " folds";
+    }
+
+    @Override
+    public String summary() {
+        return method.summary() + ", settings by Bayesian optimisation";
+    }
+
+    @Override
+    public List<Setting> settings() {
+        return method.settings();
+    }
+
+    @Override
+    public boolean countsFeatures() {
+        return method.countsFeatures();
+    }
+
+    @Override
+    public int dearness() {
+        return 3;
+    }
+
+    @Override
+    public Fitted fit(RowStore rows, Request request) {
+        long start = System.nanoTime();
+        MethodTrials trials = MethodTrials.of(rows, method, request, CrossValidation.folds(folds));
+        Search.Result found =
+                Search.run(GpUcb.of(trials.space(), evaluations, request.seed()), List.of(), trials, each -> {});
+        Evaluation best = found.best()
+                .orElseThrow(() -> found.interrupted()
+                        ? new Stopped("no point of the search was tried in time")
+                        : new ArithmeticException("no point of the search gave a machine"));
+        double searching = (System.nanoTime() - start) * 1e-9;
+        Fitted fitted = method.fit(rows, trials.request(best.trial()));
+        Map<String, String> settings = new LinkedHashMap<>(fitted.settings());
+        settings.put("searched-error", String.format(Locale.ROOT, "%.5g", best.error()));
+        settings.put("searched-points", String.valueOf(found.evaluations().size()));
+        Map<String, Double> seconds = new LinkedHashMap<>(fitted.seconds());
+        seconds.merge("learn", searching, Double::sum);
+        List<String> notes = new ArrayList<>(fitted.notes());
+        notes.add("settings by " + found.evaluations().size() + " evaluations: "
+                + trials.space().settings(best.trial().point()));
+        return new Fitted(
+                fitted.machine(),
+                settings,
+                seconds,
+                fitted.certificates(),
+                fitted.interrupted() || found.interrupted(),
+                notes,
+                fitted.curve(),
+                fitted.trace());
+    }
+}
