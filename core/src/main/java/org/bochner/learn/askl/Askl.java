@@ -39,8 +39,9 @@ import org.bochner.store.RowStore;
  * </ol>
  *
  * <p>Where we differ: the authors' program replaces W by its thresholded copy outside of the optimiser, so that W does not learn any
- * more, lets singular values turn negative, and chooses the best epoch on the test rows. Rates are in units of one over the width,
- * so that rescaled rows with a rescaled width give the same machine. Several layers stack φ (the paper's conclusion).
+ * more, lets singular values turn negative, and chooses the best epoch on the test rows. Rates are in units of 1/(σ√d): Adam
+ * moves every coordinate of ω by as much, so that the angle ω·x of a row at distance σ turns by some √d of it; rescaled rows with
+ * a rescaled width give the same machine. Several layers stack φ (the paper's conclusion).
  *
  * <p>Cost of an epoch: 8ndD operations (half where stationary), n/m times 48dD bytes of frequencies and moments. Reference: Li, Liu, Wang,
  * "Automated spectral kernel learning", AAAI 2020.
@@ -132,7 +133,8 @@ public record Askl(
         OutputLoss loss = OutputLoss.parse(regime.loss(), rows.task());
         RowStore training = split == null ? rows : rows.subset(split.train());
         RowStore heldOut = split == null ? null : rows.subset(split.test());
-        Outcomes outcomes = Outcomes.of(training, loss);
+        // A stop is heeded by the descent, which has something to show.
+        Outcomes outcomes = Outcomes.of(training.with(rows.execution().unlimited()), loss);
         checkMemory(rows.columns(), rows.execution());
         int most = Descent.most(regime);
         double[] widths = new double[layers];
@@ -141,7 +143,8 @@ public record Askl(
         Readout readout = new Readout(stack.get(layers - 1), outcomes.outputs(), most);
         BackPropagation.Objective objective = new BackPropagation.Objective(
                 loss, variant.learned(), variant.traceNorm(), lambda1, variant.traceNorm() ? lambda2 : 0);
-        double[] rates = Arrays.stream(widths).map(width -> 1 / width).toArray();
+        double[] rates = new double[layers];
+        Arrays.setAll(rates, l -> 1 / (widths[l] * Math.sqrt(stack.get(l).inputs())));
         boolean classes = rows.task().isClassification();
         try (Crew crew = new Crew(rows.execution(), stack.get(layers - 1).strips())) {
             Descent descent = new Descent(stack, readout, objective, regime, rates, outcomes, classes, crew);
@@ -181,7 +184,8 @@ public record Askl(
         }
     }
 
-    private List<WaveLayer> stack(RowStore rows, int most, double[] widths, long seed) {
+    private List<WaveLayer> stack(RowStore training, int most, double[] widths, long seed) {
+        RowStore rows = training.with(training.execution().unlimited());
         List<WaveLayer> stack = new ArrayList<>();
         for (int l = 0; l < layers; l++) {
             int inputs = l == 0 ? rows.columns() : stack.get(l - 1).features();
@@ -196,7 +200,7 @@ public record Askl(
             }
             start.fill(layer, widths[l], seed + l);
             if (l == 0 && start.composed()) {
-                start.compose(layer, widths[0], rows, seed);
+                start.compose(layer, widths[0], training, seed);
             }
             stack.add(layer);
         }

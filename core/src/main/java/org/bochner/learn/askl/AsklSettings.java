@@ -10,7 +10,7 @@ import org.bochner.spectral.Draw;
 import org.bochner.store.BadInput;
 
 /**
- * The key-value form of {@link Askl}. Factor, rate, λ₁, λ₂ and layers may have several values with commas between them: each
+ * The key-value form of {@link Askl}. Where the kernel is not given two race; factor, rate, λ₁, λ₂ and layers may have several values with commas between them: each
  * combination is a candidate of the {@link Halving}.
  */
 final class AsklSettings {
@@ -21,7 +21,11 @@ final class AsklSettings {
 
     static List<Setting> settings(Variant variant) {
         List<Setting> all = new ArrayList<>();
-        all.add(new Setting("kernel", "gaussian", "whose spectrum frequencies start from: gaussian, laplace, matern…"));
+        all.add(
+                new Setting(
+                        "kernel",
+                        "auto",
+                        "whose spectrum frequencies start from: gaussian, laplace, matern…; auto: the better of the first two"));
         all.add(new Setting("draw", "iid", "how they are drawn: iid, orthogonal, sorf, fastfood or quasi"));
         all.add(new Setting("width", "auto", "width of the kernel; auto is factor times the median distance"));
         all.add(new Setting("factor", "1", "of the median distance; of several values the best is chosen"));
@@ -33,7 +37,9 @@ final class AsklSettings {
         all.add(new Setting("batch", "32", "rows of a batch"));
         all.add(new Setting("epochs", "20", "how often every row is seen, at most"));
         all.add(new Setting(
-                "rate", "0.03", "step of frequencies, over the width; of several values the best is chosen"));
+                "rate",
+                "0.1",
+                "step of frequencies, over width and root of columns; of several values the best is chosen"));
         all.add(new Setting("weight-rate", variant.learned() ? "0.02" : "0.2", "step of the weights"));
         all.add(new Setting("schedule", "cosine", "of both steps: constant, cosine or one-cycle"));
         String norm = variant.traceNorm() ? "the trace norm" : "the squared norm";
@@ -68,19 +74,33 @@ final class AsklSettings {
         boolean wide = search.equals("halving");
         List<Askl> all = new ArrayList<>();
         boolean given = !map.get("width").equals("auto");
-        for (double factor : around(numbers(map, "factor"), wide && !given, 1, 0.5, 2)) {
-            for (double rate : around(numbers(map, "rate"), wide && variant.learned(), 1, 0.3, 3)) {
-                for (double lambda1 : around(numbers(map, "lambda1"), wide, 1, 0.1, 10)) {
-                    double[] smooth = variant.traceNorm() ? numbers(map, "lambda2") : new double[] {0};
-                    for (double lambda2 : around(smooth, wide && variant.traceNorm(), 1, 0.1, 10)) {
-                        for (double layers : numbers(map, "layers")) {
-                            all.add(learner(variant, map, features, factor, rate, lambda1, lambda2, layers));
+        for (BaseKernel kernel : kernels(map)) {
+            for (double factor : around(numbers(map, "factor"), wide && !given, 1, 0.5, 2)) {
+                for (double rate : around(numbers(map, "rate"), wide && variant.learned(), 1, 0.3, 3)) {
+                    for (double lambda1 : around(numbers(map, "lambda1"), wide, 1, 0.1, 10)) {
+                        double[] smooth = variant.traceNorm() ? numbers(map, "lambda2") : new double[] {0};
+                        for (double lambda2 : around(smooth, wide && variant.traceNorm(), 1, 0.1, 10)) {
+                            for (double layers : numbers(map, "layers")) {
+                                all.add(learner(
+                                        variant, map, features, kernel, factor, rate, lambda1, lambda2, layers));
+                            }
                         }
                     }
                 }
             }
         }
         return all;
+    }
+
+    /** The kernel given; else the two that race, of which a given width or draw may leave but one. */
+    private static List<BaseKernel> kernels(Map<String, String> map) {
+        if (!map.get("kernel").equals("auto")) {
+            return List.of(BaseKernel.parse(map.get("kernel")));
+        }
+        BaseKernel usual = BaseKernel.parse("gaussian");
+        BaseKernel other = BaseKernel.parse("laplace");
+        boolean race = map.get("width").equals("auto") && other.admits(Draw.parse(map.get("draw")));
+        return race ? List.of(usual, other) : List.of(usual);
     }
 
     /** One value with multiples of it; several are left as they are. */
@@ -94,6 +114,7 @@ final class AsklSettings {
             Variant variant,
             Map<String, String> map,
             int features,
+            BaseKernel kernel,
             double factor,
             double rate,
             double lambda1,
@@ -104,7 +125,7 @@ final class AsklSettings {
         }
         String width = map.get("width");
         Start start = new Start(
-                BaseKernel.parse(map.get("kernel")),
+                kernel,
                 Draw.parse(map.get("draw")),
                 width.equals("auto") ? Double.NaN : number("width", width),
                 factor,

@@ -13,14 +13,15 @@ import org.bochner.store.Stopped;
  * Successive halving: all candidates are trained a little, the better half twice as much, and so on until one is left (Jamieson,
  * Talwalkar 2016).
  *
- * <p>In round r = 0, 1, … a candidate gets {@value #ROWS}·2^r of the rows, {@value #EPOCHS}·2^r epochs (never more than there are) and at
+ * <p>With k candidates left each gets {@value #ROWS}/k of the rows, {@value #EPOCHS}/k epochs (never more than there are), so that
+ * a round costs about twice the one before, and at
  * most {@value #FEATURES} features, and is judged by its best epoch on the rows that its training holds out. Every candidate has the
  * same rows and the same draws. Of more than {@value #MOST} candidates some are drawn, the first always among them. At most half of
  * the time that is left is used; a stop leaves the best of the last round that ended.
  */
 final class Halving {
-    private static final int ROWS = 2000;
-    private static final int EPOCHS = 3;
+    private static final int ROWS = 16_000;
+    private static final int EPOCHS = 24;
     private static final int FEATURES = 512;
     private static final int MOST = 12;
     private static final double SHARE = 0.5;
@@ -42,8 +43,8 @@ final class Halving {
         int trained = 0;
         RowStore brief = rows.with(rows.execution().withShare(SHARE));
         try {
-            for (int round = 0; alive.size() > 1; round++) {
-                List<Scored> scores = round(alive, brief, round, seed);
+            while (alive.size() > 1) {
+                List<Scored> scores = round(alive, brief, seed);
                 trained += scores.size();
                 int half = (alive.size() + 1) / 2;
                 alive = scores.stream()
@@ -73,12 +74,12 @@ final class Halving {
 
     private record Scored(Askl learner, double goodness) {}
 
-    private static List<Scored> round(List<Askl> alive, RowStore rows, int round, long seed) {
+    private static List<Scored> round(List<Askl> alive, RowStore rows, long seed) {
         List<Scored> scores = new ArrayList<>();
         boolean classes = rows.task().isClassification();
-        try (MemoryStore few = MemoryStore.packed(rows.subset(Splits.sample(rows, (long) ROWS << round, seed)))) {
+        try (MemoryStore few = MemoryStore.packed(rows.subset(Splits.sample(rows, ROWS / alive.size(), seed)))) {
             for (Askl each : alive) {
-                Regime regime = each.regime().brief(Math.min(each.regime().epochs(), EPOCHS << round), HELD_OUT);
+                Regime regime = each.regime().brief(Math.min(each.regime().epochs(), EPOCHS / alive.size()), HELD_OUT);
                 Askl brief =
                         each.withFeatures(Math.min(FEATURES, each.features())).withRegime(regime);
                 Askl.Result result = brief.train(few, seed);
