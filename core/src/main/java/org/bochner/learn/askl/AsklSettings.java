@@ -12,7 +12,7 @@ import org.bochner.spectral.Draw;
 import org.bochner.store.BadInput;
 
 /**
- * The key-value form of {@link Askl}. Where kernel and factor are not given, two of each race; factor, rate, λ₁, λ₂ and layers may have
+ * The key-value form of {@link Askl}. Where kernel, factor and drop are not given, two of each race; factor, rate, λ₁, λ₂, drop and layers may have
  * several values with commas between them: each combination is a candidate of the {@link Halving}.
  */
 final class AsklSettings {
@@ -58,6 +58,11 @@ final class AsklSettings {
                 "step of frequencies, the angle in radians that one may turn; of several values the best is chosen",
                 variant.learned() ? Optional.of(Range.log(3e-3, 1)) : Optional.empty()));
         all.add(new Setting("weight-rate", variant.learned() ? "0.02" : "0.2", "step of the weights"));
+        all.add(new Setting(
+                "drop",
+                "auto",
+                "share of features that each row leaves out while it is learned from; of several values the best is chosen;"
+                        + " auto: 0 or a half"));
         all.add(new Setting("schedule", "cosine", "of both steps: constant, cosine or one-cycle"));
         String norm = variant.traceNorm() ? "the trace norm" : "the squared norm";
         all.add(new Setting(
@@ -68,7 +73,7 @@ final class AsklSettings {
         if (variant.traceNorm()) {
             all.add(new Setting(
                     "lambda2",
-                    "1e-3",
+                    "0.1",
                     "weight of the features' squares; of several values the best is chosen",
                     Range.log(1e-6, 1e-1)));
         }
@@ -107,9 +112,9 @@ final class AsklSettings {
                     for (double lambda1 : around(numbers(map, "lambda1"), wide, 1, 0.1, 10)) {
                         double[] smooth = variant.traceNorm() ? numbers(map, "lambda2") : new double[] {0};
                         for (double lambda2 : around(smooth, wide && variant.traceNorm(), 1, 0.1, 10)) {
-                            for (double layers : numbers(map, "layers")) {
+                            for (double[] rest : pairs(drops(map), numbers(map, "layers"))) {
                                 all.add(learner(
-                                        variant, map, features, rows, kernel, factor, rate, lambda1, lambda2, layers));
+                                        variant, map, features, rows, kernel, factor, rate, lambda1, lambda2, rest[0], rest[1]));
                             }
                         }
                     }
@@ -130,13 +135,34 @@ final class AsklSettings {
         return race ? List.of(usual, other) : List.of(usual);
     }
 
-    /** Those given; else what races, of which a given width or a search around 1 leaves but one. */
+    /** Those given; else the two that race, or once the median. */
     private static double[] factors(Map<String, String> map) {
         if (!map.get("factor").equals("auto")) {
             return numbers(map, "factor");
         }
-        boolean race = map.get("width").equals("auto") && map.get("search").equals("none");
-        return race ? new double[] {1, 0.5} : new double[] {1};
+        return races(map) ? new double[] {1, 0.5} : new double[] {1};
+    }
+
+    private static double[] drops(Map<String, String> map) {
+        if (!map.get("drop").equals("auto")) {
+            return numbers(map, "drop");
+        }
+        return races(map) ? new double[] {0, 0.5} : new double[] {0};
+    }
+
+    /** A given width is that of a search from outside, or of someone who knows; a search of our own has candidates enough. */
+    private static boolean races(Map<String, String> map) {
+        return map.get("width").equals("auto") && map.get("search").equals("none");
+    }
+
+    private static List<double[]> pairs(double[] first, double[] second) {
+        List<double[]> all = new ArrayList<>();
+        for (double a : first) {
+            for (double b : second) {
+                all.add(new double[] {a, b});
+            }
+        }
+        return all;
     }
 
     private static int epochs(Map<String, String> map, long rows) {
@@ -168,6 +194,7 @@ final class AsklSettings {
             double rate,
             double lambda1,
             double lambda2,
+            double drop,
             double layers) {
         if (layers != Math.rint(layers)) {
             throw new BadInput("layers must be whole numbers, not " + layers);
@@ -186,6 +213,7 @@ final class AsklSettings {
                 epochs(map, rows),
                 rate,
                 number("weight-rate", map.get("weight-rate")),
+                drop,
                 Schedule.parse(map.get("schedule")),
                 validation(map, rows),
                 whole(map, "patience"));

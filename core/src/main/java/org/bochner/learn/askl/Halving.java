@@ -10,11 +10,11 @@ import org.bochner.store.RowStore;
 import org.bochner.store.Stopped;
 
 /**
- * Successive halving: all candidates are trained a little, the better half twice as much, and so on until one is left (Jamieson,
+ * Successive halving: all candidates are trained on a few rows, the better half on twice as many, and so on until one is left (Jamieson,
  * Talwalkar 2016).
  *
- * <p>With k candidates left each gets {@value #ROWS}/k of the rows, {@value #EPOCHS}/k epochs (never more than there are), so that
- * a round costs about twice the one before, and at
+ * <p>With k candidates left each gets {@value #ROWS}/k of the rows, so that every round costs the same, as many epochs as it would have on all of them (at most
+ * {@value #EPOCHS}; in fewer those win that learn fast, not well), and at
  * most {@value #FEATURES} features. It is judged by the least loss of an epoch on the rows that its training holds out: the loss tells
  * machines apart that are wrong on the same few rows, which their accuracy does not. Where rows are few the mean over several
  * divisions counts. Every candidate has the same rows and the same draws. Of more than {@value #MOST} candidates some are drawn, the first always among them. At most half of
@@ -28,9 +28,9 @@ final class Halving {
     private static final double SHARE = 0.5;
     private static final double HELD_OUT = 0.25;
     /** Rows that are to judge, all divisions together. */
-    private static final int JUDGED = 2000;
+    private static final int JUDGED = 1700;
 
-    private static final int MOST_DIVISIONS = 4;
+    private static final int MOST_DIVISIONS = 3;
     private static final long STREAM = 0x68616c76;
 
     private Halving() {}
@@ -84,7 +84,7 @@ final class Halving {
         try (MemoryStore few = MemoryStore.packed(rows.subset(Splits.sample(rows, ROWS / alive.size(), seed)))) {
             int divisions = (int) Math.max(1, Math.min(MOST_DIVISIONS, JUDGED / (HELD_OUT * few.rows())));
             for (Askl each : alive) {
-                Regime regime = each.regime().brief(Math.min(each.regime().epochs(), EPOCHS / alive.size()), HELD_OUT);
+                Regime regime = each.regime().brief(Math.min(each.regime().epochs(), EPOCHS), HELD_OUT);
                 Askl brief =
                         each.withFeatures(Math.min(FEATURES, each.features())).withRegime(regime);
                 double sum = 0;

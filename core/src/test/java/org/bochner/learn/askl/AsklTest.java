@@ -43,6 +43,7 @@ class AsklTest {
         // The race of kernels is tested by itself.
         map.putIfAbsent("kernel", "gaussian");
         map.putIfAbsent("factor", "1");
+        map.putIfAbsent("drop", "0");
         return Methods.named(method).fit(rows, new Request(features, map, 1));
     }
 
@@ -239,6 +240,7 @@ class AsklTest {
         "epochs,2",
         "rate,0.02",
         "weight-rate,0.05",
+        "drop,0.5",
         "schedule,constant",
         "schedule,one-cycle",
         "lambda1,0.1",
@@ -249,7 +251,7 @@ class AsklTest {
     void everySettingMatters(String name, String value) {
         try (MemoryStore blobs = SmallTasks.blobs(200, 1, EXECUTION)) {
             Map<String, String> usually = new LinkedHashMap<>(
-                    Map.of("epochs", "3", "all-rows", "false", "kernel", "gaussian", "factor", "1"));
+                    Map.of("epochs", "3", "all-rows", "false", "kernel", "gaussian", "factor", "1", "drop", "0"));
             Method method = new AsklMethod.Full();
             Fitted usual = method.fit(blobs, new Request(20, usually, 1));
             usually.put(name, value);
