@@ -5,6 +5,8 @@ package org.bochner.linalg;
  * solvers hold (Gram matrices, weights); data rows are {@link Rows}.
  */
 public record Matrix(int rows, int columns, double[] data) {
+    private static final int TILE = 32;
+
     public Matrix(int rows, int columns) {
         this(rows, columns, new double[Math.multiplyExact(rows, columns)]);
     }
@@ -37,6 +39,19 @@ public record Matrix(int rows, int columns, double[] data) {
 
     public Matrix copy() {
         return new Matrix(rows, columns, data.clone());
+    }
+
+    /** Copies the upper triangle of the n×n row-major {@code a} (modified) to the lower one, by tiles that stay in cache. */
+    public static void mirror(double[] a, int n) {
+        for (int top = 0; top < n; top += TILE) {
+            for (int left = 0; left <= top; left += TILE) {
+                for (int i = top; i < Math.min(n, top + TILE); i++) {
+                    for (int j = left; j < Math.min(i, left + TILE); j++) {
+                        a[i * n + j] = a[j * n + i];
+                    }
+                }
+            }
+        }
     }
 
     public Matrix transpose() {

@@ -30,6 +30,8 @@ public final class PanelMatrix {
      * lines of the cache, worth a tenth of the time.
      */
     private static final int START = 12;
+    /** The least d: below it the product costs little beside what is done with it, and need not be compiled first. */
+    private static final int LEAST = 32;
 
     private final int rows;
     private final int columns;
@@ -52,6 +54,7 @@ public final class PanelMatrix {
     public static boolean serves(int rows, int d, int n) {
         ArrayLoops loops = ArrayLoops.get();
         return loops.panelRows() > 0
+                && d >= LEAST
                 && rows >= 4 * loops.panelRows()
                 && n >= 2 * loops.panelWidth()
                 && 4L * d * n <= Runtime.getRuntime().maxMemory() / 4;

@@ -155,9 +155,7 @@ final class CholeskyRidge implements Path {
         for (int i = 0; i < d; i++) {
             double shift = free ? gram.sum()[i] / gram.weight() : 0;
             for (int j = i; j < d; j++) {
-                double value = gram.gram()[i * d + j] - shift * gram.sum()[j];
-                matrix[i * n + j] = value;
-                matrix[j * n + i] = value;
+                matrix[i * n + j] = gram.gram()[i * d + j] - shift * gram.sum()[j];
             }
             for (int o = 0; o < k; o++) {
                 right[i * k + o] = gram.cross()[i * k + o] - shift * gram.targets()[o];
@@ -165,12 +163,12 @@ final class CholeskyRidge implements Path {
         }
         if (bordered) {
             for (int j = 0; j < d; j++) {
-                matrix[d * n + j] = gram.sum()[j];
                 matrix[j * n + d] = gram.sum()[j];
             }
             matrix[d * n + d] = gram.weight();
             System.arraycopy(gram.targets(), 0, right, d * k, k);
         }
+        Matrix.mirror(matrix, n);
     }
 
     private double trace() {

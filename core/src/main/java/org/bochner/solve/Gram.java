@@ -31,7 +31,7 @@ record Gram(
         double[] targets,
         double[] squares,
         double weight) {
-    /** One pass over {@code store}: n·D² multiplications and additions, in float within a block, in double between. */
+    /** One pass over {@code store}: n·D² multiplications and additions, in float within a stretch of blocks, in double between. */
     static Gram of(RowStore store, Coding coding) {
         Moments pass = new Moments(store.columns(), coding);
         Moments.Sums sums = store.run(pass);
@@ -67,6 +67,11 @@ record Gram(
     }
 
     private static final class Moments implements Pass<Moments.Sums> {
+        /** The most blocks that share a partial: D² numbers to merge are dear beside a block of some hundred rows. */
+        private static final int STRETCH = 4;
+        /** The partials that there are at least, where blocks allow: work for several threads. */
+        private static final int PARTS = 4;
+
         private final int d;
         private final Coding coding;
         private final int k;
@@ -80,7 +85,9 @@ record Gram(
         private final class Sums {
             private final FloatMemory block = FloatMemory.allocate((long) d * d);
             private final FloatMemory back = FloatMemory.allocate((long) d * (k + 1));
-            /** Made when a second block is added. */
+            /** Whether {@link #block} holds something. */
+            private boolean filled;
+            /** Made when a second partial is added. */
             private double[] total;
 
             private final double[] cross = new double[d * k];
@@ -120,16 +127,18 @@ record Gram(
             int rows = z.rows();
             double[] means = addTargets(block, rows, sums);
             boolean weighted;
+            float kept = sums.filled ? 1f : 0f;
+            sums.filled = true;
             try (FloatMemory right = FloatMemory.allocate((long) rows * (k + 1))) {
                 weighted = fillRight(block, rows, means, right);
                 crossProducts(z, right, means, sums);
             }
             if (weighted) {
                 try (FloatMemory scaled = scaledRows(block, z)) {
-                    Blas.get().ssyrk(rows, d, 1f, scaled, 0, d, 0f, sums.block, d);
+                    Blas.get().ssyrk(rows, d, 1f, scaled, 0, d, kept, sums.block, d);
                 }
             } else {
-                Blas.get().ssyrk(rows, d, 1f, z.memory(), z.offset(), z.stride(), 0f, sums.block, d);
+                Blas.get().ssyrk(rows, d, 1f, z.memory(), z.offset(), z.stride(), kept, sums.block, d);
             }
         }
 
@@ -215,6 +224,7 @@ record Gram(
         @Override
         public void reset(Sums partial) {
             partial.total = null;
+            partial.filled = false;
             Arrays.fill(partial.cross, 0);
             Arrays.fill(partial.sum, 0);
             Arrays.fill(partial.targets, 0);
@@ -226,6 +236,11 @@ record Gram(
         public void release(Sums partial) {
             partial.block.close();
             partial.back.close();
+        }
+
+        @Override
+        public int stretch(int blocks) {
+            return Math.max(1, Math.min(STRETCH, blocks / PARTS));
         }
 
         @Override

@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * One run of a pass: blocks computed on several threads, partial results merged in block order.
  *
- * <p>The result is ((p₀ + p₁) + p₂) + …, where p_b is the partial of block b, whoever computed it and when. So its bits
- * do not depend on the number of threads.
+ * <p>The result is ((p₀ + p₁) + p₂) + …, where p_b is the partial of block b (or of the b-th {@linkplain Pass#stretch stretch}
+ * of blocks), whoever computed it and when. So its bits do not depend on the number of threads.
  *
  * <ol>
  *   <li>A worker takes an empty partial, and only then the number of the next block. It accumulates the block.
@@ -32,6 +32,8 @@ final class Fold<R> {
     private final Execution execution;
     private final Pass<R> pass;
     private final int blocks;
+    private final int stretch;
+    private final int stretches;
     private final int threads;
     private final Progress.Stage stage;
 
@@ -46,13 +48,15 @@ final class Fold<R> {
     private int working;
     private boolean over;
     private Throwable failure;
-    private int failedBlock;
+    private int failed;
 
     private Fold(BlockStore store, Execution execution, Pass<R> pass, Progress.Stage stage) {
         this.store = store;
         this.execution = execution;
         this.pass = pass;
         this.blocks = store.blocks();
+        this.stretch = pass.stretch(blocks);
+        this.stretches = (blocks + stretch - 1) / stretch;
         this.threads = threads(store, execution, pass);
         this.stage = stage;
     }
@@ -62,7 +66,9 @@ final class Fold<R> {
      * scratch and partials for. The result does not depend on it.
      */
     static int threads(BlockStore store, Execution execution, Pass<?> pass) {
-        int threads = Math.max(1, Math.min(execution.threads(), store.blocks()));
+        int blocks = store.blocks();
+        int stretch = pass.stretch(blocks);
+        int threads = Math.max(1, Math.min(execution.threads(), (blocks + stretch - 1) / stretch));
         long each = store.readerBytes() + pass.partialBytes();
         long left = execution.memory() - store.residentBytes() - 2 * pass.partialBytes();
         return each == 0 ? threads : (int) Math.max(1, Math.min(threads, left / each));
@@ -109,31 +115,33 @@ final class Fold<R> {
         if (!enter()) {
             return;
         }
-        int block = -1;
+        int number = -1;
         Part<R> partial = null;
         try (BlockReader reader = store.reader()) {
             while ((partial = acquire()) != null) {
-                block = take();
-                if (block < 0) {
+                number = take();
+                if (number < 0) {
                     break;
                 }
-                execution.check();
-                Block rows = reader.read(block);
-                pass.accumulate(rows, partial.value());
-                stage.advance(rows.size());
+                for (int block = number * stretch; block < Math.min(blocks, (number + 1) * stretch); block++) {
+                    execution.check();
+                    Block rows = reader.read(block);
+                    pass.accumulate(rows, partial.value());
+                    stage.advance(rows.size());
+                }
                 Part<R> done = partial;
                 partial = null;
-                deliver(block, done);
+                deliver(number, done);
             }
         } catch (Throwable problem) {
-            fail(block, problem);
+            fail(number, problem);
         } finally {
             leave(partial);
         }
     }
 
     private synchronized boolean enter() {
-        if (over || failure != null || next >= blocks) {
+        if (over || failure != null || next >= stretches) {
             return false;
         }
         working++;
@@ -152,10 +160,10 @@ final class Fold<R> {
     private Part<R> acquire() throws InterruptedException {
         Part<R> used;
         synchronized (this) {
-            while (failure == null && next < blocks && free.isEmpty() && alive >= threads + 2) {
+            while (failure == null && next < stretches && free.isEmpty() && alive >= threads + 2) {
                 wait();
             }
-            if (failure != null || next >= blocks) {
+            if (failure != null || next >= stretches) {
                 return null;
             }
             used = free.poll();
@@ -178,14 +186,14 @@ final class Fold<R> {
     }
 
     private synchronized int take() {
-        return failure != null || next >= blocks ? -1 : next++;
+        return failure != null || next >= stretches ? -1 : next++;
     }
 
-    /** Lays down the partial of {@code block}, and merges what is due. */
-    private void deliver(int block, Part<R> partial) {
+    /** Lays down the partial of a block, and merges what is due. */
+    private void deliver(int number, Part<R> partial) {
         synchronized (this) {
-            ready.put(block, partial);
-            if (merging || block != turn) {
+            ready.put(number, partial);
+            if (merging || number != turn) {
                 return;
             }
             merging = true;
@@ -213,7 +221,7 @@ final class Fold<R> {
         notifyAll();
     }
 
-    private synchronized void fail(int block, Throwable problem) {
+    private synchronized void fail(int number, Throwable problem) {
         Throwable shown = problem;
         if (problem instanceof InterruptedException) {
             Thread.currentThread().interrupt();
@@ -221,9 +229,9 @@ final class Fold<R> {
         }
         boolean outranked = failure != null && shown instanceof Stopped && !(failure instanceof Stopped);
         boolean outranks = failure instanceof Stopped && !(shown instanceof Stopped);
-        if (failure == null || outranks || (!outranked && block < failedBlock)) {
+        if (failure == null || outranks || (!outranked && number < failed)) {
             failure = shown;
-            failedBlock = block;
+            failed = number;
         }
         notifyAll();
     }
