@@ -266,7 +266,6 @@ public record Askl(
         map.put("epochs", String.valueOf(regime.epochs()));
         map.put("rate", String.valueOf(regime.rate()));
         map.put("weight-rate", String.valueOf(regime.weightRate()));
-        map.put("drop", number(regime.drop()));
         map.put("schedule", regime.schedule().text());
         map.put("lambda1", number(lambda1));
         if (variant.traceNorm()) {

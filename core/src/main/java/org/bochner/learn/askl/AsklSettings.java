@@ -12,7 +12,7 @@ import org.bochner.spectral.Draw;
 import org.bochner.store.BadInput;
 
 /**
- * The key-value form of {@link Askl}. Where kernel, factor and drop are not given, two of each race; factor, rate, λ₁, λ₂, drop and layers may have
+ * The key-value form of {@link Askl}. Where kernel, factor and rate are not given, two of each race; factor, rate, λ₁, λ₂ and layers may have
  * several values with commas between them: each combination is a candidate of the {@link Halving}.
  */
 final class AsklSettings {
@@ -54,15 +54,11 @@ final class AsklSettings {
                 "epochs", "auto", "how often every row is seen, at most; auto: 20, fewer beyond 36000 rows"));
         all.add(new Setting(
                 "rate",
-                "0.1",
-                "step of frequencies, the angle in radians that one may turn; of several values the best is chosen",
+                "auto",
+                "step of frequencies, the angle in radians that one may turn; of several values the best is chosen;"
+                        + " auto: 0.1 or 0.3",
                 variant.learned() ? Optional.of(Range.log(3e-3, 1)) : Optional.empty()));
         all.add(new Setting("weight-rate", variant.learned() ? "0.02" : "0.2", "step of the weights"));
-        all.add(new Setting(
-                "drop",
-                "auto",
-                "share of features that each row leaves out while it is learned from; of several values the best is chosen;"
-                        + " auto: 0 or a half"));
         all.add(new Setting("schedule", "cosine", "of both steps: constant, cosine or one-cycle"));
         String norm = variant.traceNorm() ? "the trace norm" : "the squared norm";
         all.add(new Setting(
@@ -73,7 +69,7 @@ final class AsklSettings {
         if (variant.traceNorm()) {
             all.add(new Setting(
                     "lambda2",
-                    "0.1",
+                    "1e-3",
                     "weight of the features' squares; of several values the best is chosen",
                     Range.log(1e-6, 1e-1)));
         }
@@ -108,13 +104,13 @@ final class AsklSettings {
         boolean given = !map.get("width").equals("auto");
         for (BaseKernel kernel : kernels(map)) {
             for (double factor : around(factors(map), wide && !given, 1, 0.5, 2)) {
-                for (double rate : around(numbers(map, "rate"), wide && variant.learned(), 1, 0.3, 3)) {
+                for (double rate : around(rates(variant, map), wide && variant.learned(), 1, 0.3, 3)) {
                     for (double lambda1 : around(numbers(map, "lambda1"), wide, 1, 0.1, 10)) {
                         double[] smooth = variant.traceNorm() ? numbers(map, "lambda2") : new double[] {0};
                         for (double lambda2 : around(smooth, wide && variant.traceNorm(), 1, 0.1, 10)) {
-                            for (double[] rest : pairs(drops(map), numbers(map, "layers"))) {
+                            for (double layers : numbers(map, "layers")) {
                                 all.add(learner(
-                                        variant, map, features, rows, kernel, factor, rate, lambda1, lambda2, rest[0], rest[1]));
+                                        variant, map, features, rows, kernel, factor, rate, lambda1, lambda2, layers));
                             }
                         }
                     }
@@ -143,26 +139,17 @@ final class AsklSettings {
         return races(map) ? new double[] {1, 0.5} : new double[] {1};
     }
 
-    private static double[] drops(Map<String, String> map) {
-        if (!map.get("drop").equals("auto")) {
-            return numbers(map, "drop");
+    /** Those given; else the two that race, where frequencies learn, or the lower. */
+    private static double[] rates(Variant variant, Map<String, String> map) {
+        if (!map.get("rate").equals("auto")) {
+            return numbers(map, "rate");
         }
-        return races(map) ? new double[] {0, 0.5} : new double[] {0};
+        return variant.learned() && races(map) ? new double[] {0.1, 0.3} : new double[] {0.1};
     }
 
     /** A given width is that of a search from outside, or of someone who knows; a search of our own has candidates enough. */
     private static boolean races(Map<String, String> map) {
         return map.get("width").equals("auto") && map.get("search").equals("none");
-    }
-
-    private static List<double[]> pairs(double[] first, double[] second) {
-        List<double[]> all = new ArrayList<>();
-        for (double a : first) {
-            for (double b : second) {
-                all.add(new double[] {a, b});
-            }
-        }
-        return all;
     }
 
     private static int epochs(Map<String, String> map, long rows) {
@@ -194,7 +181,6 @@ final class AsklSettings {
             double rate,
             double lambda1,
             double lambda2,
-            double drop,
             double layers) {
         if (layers != Math.rint(layers)) {
             throw new BadInput("layers must be whole numbers, not " + layers);
@@ -213,7 +199,6 @@ final class AsklSettings {
                 epochs(map, rows),
                 rate,
                 number("weight-rate", map.get("weight-rate")),
-                drop,
                 Schedule.parse(map.get("schedule")),
                 validation(map, rows),
                 whole(map, "patience"));

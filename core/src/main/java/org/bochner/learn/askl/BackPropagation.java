@@ -48,8 +48,6 @@ final class BackPropagation {
     /** ∂loss/∂f, outputs × rows. */
     private final float[] e;
 
-    private Thinning thinning = Thinning.NONE;
-    private boolean learning;
     private int pastCount;
     private double pastWeight;
     /** The rates of the steps whose threshold is still to come, and whether it comes with this one. */
@@ -106,11 +104,6 @@ final class BackPropagation {
         this.e = new float[most * readout.lines()];
     }
 
-    /** Features of the last layer that are left out from now on, where rows are learned from. */
-    void thin(Thinning value) {
-        thinning = value;
-    }
-
     /** How many steps were taken. */
     long steps() {
         return steps;
@@ -126,9 +119,7 @@ final class BackPropagation {
      */
     double step(Rows rows, double[] targets, double[] weights, double rate) {
         next.fill(rows);
-        learning = thinning.share() > 0;
         advance(next, rows.rows(), rate);
-        learning = false;
         Packed old = past;
         past = next;
         next = old;
@@ -214,7 +205,7 @@ final class BackPropagation {
                     top.turn(strip, learn, adam, step[0], to, mine);
                 }
                 if (to != null) {
-                    score(strip, to.rows, mine);
+                    readout.score(strip, to.rows, top.phi(), top.phiAt(strip));
                 }
             });
         } else {
@@ -225,15 +216,6 @@ final class BackPropagation {
             return;
         }
         conclude(back, weightStep, to);
-    }
-
-    /** Qᵀφ of a strip of the last layer, of which some features may be left out. */
-    private void score(int strip, int rows, Work mine) {
-        if (learning) {
-            thinning.fill(steps, strip, mine.dPhi, rows * top.width());
-            top.thin(strip, rows, mine.dPhi);
-        }
-        readout.score(strip, rows, top.phi(), top.phiAt(strip));
     }
 
     /** The K-output stage. */
@@ -333,7 +315,7 @@ final class BackPropagation {
                 if (above != null) {
                     layer.hand(strip, count, above);
                 } else {
-                    score(strip, input.rows, mine);
+                    readout.score(strip, input.rows, layer.phi(), layer.phiAt(strip));
                 }
             });
         }

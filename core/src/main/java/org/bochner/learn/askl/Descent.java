@@ -83,7 +83,6 @@ final class Descent {
     /** Every epoch to {@code last}, or fewer where patience ends or someone stops it; {@code heldOut} may be null. */
     void run(RowStore rows, RowStore heldOut, int last, long seed) {
         long start = System.nanoTime();
-        engine.thin(new Thinning(regime.drop(), seed));
         long batches = (rows.rows() + regime.batch() - 1) / regime.batch();
         double all = (double) batches * last;
         try (Progress.Stage stage = rows.execution().progress().begin("back-propagate", last)) {

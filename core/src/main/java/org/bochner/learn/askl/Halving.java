@@ -16,8 +16,8 @@ import org.bochner.store.Stopped;
  * <p>With k candidates left each gets {@value #ROWS}/k of the rows, so that every round costs the same, as many epochs as it would have on all of them (at most
  * {@value #EPOCHS}; in fewer those win that learn fast, not well), and at
  * most {@value #FEATURES} features. It is judged by the least loss of an epoch on the rows that its training holds out: the loss tells
- * machines apart that are wrong on the same few rows, which their accuracy does not. Where rows are few the mean over several
- * divisions counts. Every candidate has the same rows and the same draws. Of more than {@value #MOST} candidates some are drawn, the first always among them. At most half of
+ * machines apart that are wrong on the same few rows, which their accuracy does not. Where rows are few the mean over two
+ * divisions counts, and the first round decides where it had all rows. Every candidate has the same rows and the same draws. Of more than {@value #MOST} candidates some are drawn, the first always among them. At most half of
  * the time that is left is used; a stop leaves the best of the last round that ended.
  */
 final class Halving {
@@ -28,9 +28,9 @@ final class Halving {
     private static final double SHARE = 0.5;
     private static final double HELD_OUT = 0.25;
     /** Rows that are to judge, all divisions together. */
-    private static final int JUDGED = 1700;
+    private static final int JUDGED = 1000;
 
-    private static final int MOST_DIVISIONS = 3;
+    private static final int MOST_DIVISIONS = 2;
     private static final long STREAM = 0x68616c76;
 
     private Halving() {}
@@ -51,7 +51,8 @@ final class Halving {
             while (alive.size() > 1) {
                 List<Scored> scores = round(alive, brief, seed);
                 trained += scores.size();
-                int half = (alive.size() + 1) / 2;
+                // Where all rows were seen another round would tell the same.
+                int half = brief.rows() <= ROWS / alive.size() ? 1 : (alive.size() + 1) / 2;
                 alive = scores.stream()
                         .sorted(Comparator.comparingDouble(Scored::loss))
                         .limit(half)

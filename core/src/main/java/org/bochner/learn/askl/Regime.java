@@ -10,7 +10,6 @@ import org.bochner.store.BadInput;
  * @param epochs how often every row is seen, at most
  * @param rate η for frequencies: the angle, in radians, that a step may turn where rows are a width apart ({@link Turn})
  * @param weightRate η for W
- * @param drop the share of the features that every row leaves out while it is learned from ({@link Thinning})
  * @param schedule what both are multiplied by as time goes on
  * @param validation the share of rows held out to see how good an epoch's parameters are; 0 for none: the last epoch's are taken
  * @param patience epochs without a better one on the rows held out after which to stop
@@ -21,12 +20,10 @@ public record Regime(
         int epochs,
         double rate,
         double weightRate,
-        double drop,
         Schedule schedule,
         double validation,
         int patience) {
     private static final int MOST_ROWS = 1 << 14;
-    private static final double MOST_DROPPED = 0.9;
 
     public Regime {
         if (batch < 1 || batch > MOST_ROWS) {
@@ -37,10 +34,6 @@ public record Regime(
         }
         check("rate", rate);
         check("weight-rate", weightRate);
-        if (!(drop >= 0 && drop <= MOST_DROPPED)) {
-            throw new BadInput(
-                    "drop, the share of features left out, must be from 0 to " + MOST_DROPPED + ", not " + drop);
-        }
         if (!(validation >= 0 && validation < 1)) {
             throw new BadInput("validation, the share of rows held out, must be from 0 to below 1, not " + validation);
         }
@@ -57,6 +50,6 @@ public record Regime(
 
     /** For a short training that is to be judged. */
     Regime brief(int some, double heldOut) {
-        return new Regime(loss, batch, some, rate, weightRate, drop, schedule, heldOut, patience);
+        return new Regime(loss, batch, some, rate, weightRate, schedule, heldOut, patience);
     }
 }

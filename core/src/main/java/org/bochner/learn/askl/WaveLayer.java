@@ -235,15 +235,6 @@ final class WaveLayer {
         }
     }
 
-    /** Multiplies φ of a strip, and what its derivative is made of, by a {@code mask}, row by row. */
-    void thin(int strip, int rows, float[] mask) {
-        int count = rows * width;
-        multiply(mask, phi, phiAt(strip), phi, phiAt(strip), count);
-        for (int part = 0; part < parts; part++) {
-            multiply(mask, slope, slopeAt(strip, part), slope, slopeAt(strip, part), count);
-        }
-    }
-
     /** Gives φ of a strip to the layer above, transposed. */
     void hand(int strip, int count, Packed above) {
         int from = phiAt(strip);
