@@ -12,7 +12,7 @@ import org.bochner.spectral.Draw;
 import org.bochner.store.BadInput;
 
 /**
- * The key-value form of {@link Askl}. Where kernel, factor and rate are not given, two of each race; factor, rate, λ₁, λ₂ and layers may have
+ * The key-value form of {@link Askl}. Where kernel and factor are not given, two of each race; factor, rate, λ₁, λ₂ and layers may have
  * several values with commas between them: each combination is a candidate of the {@link Halving}.
  */
 final class AsklSettings {
@@ -54,9 +54,8 @@ final class AsklSettings {
                 "epochs", "auto", "how often every row is seen, at most; auto: 20, fewer beyond 36000 rows"));
         all.add(new Setting(
                 "rate",
-                "auto",
-                "step of frequencies, the angle in radians that one may turn; of several values the best is chosen;"
-                        + " auto: 0.1 or 0.3",
+                "0.1",
+                "step of frequencies, the angle in radians that one may turn; of several values the best is chosen",
                 variant.learned() ? Optional.of(Range.log(3e-3, 1)) : Optional.empty()));
         all.add(new Setting("weight-rate", variant.learned() ? "0.02" : "0.2", "step of the weights"));
         all.add(new Setting("schedule", "cosine", "of both steps: constant, cosine or one-cycle"));
@@ -104,7 +103,7 @@ final class AsklSettings {
         boolean given = !map.get("width").equals("auto");
         for (BaseKernel kernel : kernels(map)) {
             for (double factor : around(factors(map), wide && !given, 1, 0.5, 2)) {
-                for (double rate : around(rates(variant, map), wide && variant.learned(), 1, 0.3, 3)) {
+                for (double rate : around(numbers(map, "rate"), wide && variant.learned(), 1, 0.3, 3)) {
                     for (double lambda1 : around(numbers(map, "lambda1"), wide, 1, 0.1, 10)) {
                         double[] smooth = variant.traceNorm() ? numbers(map, "lambda2") : new double[] {0};
                         for (double lambda2 : around(smooth, wide && variant.traceNorm(), 1, 0.1, 10)) {
@@ -136,20 +135,8 @@ final class AsklSettings {
         if (!map.get("factor").equals("auto")) {
             return numbers(map, "factor");
         }
-        return races(map) ? new double[] {1, 0.5} : new double[] {1};
-    }
-
-    /** Those given; else the two that race, where frequencies learn, or the lower. */
-    private static double[] rates(Variant variant, Map<String, String> map) {
-        if (!map.get("rate").equals("auto")) {
-            return numbers(map, "rate");
-        }
-        return variant.learned() && races(map) ? new double[] {0.1, 0.3} : new double[] {0.1};
-    }
-
-    /** A given width is that of a search from outside, or of someone who knows; a search of our own has candidates enough. */
-    private static boolean races(Map<String, String> map) {
-        return map.get("width").equals("auto") && map.get("search").equals("none");
+        boolean race = map.get("width").equals("auto") && map.get("search").equals("none");
+        return race ? new double[] {1, 0.5} : new double[] {1};
     }
 
     private static int epochs(Map<String, String> map, long rows) {
