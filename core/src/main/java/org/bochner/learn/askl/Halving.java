@@ -13,12 +13,12 @@ import org.bochner.store.Stopped;
  * Successive halving: all candidates are trained on a few rows, the better half on twice as many, and so on until one is left (Jamieson,
  * Talwalkar 2016).
  *
- * <p>With k candidates left each gets {@value #ROWS}/k of the rows, so that every round costs the same, as many epochs as it would have on all of them (at most
- * {@value #EPOCHS}; in fewer those win that learn fast, not well), and at
- * most {@value #FEATURES} features. It is judged by the least loss of an epoch on the rows that its training holds out: the loss tells
- * machines apart that are wrong on the same few rows, which their accuracy does not. Where rows are few the mean over two
- * divisions counts, and the first round decides where it had all rows. Every candidate has the same rows and the same draws. Of more than {@value #MOST} candidates some are drawn, the first always among them. At most half of
- * the time that is left is used; a stop leaves the best of the last round that ended.
+ * <p>With k candidates left each gets {@value #ROWS}/k of the rows, so that every round costs the same, at most {@value #FEATURES} features,
+ * and as many epochs as it would have on all rows (at most {@value #EPOCHS}; in fewer those win that learn fast, not well). It is judged by
+ * the least loss of an epoch on the rows that its training holds out: the loss tells machines apart that are wrong on the same few
+ * rows, which their accuracy does not. Where rows are few the mean over two divisions counts, and the first round decides where it
+ * had all rows. Every candidate has the same rows and the same draws. Of more than {@value #MOST} candidates some are drawn, the first
+ * always among them. At most half of the time that is left is used; a stop leaves the best of the last round that ended.
  */
 final class Halving {
     private static final int ROWS = 16_000;
