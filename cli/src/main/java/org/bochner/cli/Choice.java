@@ -44,7 +44,9 @@ record Choice(
     static Choice byTournament(Session session, Request request, Dataset data, RowStore test) {
         RowStore rows = data.rows();
         long later = rows.rows() + (test == null ? 0 : test.rows());
-        Tournament.Outcome outcome = new MethodArena(rows, Methods.all(), request, later).play();
+        Tournament.Outcome outcome = new MethodArena(
+                        rows, Methods.all().stream().filter(Method::contends).toList(), request, later)
+                .play();
         Tournament.Tried winner = outcome.winner();
         boolean rates = rows.task().isClassification();
         String note = String.format(

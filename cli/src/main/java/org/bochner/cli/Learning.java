@@ -23,8 +23,8 @@ final class Learning {
             paramLabel = "NAME",
             defaultValue = "rff",
             completionCandidates = NamesAndAuto.class,
-            description = "What to learn: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}); auto tries them all"
-                    + " within --time (default: 60s) and takes the best.")
+            description = "What to learn: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}); auto tries the"
+                    + " main ones within --time (default: 60s) and takes the best.")
     private String method;
 
     @Option(

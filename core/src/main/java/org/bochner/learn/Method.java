@@ -38,6 +38,11 @@ public interface Method {
         return 2;
     }
 
+    /** Whether a choice between all methods tries it: not a stage, a special case or a slow variant of one that is tried. */
+    default boolean contends() {
+        return true;
+    }
+
     /** Chooses what was not given, learns, trains. Closing the machine frees all it holds. */
     Fitted fit(RowStore rows, Request request);
 

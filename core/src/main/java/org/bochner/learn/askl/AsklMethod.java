@@ -85,6 +85,11 @@ public abstract class AsklMethod implements Method {
     }
 
     @Override
+    public boolean contends() {
+        return variant == Variant.ASKL;
+    }
+
+    @Override
     public List<Setting> settings() {
         return AsklSettings.settings(variant);
     }

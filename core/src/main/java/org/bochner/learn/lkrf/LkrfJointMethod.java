@@ -40,6 +40,11 @@ public final class LkrfJointMethod implements Method {
     }
 
     @Override
+    public boolean contends() {
+        return false;
+    }
+
+    @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>(LkrfMethod.options());
         all.add(new Setting(

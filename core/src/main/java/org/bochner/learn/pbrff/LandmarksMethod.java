@@ -49,6 +49,11 @@ public final class LandmarksMethod implements Method {
     }
 
     @Override
+    public boolean contends() {
+        return false;
+    }
+
+    @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>(Prior.settings());
         all.addAll(LandmarkSettings.settings());

@@ -34,6 +34,11 @@ public final class MklMethod implements Method {
     }
 
     @Override
+    public int dearness() {
+        return 3;
+    }
+
+    @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>();
         all.add(new Setting(

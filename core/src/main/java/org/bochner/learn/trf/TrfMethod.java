@@ -81,6 +81,16 @@ public abstract class TrfMethod implements Method {
     }
 
     @Override
+    public int dearness() {
+        return 3;
+    }
+
+    @Override
+    public boolean contends() {
+        return !fourier;
+    }
+
+    @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>(RandomFeatures.options(Draw.IID));
         all.add(new Setting(
