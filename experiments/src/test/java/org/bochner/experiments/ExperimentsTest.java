@@ -64,6 +64,7 @@ class ExperimentsTest {
                 .extracting(Experiment::name)
                 .containsExactly(
                         "askl/mnist-curves",
+                        "askl/seven-sets",
                         "askl/table2",
                         "lkrf/adult",
                         "lkrf/farm",

@@ -1,11 +1,11 @@
 package org.bochner.learn.askl;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.bochner.features.FeatureStore;
 import org.bochner.features.YaglomMap;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
@@ -39,8 +39,8 @@ import org.bochner.store.RowStore;
  * </ol>
  *
  * <p>Where we differ: the authors' program replaces W by its thresholded copy outside of the optimiser, so that W does not learn any
- * more, lets singular values turn negative, and chooses the best epoch on the test rows. Rates are in units of one over the width,
- * so that rescaled rows with a rescaled width give the same machine. Several layers stack φ (the paper's conclusion).
+ * more, lets singular values turn negative, and chooses the best epoch on the test rows. Rates are angles ({@link Turn}): rescaled rows
+ * with a rescaled width give the same machine. Several layers stack φ (the paper's conclusion).
  *
  * <p>Cost of an epoch: 8ndD operations (half where stationary), n/m times 48dD bytes of frequencies and moments. Reference: Li, Liu, Wang,
  * "Automated spectral kernel learning", AAAI 2020.
@@ -120,7 +120,8 @@ public record Askl(
     /** Learns the map and W. */
     Result train(RowStore rows, long seed) {
         boolean judged = regime.validation() > 0 && rows.rows() >= 2;
-        return train(rows, judged ? Splits.holdOut(rows, regime.validation(), seed) : null, regime.epochs(), seed);
+        RowStore calm = rows.with(rows.execution().unlimited());
+        return train(rows, judged ? Splits.holdOut(calm, regime.validation(), seed) : null, regime.epochs(), seed);
     }
 
     /** The same on all rows, as far as epoch {@code last}, which was the best with some of them held out. */
@@ -132,16 +133,17 @@ public record Askl(
         OutputLoss loss = OutputLoss.parse(regime.loss(), rows.task());
         RowStore training = split == null ? rows : rows.subset(split.train());
         RowStore heldOut = split == null ? null : rows.subset(split.test());
-        Outcomes outcomes = Outcomes.of(training, loss);
+        // A stop is heeded by the descent, which has something to show.
+        Outcomes outcomes = Outcomes.of(training.with(rows.execution().unlimited()), loss);
         checkMemory(rows.columns(), rows.execution());
         int most = Descent.most(regime);
         double[] widths = new double[layers];
-        List<WaveLayer> stack = stack(training, most, widths, seed);
+        double[] rates = new double[layers];
+        List<WaveLayer> stack = stack(training, most, widths, rates, seed);
         double[] drawn = Spectrum.lengths(stack.get(0));
         Readout readout = new Readout(stack.get(layers - 1), outcomes.outputs(), most);
         BackPropagation.Objective objective = new BackPropagation.Objective(
                 loss, variant.learned(), variant.traceNorm(), lambda1, variant.traceNorm() ? lambda2 : 0);
-        double[] rates = Arrays.stream(widths).map(width -> 1 / width).toArray();
         boolean classes = rows.task().isClassification();
         try (Crew crew = new Crew(rows.execution(), stack.get(layers - 1).strips())) {
             Descent descent = new Descent(stack, readout, objective, regime, rates, outcomes, classes, crew);
@@ -181,22 +183,28 @@ public record Askl(
         }
     }
 
-    private List<WaveLayer> stack(RowStore rows, int most, double[] widths, long seed) {
+    private List<WaveLayer> stack(RowStore training, int most, double[] widths, double[] rates, long seed) {
+        RowStore rows = training.with(training.execution().unlimited());
         List<WaveLayer> stack = new ArrayList<>();
         for (int l = 0; l < layers; l++) {
             int inputs = l == 0 ? rows.columns() : stack.get(l - 1).features();
             int columns = l == layers - 1 || inner == 0 ? features : inner;
             WaveLayer layer = new WaveLayer(inputs, columns, variant.parts(), most, variant.learned());
+            double turn;
             if (l == 0) {
-                widths[0] = start.widthFor(rows, seed);
+                turn = Turn.of(rows, seed);
+                widths[0] = start.widthFor(rows, turn, seed);
             } else {
-                try (YaglomMap below = map(stack)) {
-                    widths[l] = start.widthAbove(below, rows, seed);
+                try (YaglomMap below = map(stack);
+                        FeatureStore features = FeatureStore.view(rows, below)) {
+                    turn = Turn.of(features, seed);
+                    widths[l] = start.widthAbove(features, turn, seed);
                 }
             }
+            rates[l] = 1 / (widths[l] * turn);
             start.fill(layer, widths[l], seed + l);
             if (l == 0 && start.composed()) {
-                start.compose(layer, widths[0], rows, seed);
+                start.compose(layer, rates[0], training, seed);
             }
             stack.add(layer);
         }

@@ -97,7 +97,7 @@ public abstract class AsklMethod implements Method {
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> map = settings(request.given());
-        List<Askl> candidates = AsklSettings.parse(variant, map, request.features());
+        List<Askl> candidates = AsklSettings.parse(variant, map, request.features(), rows.rows());
         boolean calibrated = AsklSettings.truth(map, "calibration");
         boolean convexWanted = AsklSettings.refit(map);
         boolean again = AsklSettings.again(map, rows.rows()) && !convexWanted;

@@ -12,37 +12,51 @@ import org.bochner.spectral.Draw;
 import org.bochner.store.BadInput;
 
 /**
- * The key-value form of {@link Askl}. Factor, rate, λ₁, λ₂ and layers may have several values with commas between them: each
- * combination is a candidate of the {@link Halving}.
+ * The key-value form of {@link Askl}. Where kernel and factor are not given, two of each race; factor, rate, λ₁, λ₂ and layers may have
+ * several values with commas between them: each combination is a candidate of the {@link Halving}.
  */
 final class AsklSettings {
     /** Below these a second training takes seconds, and a tenth of the rows more is worth it. */
     private static final int FEW_ROWS = 20_000;
 
+    private static final int EPOCHS = 20;
+    private static final int LEAST_EPOCHS = 5;
+    /** Beyond this many in all epochs together a training takes minutes. */
+    private static final long ROWS_SEEN = 720_000;
+
+    private static final double HELD_OUT = 0.1;
+    private static final int MOST_HELD_OUT = 4000;
+
     private AsklSettings() {}
 
     static List<Setting> settings(Variant variant) {
         List<Setting> all = new ArrayList<>();
-        all.add(new Setting("kernel", "gaussian", "whose spectrum frequencies start from: gaussian, laplace, matern…"));
+        all.add(
+                new Setting(
+                        "kernel",
+                        "auto",
+                        "whose spectrum frequencies start from: gaussian, laplace, matern…; auto: the better of the first two"));
         all.add(new Setting("draw", "iid", "how they are drawn: iid, orthogonal, sorf, fastfood or quasi"));
         all.add(new Setting(
                 "width",
                 "auto",
                 "width of the kernel; auto is factor times the median distance",
                 Range.log(0.1, 4).in(Range.Unit.MEDIAN)));
-        all.add(new Setting("factor", "1", "of the median distance; of several values the best is chosen"));
+        all.add(new Setting(
+                "factor", "auto", "of the median distance; of several values the best is chosen; auto: 1 or a half"));
         all.add(new Setting("start", "random", "random, or a method whose frequencies go first: nsrf, lkrf, pbrff…"));
         all.add(new Setting("start-features", "200", "columns that the method of start may find"));
         all.add(new Setting("layers", "1", "how many layers of waves; of several values the best is chosen"));
         all.add(new Setting("inner", "auto", "columns of the layers below the last; auto is as many as it has"));
         all.add(new Setting("loss", "auto", "hinge, softmax or squared; auto is softmax for classes"));
         all.add(new Setting("batch", "32", "rows of a batch"));
-        all.add(new Setting("epochs", "20", "how often every row is seen, at most"));
+        all.add(new Setting(
+                "epochs", "auto", "how often every row is seen, at most; auto: 20, fewer beyond 36000 rows"));
         all.add(new Setting(
                 "rate",
-                "0.03",
-                "step of frequencies, over the width; of several values the best is chosen",
-                variant.learned() ? Optional.of(Range.log(1e-3, 0.3)) : Optional.empty()));
+                "0.1",
+                "step of frequencies, the angle in radians that one may turn; of several values the best is chosen",
+                variant.learned() ? Optional.of(Range.log(3e-3, 1)) : Optional.empty()));
         all.add(new Setting("weight-rate", variant.learned() ? "0.02" : "0.2", "step of the weights"));
         all.add(new Setting("schedule", "cosine", "of both steps: constant, cosine or one-cycle"));
         String norm = variant.traceNorm() ? "the trace norm" : "the squared norm";
@@ -58,8 +72,11 @@ final class AsklSettings {
                     "weight of the features' squares; of several values the best is chosen",
                     Range.log(1e-6, 1e-1)));
         }
-        all.add(new Setting(
-                "validation", "0.1", "share of rows held out, by which the best epoch is kept; 0 for none"));
+        all.add(
+                new Setting(
+                        "validation",
+                        "auto",
+                        "share of rows held out, by which the best epoch is kept; 0 for none; auto: a tenth, at most 4000 rows"));
         all.add(new Setting("patience", "20", "epochs without a better one after which to stop"));
         all.add(new Setting(
                 "search", "none", "none, or halving: tries other factors, rates and lambdas on some of the rows"));
@@ -76,7 +93,7 @@ final class AsklSettings {
     }
 
     /** Every combination of the values given, and of those of the search; the first is that of the first values. */
-    static List<Askl> parse(Variant variant, Map<String, String> map, int features) {
+    static List<Askl> parse(Variant variant, Map<String, String> map, int features, long rows) {
         String search = map.get("search");
         if (!search.equals("none") && !search.equals("halving")) {
             throw new BadInput("search must be none or halving, not '" + search + "'");
@@ -84,19 +101,54 @@ final class AsklSettings {
         boolean wide = search.equals("halving");
         List<Askl> all = new ArrayList<>();
         boolean given = !map.get("width").equals("auto");
-        for (double factor : around(numbers(map, "factor"), wide && !given, 1, 0.5, 2)) {
-            for (double rate : around(numbers(map, "rate"), wide && variant.learned(), 1, 0.3, 3)) {
-                for (double lambda1 : around(numbers(map, "lambda1"), wide, 1, 0.1, 10)) {
-                    double[] smooth = variant.traceNorm() ? numbers(map, "lambda2") : new double[] {0};
-                    for (double lambda2 : around(smooth, wide && variant.traceNorm(), 1, 0.1, 10)) {
-                        for (double layers : numbers(map, "layers")) {
-                            all.add(learner(variant, map, features, factor, rate, lambda1, lambda2, layers));
+        for (BaseKernel kernel : kernels(map)) {
+            for (double factor : around(factors(map), wide && !given, 1, 0.5, 2)) {
+                for (double rate : around(numbers(map, "rate"), wide && variant.learned(), 1, 0.3, 3)) {
+                    for (double lambda1 : around(numbers(map, "lambda1"), wide, 1, 0.1, 10)) {
+                        double[] smooth = variant.traceNorm() ? numbers(map, "lambda2") : new double[] {0};
+                        for (double lambda2 : around(smooth, wide && variant.traceNorm(), 1, 0.1, 10)) {
+                            for (double layers : numbers(map, "layers")) {
+                                all.add(learner(
+                                        variant, map, features, rows, kernel, factor, rate, lambda1, lambda2, layers));
+                            }
                         }
                     }
                 }
             }
         }
         return all;
+    }
+
+    /** The kernel given; else the two that race, of which a given width or draw may leave but one. */
+    private static List<BaseKernel> kernels(Map<String, String> map) {
+        if (!map.get("kernel").equals("auto")) {
+            return List.of(BaseKernel.parse(map.get("kernel")));
+        }
+        BaseKernel usual = BaseKernel.parse("gaussian");
+        BaseKernel other = BaseKernel.parse("laplace");
+        boolean race = map.get("width").equals("auto") && other.admits(Draw.parse(map.get("draw")));
+        return race ? List.of(usual, other) : List.of(usual);
+    }
+
+    /** Those given; else the two that race, or once the median. */
+    private static double[] factors(Map<String, String> map) {
+        if (!map.get("factor").equals("auto")) {
+            return numbers(map, "factor");
+        }
+        boolean race = map.get("width").equals("auto") && map.get("search").equals("none");
+        return race ? new double[] {1, 0.5} : new double[] {1};
+    }
+
+    private static int epochs(Map<String, String> map, long rows) {
+        return map.get("epochs").equals("auto")
+                ? (int) Math.max(LEAST_EPOCHS, Math.min(EPOCHS, ROWS_SEEN / rows))
+                : whole(map, "epochs");
+    }
+
+    private static double validation(Map<String, String> map, long rows) {
+        return map.get("validation").equals("auto")
+                ? Math.min(HELD_OUT, (double) MOST_HELD_OUT / rows)
+                : number("validation", map.get("validation"));
     }
 
     /** One value with multiples of it; several are left as they are. */
@@ -110,6 +162,8 @@ final class AsklSettings {
             Variant variant,
             Map<String, String> map,
             int features,
+            long rows,
+            BaseKernel kernel,
             double factor,
             double rate,
             double lambda1,
@@ -120,7 +174,7 @@ final class AsklSettings {
         }
         String width = map.get("width");
         Start start = new Start(
-                BaseKernel.parse(map.get("kernel")),
+                kernel,
                 Draw.parse(map.get("draw")),
                 width.equals("auto") ? Double.NaN : number("width", width),
                 factor,
@@ -129,11 +183,11 @@ final class AsklSettings {
         Regime regime = new Regime(
                 map.get("loss"),
                 whole(map, "batch"),
-                whole(map, "epochs"),
+                epochs(map, rows),
                 rate,
                 number("weight-rate", map.get("weight-rate")),
                 Schedule.parse(map.get("schedule")),
-                number("validation", map.get("validation")),
+                validation(map, rows),
                 whole(map, "patience"));
         int inner = map.get("inner").equals("auto") ? 0 : whole(map, "inner");
         return new Askl(variant, features, (int) layers, inner, start, regime, lambda1, lambda2);

@@ -16,14 +16,14 @@ import org.bochner.store.Stopped;
  *
  * <p>The best epoch is the last one whose accuracy on the rows held out is within half a standard error of the highest: such accuracies are
  * equal as far as these rows can tell, and as the rate falls the parameters settle. For numbers it is the one with the smallest error. A stop from outside, and a loss that is no number any more, end the descent with the best so far; within the first epoch with
- * what there is.
+ * what there is, after a stop from outside some thousand rows at least.
  */
 final class Descent {
     /** Rows that are looked at together: more of them read the frequencies less often. */
     private static final int LOOK = 128;
 
-    /** Training rows at which ‖φ‖² is told where none are held out. */
-    private static final int FEW = 1024;
+    /** Training rows at which ‖φ‖² is told where none are held out, and those that are learned from after an early stop. */
+    private static final int FEW = 2048;
 
     /** Standard errors by which accuracies must differ. */
     private static final double TIE = 0.5;
@@ -84,17 +84,12 @@ final class Descent {
     void run(RowStore rows, RowStore heldOut, int last, long seed) {
         long start = System.nanoTime();
         long batches = (rows.rows() + regime.batch() - 1) / regime.batch();
-        double all = (double) batches * regime.epochs();
+        double all = (double) batches * last;
         try (Progress.Stage stage = rows.execution().progress().begin("back-propagate", last)) {
             for (int epoch = 1; epoch <= last; epoch++) {
                 lossSum = 0;
                 weightSum = 0;
-                rows.batches(seed, epoch, regime.batch(), block -> {
-                    double[] targets = outcomes.encode(block, 0, block.size());
-                    lossSum += engine.step(block.rows(), targets, block.weights(), factor(all));
-                    weightSum += weight(block.weights(), block.size());
-                });
-                engine.finish(factor(all));
+                epoch(rows, epoch, all, seed);
                 look(rows, heldOut, epoch, start, factor(all));
                 stage.advance(1);
                 boolean patient = epoch - topNumber < regime.patience();
@@ -105,11 +100,27 @@ final class Descent {
         } catch (Stopped stopped) {
             interrupted = true;
             engine.finish(factor(all));
+            if (engine.steps() * regime.batch() < FEW) {
+                // What was made ready would be lost without a short training, whose time does not grow with the rows.
+                RowStore few =
+                        rows.subset(row -> row < FEW).with(rows.execution().unlimited());
+                epoch(few, 1, all, seed);
+            }
             if (best == null) {
                 look(rows, heldOut, trace.size() + 1, start, factor(all));
             }
         }
         restore();
+    }
+
+    /** Every row once. */
+    private void epoch(RowStore rows, int number, double all, long seed) {
+        rows.batches(seed, number, regime.batch(), block -> {
+            double[] targets = outcomes.encode(block, 0, block.size());
+            lossSum += engine.step(block.rows(), targets, block.weights(), factor(all));
+            weightSum += weight(block.weights(), block.size());
+        });
+        engine.finish(factor(all));
     }
 
     /** Of the schedule for the step that comes. */

@@ -10,21 +10,27 @@ import org.bochner.store.RowStore;
 import org.bochner.store.Stopped;
 
 /**
- * Successive halving: all candidates are trained a little, the better half twice as much, and so on until one is left (Jamieson,
+ * Successive halving: all candidates are trained on a few rows, the better half on twice as many, and so on until one is left (Jamieson,
  * Talwalkar 2016).
  *
- * <p>In round r = 0, 1, … a candidate gets {@value #ROWS}·2^r of the rows, {@value #EPOCHS}·2^r epochs (never more than there are) and at
- * most {@value #FEATURES} features, and is judged by its best epoch on the rows that its training holds out. Every candidate has the
- * same rows and the same draws. Of more than {@value #MOST} candidates some are drawn, the first always among them. At most half of
- * the time that is left is used; a stop leaves the best of the last round that ended.
+ * <p>With k candidates left each gets {@value #ROWS}/k of the rows, so that every round costs the same, at most {@value #FEATURES} features,
+ * and as many epochs as it would have on all rows (at most {@value #EPOCHS}; in fewer those win that learn fast, not well). It is judged by
+ * the least loss of an epoch on the rows that its training holds out: the loss tells machines apart that are wrong on the same few
+ * rows, which their accuracy does not. Where rows are few the mean over two divisions counts, and the first round decides where it
+ * had all rows. Every candidate has the same rows and the same draws. Of more than {@value #MOST} candidates some are drawn, the first
+ * always among them. At most half of the time that is left is used; a stop leaves the best of the last round that ended.
  */
 final class Halving {
-    private static final int ROWS = 2000;
-    private static final int EPOCHS = 3;
+    private static final int ROWS = 16_000;
+    private static final int EPOCHS = 24;
     private static final int FEATURES = 512;
     private static final int MOST = 12;
     private static final double SHARE = 0.5;
     private static final double HELD_OUT = 0.25;
+    /** Rows that are to judge, all divisions together. */
+    private static final int JUDGED = 1000;
+
+    private static final int MOST_DIVISIONS = 2;
     private static final long STREAM = 0x68616c76;
 
     private Halving() {}
@@ -42,12 +48,13 @@ final class Halving {
         int trained = 0;
         RowStore brief = rows.with(rows.execution().withShare(SHARE));
         try {
-            for (int round = 0; alive.size() > 1; round++) {
-                List<Scored> scores = round(alive, brief, round, seed);
+            while (alive.size() > 1) {
+                List<Scored> scores = round(alive, brief, seed);
                 trained += scores.size();
-                int half = (alive.size() + 1) / 2;
+                // Where all rows were seen another round would tell the same.
+                int half = brief.rows() <= ROWS / alive.size() ? 1 : (alive.size() + 1) / 2;
                 alive = scores.stream()
-                        .sorted(Comparator.comparingDouble((Scored each) -> -each.goodness))
+                        .sorted(Comparator.comparingDouble(Scored::loss))
                         .limit(half)
                         .map(each -> each.learner)
                         .toList();
@@ -71,27 +78,37 @@ final class Halving {
         return drawn;
     }
 
-    private record Scored(Askl learner, double goodness) {}
+    private record Scored(Askl learner, double loss) {}
 
-    private static List<Scored> round(List<Askl> alive, RowStore rows, int round, long seed) {
+    private static List<Scored> round(List<Askl> alive, RowStore rows, long seed) {
         List<Scored> scores = new ArrayList<>();
-        boolean classes = rows.task().isClassification();
-        try (MemoryStore few = MemoryStore.packed(rows.subset(Splits.sample(rows, (long) ROWS << round, seed)))) {
+        try (MemoryStore few = MemoryStore.packed(rows.subset(Splits.sample(rows, ROWS / alive.size(), seed)))) {
+            int divisions = (int) Math.max(1, Math.min(MOST_DIVISIONS, JUDGED / (HELD_OUT * few.rows())));
             for (Askl each : alive) {
-                Regime regime = each.regime().brief(Math.min(each.regime().epochs(), EPOCHS << round), HELD_OUT);
+                Regime regime = each.regime().brief(Math.min(each.regime().epochs(), EPOCHS), HELD_OUT);
                 Askl brief =
                         each.withFeatures(Math.min(FEATURES, each.features())).withRegime(regime);
-                Askl.Result result = brief.train(few, seed);
-                result.map().close();
-                if (result.interrupted()) {
-                    throw new Stopped("out of time");
+                double sum = 0;
+                for (int division = 0; division < divisions; division++) {
+                    sum += loss(brief, few, seed + division);
                 }
-                double metric =
-                        result.best() == null ? Double.NaN : result.best().metric();
-                scores.add(
-                        new Scored(each, Double.isNaN(metric) ? Double.NEGATIVE_INFINITY : classes ? metric : -metric));
+                scores.add(new Scored(each, sum));
             }
         }
         return scores;
+    }
+
+    /** The least loss of an epoch on the rows held out; infinite where there is none. */
+    private static double loss(Askl brief, RowStore rows, long seed) {
+        Askl.Result result = brief.train(rows, seed);
+        result.map().close();
+        if (result.interrupted()) {
+            throw new Stopped("out of time");
+        }
+        return result.trace().stream()
+                .mapToDouble(Epoch::heldOutLoss)
+                .filter(Double::isFinite)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
     }
 }

@@ -8,7 +8,7 @@ import org.bochner.store.BadInput;
  * @param loss {@code auto}, or the name of an {@link OutputLoss}
  * @param batch m, the rows of a batch
  * @param epochs how often every row is seen, at most
- * @param rate η for frequencies, in units of one over the width: it does not depend on the scale of the rows
+ * @param rate η for frequencies: the angle, in radians, that a step may turn where rows are a width apart ({@link Turn})
  * @param weightRate η for W
  * @param schedule what both are multiplied by as time goes on
  * @param validation the share of rows held out to see how good an epoch's parameters are; 0 for none: the last epoch's are taken

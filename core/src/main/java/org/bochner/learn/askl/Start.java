@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.bochner.features.FeatureMap;
-import org.bochner.features.FeatureStore;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;
@@ -20,12 +19,13 @@ import org.bochner.spectral.MedianDistance;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
+import org.bochner.store.Stopped;
 
 /**
  * Where the frequencies start.
  *
  * <p>Drawn from the spectrum of a kernel: Ω and Ω' independently, with phases of their own. The width is given, or a multiple of the
- * median distance between rows; in an inner layer between the features of the layers below.
+ * median distance between rows, for the Laplace kernel of twice that in the 1-norm; in an inner layer between the features of the layers below.
  *
  * <p>Or from what another method found ({@code method}): its frequencies, those of most weight first, become ω and, a little aside, ω',
  * with the phases of their features (a pair is a feature of phase 0 and one of phase −π/2); the rest is drawn.
@@ -39,8 +39,11 @@ import org.bochner.store.RowStore;
  */
 public record Start(BaseKernel kernel, Draw draw, double width, double factor, String method, int atoms) {
     private static final long STREAM = 0x61736b6c;
-    /** How far ω' is from ω at first, in units of one over the width and the root of the inputs. */
+    /** How far ω' is from ω at first, in units of the rate. */
     private static final double ASIDE = 0.1;
+
+    private static final double LAPLACE = 2;
+    private static final double SHARE = 0.5;
 
     public Start {
         if (!(Double.isNaN(width) || (width > 0 && width < Double.POSITIVE_INFINITY))) {
@@ -66,15 +69,14 @@ public record Start(BaseKernel kernel, Draw draw, double width, double factor, S
     }
 
     /** The width of the first layer for {@code rows}. */
-    double widthFor(RowStore rows, long seed) {
-        return Double.isNaN(width) ? factor * MedianDistance.of(rows, seed) : width;
+    double widthFor(RowStore rows, double turn, long seed) {
+        return Double.isNaN(width) ? widthAbove(rows, turn, seed) : width;
     }
 
-    /** The width of a layer above {@code below}. */
-    double widthAbove(FeatureMap below, RowStore rows, long seed) {
-        try (FeatureStore features = FeatureStore.view(rows, below)) {
-            return factor * MedianDistance.of(features, seed);
-        }
+    /** The width of a layer whose inputs are {@code rows}: the Laplace kernel's is a distance in the 1-norm. */
+    double widthAbove(RowStore rows, double turn, long seed) {
+        double unit = kernel.text().equals("laplace") ? LAPLACE * turn : 1;
+        return factor * unit * MedianDistance.of(rows, seed);
     }
 
     /** Draws all frequencies and phases of {@code layer} (modified). */
@@ -103,19 +105,26 @@ public record Start(BaseKernel kernel, Draw draw, double width, double factor, S
         return !method.equals("random");
     }
 
-    /** Puts what {@link #method} finds on {@code rows} in place of the first features of {@code layer} (modified); how many. */
-    int compose(WaveLayer layer, double sigma, RowStore rows, long seed) {
+    /**
+     * Puts what {@link #method} finds on {@code rows} in place of the first features of {@code layer} (modified). It gets at most half of
+     * the time that is left; where it is stopped before it found anything, all stay as they were drawn.
+     */
+    void compose(WaveLayer layer, double unit, RowStore rows, long seed) {
         int columns = Math.min(atoms, layer.features());
-        Fitted fitted = Methods.named(method).fit(rows, new Request(columns, Map.of(), seed));
+        RowStore brief = rows.with(rows.execution().withShare(SHARE));
+        Fitted fitted;
+        try {
+            fitted = Methods.named(method).fit(brief, new Request(columns, Map.of(), seed));
+        } catch (Stopped stopped) {
+            return;
+        }
         try (FeatureMap map = fitted.machine().map().orElse(null)) {
-            if (!(map instanceof MeasureMap spectral)
-                    || spectral.measure().family().columns() > 2
-                    || !waves(spectral)) {
+            if (!(map instanceof MeasureMap spectral) || !waves(spectral)) {
                 throw new BadInput(
                         "start must be random or a method whose features are waves, such as nsrf, lkrf, pbrff"
                                 + " or orf, not " + method);
             }
-            return place(layer, spectral.measure(), ASIDE / sigma / Math.sqrt(layer.inputs()), seed);
+            place(layer, spectral.measure(), ASIDE * unit, seed);
         }
     }
 
@@ -124,7 +133,7 @@ public record Start(BaseKernel kernel, Draw draw, double width, double factor, S
         return family == Family.FOURIER_PAIR || family == Family.FOURIER_PHASE;
     }
 
-    private static int place(WaveLayer layer, SpectralMeasure measure, double aside, long seed) {
+    private static void place(WaveLayer layer, SpectralMeasure measure, double aside, long seed) {
         List<Integer> order =
                 new ArrayList<>(IntStream.range(0, measure.count()).boxed().toList());
         order.sort(Comparator.comparingDouble((Integer m) -> -measure.weight(m)));
@@ -145,6 +154,5 @@ public record Start(BaseKernel kernel, Draw draw, double width, double factor, S
                 }
             }
         }
-        return c;
     }
 }

@@ -40,6 +40,10 @@ class AsklTest {
         for (int i = 0; i < given.length; i += 2) {
             map.put(given[i], given[i + 1]);
         }
+        // The race of kernels is tested by itself.
+        map.putIfAbsent("kernel", "gaussian");
+        map.putIfAbsent("factor", "1");
+        map.putIfAbsent("rate", "0.1");
         return Methods.named(method).fit(rows, new Request(features, map, 1));
     }
 
@@ -177,11 +181,11 @@ class AsklTest {
 
     @Test
     void aStopWithinTheFirstEpochAndLaterLeavesAMachine() {
-        for (int asked : new int[] {40, 400}) {
+        for (int asked : new int[] {1, 40, 400}) {
             AtomicInteger checks = new AtomicInteger();
             Execution stopping = EXECUTION.withInterrupt(() -> checks.incrementAndGet() > asked);
-            try (MemoryStore blobs = SmallTasks.blobs(2000, 1, stopping)) {
-                Fitted fitted = fit("askl", blobs, 30, "epochs", "100");
+            try (MemoryStore blobs = SmallTasks.blobs(2000, 1, EXECUTION)) {
+                Fitted fitted = fit("askl", blobs.with(stopping), 30, "epochs", "100");
                 assertThat(fitted.interrupted()).isTrue();
                 assertThat(fitted.trace().size()).isBetween(1, 30);
                 double accuracy = metric(fitted, blobs.with(EXECUTION));
@@ -194,15 +198,31 @@ class AsklTest {
     @Test
     void halvingPicksTheWidthThatWorks() {
         try (MemoryStore windmill = SmallTasks.windmill(1000, 1, EXECUTION)) {
-            Fitted fitted = fit("askl", windmill, 50, "factor", "1000,1,0.002", "epochs", "6");
+            Fitted fitted = fit("askl", windmill, 50, "kernel", "gaussian", "factor", "1000,1,0.002");
             assertThat(fitted.notes().get(0)).contains("1.0*median").contains("short trainings");
             fitted.machine().close();
-            List<Askl> wide =
-                    AsklSettings.parse(Variant.ASKL, new AsklMethod.Full().settings(Map.of("search", "halving")), 50);
+            List<Askl> wide = AsklSettings.parse(
+                    Variant.ASKL,
+                    new AsklMethod.Full().settings(Map.of("search", "halving", "kernel", "gaussian")),
+                    50,
+                    1000);
             assertThat(wide).hasSize(81);
             Halving.Result result = Halving.choose(wide.subList(0, 3), windmill, 1);
-            assertThat(result.trained()).isBetween(5, 6);
+            assertThat(result.trained()).isEqualTo(3);
             assertThat(result.winner().features()).isEqualTo(50);
+        }
+    }
+
+    @Test
+    void ofTwoKernelsTheBetterIsTaken() {
+        try (MemoryStore blobs = SmallTasks.blobs(400, 1, EXECUTION)) {
+            Fitted free = fit("askl", blobs, 20, "epochs", "3", "kernel", "auto");
+            Fitted fixed = fit("askl", blobs, 20, "epochs", "3", "kernel", "auto", "width", "1");
+            Fitted drawn = fit("askl", blobs, 20, "epochs", "3", "kernel", "auto", "draw", "orthogonal");
+            assertThat(free.notes().get(0)).contains("short trainings");
+            assertThat(fixed.settings()).containsEntry("kernel", "gaussian");
+            assertThat(drawn.settings()).containsEntry("kernel", "gaussian");
+            List.of(free, fixed, drawn).forEach(each -> each.machine().close());
         }
     }
 
@@ -229,7 +249,8 @@ class AsklTest {
     })
     void everySettingMatters(String name, String value) {
         try (MemoryStore blobs = SmallTasks.blobs(200, 1, EXECUTION)) {
-            Map<String, String> usually = new LinkedHashMap<>(Map.of("epochs", "3", "all-rows", "false"));
+            Map<String, String> usually = new LinkedHashMap<>(
+                    Map.of("epochs", "3", "all-rows", "false", "kernel", "gaussian", "factor", "1", "rate", "0.1"));
             Method method = new AsklMethod.Full();
             Fitted usual = method.fit(blobs, new Request(20, usually, 1));
             usually.put(name, value);

@@ -70,20 +70,23 @@ public final class Table2Experiment implements Experiment {
     @Override
     public List<Part> parts(Lab lab) {
         List<Part> parts = new ArrayList<>();
-        ACCURACY.forEach((data, printed) -> {
+        ACCURACY.keySet().forEach(data -> {
             if (!lab.quick() || List.of("segment", "pendigits", "satimage").contains(data)) {
-                parts.add(part(data, printed, true, lab));
+                parts.add(part(data, lab, lab.size(2, 30)));
             }
         });
-        RMSE.forEach((data, printed) -> {
+        RMSE.keySet().forEach(data -> {
             if (!lab.quick() || data.equals("abalone")) {
-                parts.add(part(data, printed, false, lab));
+                parts.add(part(data, lab, lab.size(2, 30)));
             }
         });
         return parts;
     }
 
-    private static Part part(String data, double[] printed, boolean classes, Lab lab) {
+    /** The paper's row of {@code data}, on as many divisions. */
+    static Part part(String data, Lab lab, int divisions) {
+        boolean classes = ACCURACY.containsKey(data);
+        double[] printed = (classes ? ACCURACY : RMSE).get(data);
         ReadOptions plain = ReadOptions.defaults();
         ReadOptions options = classes ? plain : plain.withTargetScale(new EncodingOptions.Range(0, 100));
         int features = lab.size(200, 2000);
@@ -99,7 +102,7 @@ public final class Table2Experiment implements Experiment {
                         data,
                         () -> lab.dividing(data, options, List.of(), 0.2, lab.rows(2000, 0)),
                         List.of(features),
-                        lab.size(2, 30),
+                        divisions,
                         METHODS.stream().map(Player::of).toList())
                 .showing(claims);
     }
