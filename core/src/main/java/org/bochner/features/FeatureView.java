@@ -177,6 +177,11 @@ final class FeatureView implements RowStore {
         }
 
         @Override
+        public int stretch(int blocks) {
+            return pass.stretch(blocks);
+        }
+
+        @Override
         public long partialBytes() {
             return pass.partialBytes() + blockBytes();
         }
