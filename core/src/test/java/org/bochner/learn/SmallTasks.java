@@ -1,6 +1,11 @@
 package org.bochner.learn;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
 import java.util.List;
+import org.bochner.machine.KernelMachine;
+import org.bochner.machine.ModelFile;
 import org.bochner.random.RandomStream;
 import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
@@ -50,5 +55,16 @@ public final class SmallTasks {
             y[i] = 100 + 10 * Math.sin(3 * x[i][0]) + 0.1 * stream.gaussian();
         }
         return MemoryStore.of(x, y, null, Task.regression(), execution);
+    }
+
+    /** Saves {@code machine} to {@code file} and asserts that what is read back gives the same bits for the first rows. */
+    public static void assertSameAfterLoading(KernelMachine machine, Path file, MemoryStore rows) {
+        ModelFile.Writer writer = ModelFile.writer();
+        machine.write(writer);
+        writer.save(file);
+        try (KernelMachine loaded = ModelFile.read(file, KernelMachine::read)) {
+            assertThat(loaded.scores(rows.block(0).rows()))
+                    .isEqualTo(machine.scores(rows.block(0).rows()));
+        }
     }
 }

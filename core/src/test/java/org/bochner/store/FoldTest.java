@@ -67,44 +67,6 @@ class FoldTest {
         }
     }
 
-    /** Blocks in stretches of {@value #STRETCH}, in each of them in order. */
-    private static final class Stretched extends Ordered {
-        static final int STRETCH = 5;
-
-        @Override
-        public void accumulate(Block block, long[] partial) {
-            partial[0] = partial[0] * 7 + block.index() + 1;
-        }
-
-        @Override
-        public int stretch(int blocks) {
-            return STRETCH;
-        }
-
-        static long expectedOfStretches() {
-            long total = 0;
-            for (int first = 0; first < BLOCKS; first += STRETCH) {
-                long part = 0;
-                for (int block = first; block < Math.min(BLOCKS, first + STRETCH); block++) {
-                    part = part * 7 + block + 1;
-                }
-                total = first == 0 ? part : total * 31 + part;
-            }
-            return total;
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 8})
-    void blocksOfAStretchShareAPartialAtAnyNumberOfThreads(int threads) {
-        try (MemoryStore store = store(threads(threads))) {
-            Stretched pass = new Stretched();
-            assertThat(store.run(pass)[0]).isEqualTo(Stretched.expectedOfStretches());
-            assertThat(pass.live).hasSize(1);
-            assertThat(pass.releasedTwice).hasValue(0);
-        }
-    }
-
     private static MemoryStore store(Execution execution) {
         float[][] rows = new float[BLOCKS * BlockShape.ROWS - 5][1];
         for (int i = 0; i < rows.length; i++) {

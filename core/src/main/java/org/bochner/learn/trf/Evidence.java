@@ -23,11 +23,15 @@ interface Evidence {
      */
     Reading read(double[] beta, double[] bias, double width, Reading alike);
 
-    /** βᵀe + b of all rows, n×K; or null where the rows are not in memory. */
-    double[] scores(double[] beta, double[] bias);
+    /** βᵀe + b of all rows, n×K; or null, as here, where the rows are not in memory. */
+    default double[] scores(double[] beta, double[] bias) {
+        return null;
+    }
 
     /** {@link #read(double[], double[], double, Reading)} of a function whose {@link #scores} are known; they are kept. */
-    Reading read(double[] scores, double width, Reading alike);
+    default Reading read(double[] scores, double width, Reading alike) {
+        throw new IllegalStateException("only rows in memory have scores to read");
+    }
 
     /** Whether the loss has a corner, which is rounded off. */
     boolean hasCorner();

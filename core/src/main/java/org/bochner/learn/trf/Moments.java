@@ -39,16 +39,6 @@ record Moments(
     }
 
     @Override
-    public double[] scores(double[] beta, double[] bias) {
-        return null;
-    }
-
-    @Override
-    public Reading read(double[] scores, double width, Reading alike) {
-        throw new UnsupportedOperationException("there are no scores in memory");
-    }
-
-    @Override
     public boolean hasCorner() {
         return false;
     }

@@ -79,16 +79,6 @@ final class PassedRows implements Evidence {
     }
 
     @Override
-    public double[] scores(double[] beta, double[] bias) {
-        return null;
-    }
-
-    @Override
-    public Reading read(double[] scores, double width, Reading alike) {
-        throw new UnsupportedOperationException("there are no scores in memory");
-    }
-
-    @Override
     public boolean hasCorner() {
         return loss == PointLoss.HINGE;
     }

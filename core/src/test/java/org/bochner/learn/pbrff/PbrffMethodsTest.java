@@ -106,13 +106,7 @@ class PbrffMethodsTest {
             try (MemoryStore rows = SmallTasks.windmill(2500, 1, Samples.EXECUTION.withThreads(threads));
                     KernelMachine machine = fit(method, rows, request).machine()) {
                 Path file = folder.resolve("m" + threads);
-                ModelFile.Writer writer = ModelFile.writer();
-                machine.write(writer);
-                writer.save(file);
-                try (KernelMachine loaded = ModelFile.read(file, KernelMachine::read)) {
-                    assertThat(loaded.scores(rows.block(0).rows()))
-                            .isEqualTo(machine.scores(rows.block(0).rows()));
-                }
+                SmallTasks.assertSameAfterLoading(machine, file, rows);
             }
         }
         assertThat(Files.mismatch(folder.resolve("m1"), folder.resolve("m3"))).isEqualTo(-1);

@@ -18,7 +18,6 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Metrics;
-import org.bochner.machine.ModelFile;
 import org.bochner.random.RandomStream;
 import org.bochner.solve.ClassWeights;
 import org.bochner.store.BadInput;
@@ -78,13 +77,7 @@ class MklTest {
             Fitted fitted = Methods.named("mkl").fit(rows, request(40, "width=0.5", "c=1"));
             Path file = folder.resolve("mkl.bochner");
             try (KernelMachine machine = fitted.machine()) {
-                ModelFile.Writer writer = ModelFile.writer();
-                machine.write(writer);
-                writer.save(file);
-                try (KernelMachine loaded = ModelFile.read(file, KernelMachine::read)) {
-                    assertThat(loaded.scores(rows.block(0).rows()))
-                            .isEqualTo(machine.scores(rows.block(0).rows()));
-                }
+                SmallTasks.assertSameAfterLoading(machine, file, rows);
             }
         }
     }

@@ -21,7 +21,6 @@ import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Metrics;
-import org.bochner.machine.ModelFile;
 import org.bochner.solve.ClassWeights;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.LinearSolvers;
@@ -327,13 +326,7 @@ class TrfMethodsTest {
             Path file = folder.resolve("model.bochner");
             try (KernelMachine machine =
                     Methods.named(method).fit(rows, request).machine()) {
-                ModelFile.Writer writer = ModelFile.writer();
-                machine.write(writer);
-                writer.save(file);
-                try (KernelMachine loaded = ModelFile.read(file, KernelMachine::read)) {
-                    assertThat(loaded.scores(rows.block(0).rows()))
-                            .isEqualTo(machine.scores(rows.block(0).rows()));
-                }
+                SmallTasks.assertSameAfterLoading(machine, file, rows);
             }
         }
     }
