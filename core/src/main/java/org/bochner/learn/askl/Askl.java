@@ -30,7 +30,8 @@ import org.bochner.store.RowStore;
  * one cosine, frequencies that stay as drawn, λ₁‖W‖² instead of both penalties.
  *
  * <ol>
- *   <li>Some rows are held out. Frequencies start from the spectrum of a kernel, or from what another method found ({@link Start}).
+ *   <li>Some rows are held out. Frequencies start from the spectrum of a kernel, as sums of differences between rows, or from what another
+ *       method found ({@link Start}).
  *   <li>Batches of m shuffled rows: f and ℓ, then ∂ℓ/∂f, W∂ℓ/∂f + 2λ₂φ, times −sin(Ωᵀx + b)/√(2D), times x: the gradient (9)
  *       ({@link WaveLayer}).
  *   <li>A step of {@link Adam} for Ω, Ω' and W; W is then thresholded (8), by Adam's own step length ({@link Readout}).
@@ -190,19 +191,20 @@ public record Askl(
             int inputs = l == 0 ? rows.columns() : stack.get(l - 1).features();
             int columns = l == layers - 1 || inner == 0 ? features : inner;
             WaveLayer layer = new WaveLayer(inputs, columns, variant.parts(), most, variant.learned());
-            double turn;
             if (l == 0) {
-                turn = Turn.of(rows, seed);
+                double turn = Turn.of(rows, seed);
                 widths[0] = start.widthFor(rows, turn, seed);
+                rates[0] = 1 / (widths[0] * turn);
+                start.fill(layer, widths[0], rows, seed);
             } else {
                 try (YaglomMap below = map(stack);
                         FeatureStore features = FeatureStore.view(rows, below)) {
-                    turn = Turn.of(features, seed);
+                    double turn = Turn.of(features, seed);
                     widths[l] = start.widthAbove(features, turn, seed);
+                    rates[l] = 1 / (widths[l] * turn);
+                    start.fill(layer, widths[l], features, seed + l);
                 }
             }
-            rates[l] = 1 / (widths[l] * turn);
-            start.fill(layer, widths[l], seed + l);
             if (l == 0 && start.composed()) {
                 start.compose(layer, rates[0], training, seed);
             }

@@ -12,7 +12,7 @@ import org.bochner.spectral.Draw;
 import org.bochner.store.BadInput;
 
 /**
- * The key-value form of {@link Askl}. Where kernel and factor are not given, two of each race; factor, rate, λ₁, λ₂ and layers may have
+ * The key-value form of {@link Askl}. Where start and kernel are not given, three spectra race, each with two factors; factor, rate, λ₁, λ₂ and layers may have
  * several values with commas between them: each combination is a candidate of the {@link Halving}.
  */
 final class AsklSettings {
@@ -31,11 +31,10 @@ final class AsklSettings {
 
     static List<Setting> settings(Variant variant) {
         List<Setting> all = new ArrayList<>();
-        all.add(
-                new Setting(
-                        "kernel",
-                        "auto",
-                        "whose spectrum frequencies start from: gaussian, laplace, matern…; auto: the better of the first two"));
+        all.add(new Setting(
+                "kernel",
+                "auto",
+                "whose spectrum frequencies start from: gaussian, laplace, matern…; auto: see start"));
         all.add(new Setting("draw", "iid", "how they are drawn: iid, orthogonal, sorf, fastfood or quasi"));
         all.add(new Setting(
                 "width",
@@ -44,7 +43,11 @@ final class AsklSettings {
                 Range.log(0.1, 4).in(Range.Unit.MEDIAN)));
         all.add(new Setting(
                 "factor", "auto", "of the median distance; of several values the best is chosen; auto: 1 or a half"));
-        all.add(new Setting("start", "random", "random, or a method whose frequencies go first: nsrf, lkrf, pbrff…"));
+        all.add(new Setting(
+                "start",
+                "auto",
+                "random: drawn; rows: sums of differences between rows; or a method whose frequencies go first: nsrf, lkrf, pbrff…;"
+                        + " auto: the best of gaussian and laplace draws and rows"));
         all.add(new Setting("start-features", "200", "columns that the method of start may find"));
         all.add(new Setting("layers", "1", "how many layers of waves; of several values the best is chosen"));
         all.add(new Setting("inner", "auto", "columns of the layers below the last; auto is as many as it has"));
@@ -101,7 +104,7 @@ final class AsklSettings {
         boolean wide = search.equals("halving");
         List<Askl> all = new ArrayList<>();
         boolean given = !map.get("width").equals("auto");
-        for (BaseKernel kernel : kernels(map)) {
+        for (Origin origin : origins(map)) {
             for (double factor : around(factors(map), wide && !given, 1, 0.5, 2)) {
                 for (double rate : around(numbers(map, "rate"), wide && variant.learned(), 1, 0.3, 3)) {
                     for (double lambda1 : around(numbers(map, "lambda1"), wide, 1, 0.1, 10)) {
@@ -109,7 +112,7 @@ final class AsklSettings {
                         for (double lambda2 : around(smooth, wide && variant.traceNorm(), 1, 0.1, 10)) {
                             for (double layers : numbers(map, "layers")) {
                                 all.add(learner(
-                                        variant, map, features, rows, kernel, factor, rate, lambda1, lambda2, layers));
+                                        variant, map, features, rows, origin, factor, rate, lambda1, lambda2, layers));
                             }
                         }
                     }
@@ -119,15 +122,28 @@ final class AsklSettings {
         return all;
     }
 
-    /** The kernel given; else the two that race, of which a given width or draw may leave but one. */
-    private static List<BaseKernel> kernels(Map<String, String> map) {
+    /** Whose spectrum, and what is made of it. */
+    private record Origin(BaseKernel kernel, String start) {}
+
+    /** Those that race; what is given leaves fewer, and a width is one of the Gaussian kernel, since the other measures differently. */
+    private static List<Origin> origins(Map<String, String> map) {
+        String start = map.get("start");
+        boolean open = start.equals("auto");
+        String drawn = open ? Start.RANDOM : start;
         if (!map.get("kernel").equals("auto")) {
-            return List.of(BaseKernel.parse(map.get("kernel")));
+            return List.of(new Origin(BaseKernel.parse(map.get("kernel")), drawn));
         }
         BaseKernel usual = BaseKernel.parse("gaussian");
         BaseKernel other = BaseKernel.parse("laplace");
-        boolean race = map.get("width").equals("auto") && other.admits(Draw.parse(map.get("draw")));
-        return race ? List.of(usual, other) : List.of(usual);
+        List<Origin> all = new ArrayList<>(List.of(new Origin(usual, drawn)));
+        boolean both = map.get("width").equals("auto") && other.admits(Draw.parse(map.get("draw")));
+        if (both && !drawn.equals(Start.ROWS)) {
+            all.add(new Origin(other, drawn));
+        }
+        if (open) {
+            all.add(new Origin(usual, Start.ROWS));
+        }
+        return all;
     }
 
     /** Those given; else the two that race, or once the median. */
@@ -163,7 +179,7 @@ final class AsklSettings {
             Map<String, String> map,
             int features,
             long rows,
-            BaseKernel kernel,
+            Origin origin,
             double factor,
             double rate,
             double lambda1,
@@ -174,11 +190,11 @@ final class AsklSettings {
         }
         String width = map.get("width");
         Start start = new Start(
-                kernel,
+                origin.kernel,
                 Draw.parse(map.get("draw")),
                 width.equals("auto") ? Double.NaN : number("width", width),
                 factor,
-                map.get("start"),
+                origin.start,
                 whole(map, "start-features"));
         Regime regime = new Regime(
                 map.get("loss"),

@@ -15,22 +15,22 @@ import org.bochner.store.Stopped;
  *
  * <p>With k candidates left each gets {@value #ROWS}/k of the rows, so that every round costs the same, at most {@value #FEATURES} features,
  * and as many epochs as it would have on all rows (at most {@value #EPOCHS}; in fewer those win that learn fast, not well). It is judged by
- * the least loss of an epoch on the rows that its training holds out: the loss tells machines apart that are wrong on the same few
- * rows, which their accuracy does not. Where rows are few the mean over two divisions counts, and the first round decides where it
+ * the loss, on the rows that its training holds out, of the epoch that is kept: the loss tells machines apart that are wrong on the same few
+ * rows, which their accuracy does not. Where rows are few the mean over up to {@value #MOST_DIVISIONS} divisions counts, and the first round decides where it
  * had all rows. Every candidate has the same rows and the same draws. Of more than {@value #MOST} candidates some are drawn, the first
  * always among them. At most half of the time that is left is used; a stop leaves the best of the last round that ended.
  */
 final class Halving {
-    private static final int ROWS = 16_000;
+    private static final int ROWS = 24_000;
     private static final int EPOCHS = 24;
     private static final int FEATURES = 512;
     private static final int MOST = 12;
     private static final double SHARE = 0.5;
     private static final double HELD_OUT = 0.25;
     /** Rows that are to judge, all divisions together. */
-    private static final int JUDGED = 1000;
+    private static final int JUDGED = 2000;
 
-    private static final int MOST_DIVISIONS = 2;
+    private static final int MOST_DIVISIONS = 4;
     private static final long STREAM = 0x68616c76;
 
     private Halving() {}
@@ -98,17 +98,14 @@ final class Halving {
         return scores;
     }
 
-    /** The least loss of an epoch on the rows held out; infinite where there is none. */
+    /** The loss of the epoch that is kept on the rows held out; infinite where there is none. */
     private static double loss(Askl brief, RowStore rows, long seed) {
         Askl.Result result = brief.train(rows, seed);
         result.map().close();
         if (result.interrupted()) {
             throw new Stopped("out of time");
         }
-        return result.trace().stream()
-                .mapToDouble(Epoch::heldOutLoss)
-                .filter(Double::isFinite)
-                .min()
-                .orElse(Double.POSITIVE_INFINITY);
+        double loss = result.best() == null ? Double.NaN : result.best().heldOutLoss();
+        return Double.isFinite(loss) ? loss : Double.POSITIVE_INFINITY;
     }
 }

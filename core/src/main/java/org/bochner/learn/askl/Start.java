@@ -27,6 +27,8 @@ import org.bochner.store.Stopped;
  * <p>Drawn from the spectrum of a kernel: Ω and Ω' independently, with phases of their own. The width is given, or a multiple of the
  * median distance between rows, for the Laplace kernel of twice that in the 1-norm; in an inner layer between the features of the layers below.
  *
+ * <p>Or as random sums of differences between rows ({@link RowSpectrum}), which are the {@value #ROWS} of {@code method}.
+ *
  * <p>Or from what another method found ({@code method}): its frequencies, those of most weight first, become ω and, a little aside, ω',
  * with the phases of their features (a pair is a feature of phase 0 and one of phase −π/2); the rest is drawn.
  *
@@ -34,10 +36,12 @@ import org.bochner.store.Stopped;
  * @param draw how frequencies are drawn
  * @param width the width of the first layer, or NaN for {@code factor} times the median distance
  * @param factor for the first layer where the width is NaN, and for inner ones
- * @param method a method whose features are Fourier features, or {@code random}
+ * @param method {@code random}, {@code rows}, or a method whose features are Fourier features
  * @param atoms columns that the method may find
  */
 public record Start(BaseKernel kernel, Draw draw, double width, double factor, String method, int atoms) {
+    static final String RANDOM = "random";
+    static final String ROWS = "rows";
     private static final long STREAM = 0x61736b6c;
     /** How far ω' is from ω at first, in units of the rate. */
     private static final double ASIDE = 0.1;
@@ -59,6 +63,11 @@ public record Start(BaseKernel kernel, Draw draw, double width, double factor, S
         if (!kernel.admits(draw)) {
             throw new BadInput("the " + kernel.text() + " kernel has no " + draw.text() + " draw; use iid or quasi");
         }
+        if (method.equals(ROWS) && !kernel.isRotationInvariant()) {
+            throw new BadInput(
+                    "start=rows goes with a kernel of the Euclidean distance, such as gaussian, matern or cauchy, not "
+                            + kernel.text());
+        }
         if (atoms < 1) {
             throw new BadInput("start-features must be at least 1, not " + atoms);
         }
@@ -79,22 +88,28 @@ public record Start(BaseKernel kernel, Draw draw, double width, double factor, S
         return factor * unit * MedianDistance.of(rows, seed);
     }
 
-    /** Draws all frequencies and phases of {@code layer} (modified). */
-    void fill(WaveLayer layer, double sigma, long seed) {
+    /** Draws all frequencies and phases of {@code layer} (modified), whose inputs are {@code rows}. */
+    void fill(WaveLayer layer, double sigma, RowStore rows, long seed) {
         int features = layer.features();
         float[] omega = new float[layer.inputs()];
+        RowSpectrum sums = method.equals(ROWS) ? RowSpectrum.of(rows, seed) : null;
+        boolean summed = sums != null && sums.any();
+        float[] drawn = new float[summed ? sums.pairs() : layer.inputs()];
         try (SpectralMeasure measure = FrequencyDraw.draw(
                 kernel.withWidth(sigma),
                 draw,
                 Family.FOURIER_PHASE,
                 layer.parts() * features,
-                layer.inputs(),
+                drawn.length,
                 RandomStream.of(seed, STREAM).nextLong())) {
             for (int part = 0; part < layer.parts(); part++) {
                 for (int c = 0; c < features; c++) {
                     int m = part * features + c;
-                    measure.atoms().copyAtom(m, omega);
-                    layer.set(part, c, omega, measure.phases()[m]);
+                    measure.atoms().copyAtom(m, drawn);
+                    if (summed) {
+                        sums.frequency(drawn, omega);
+                    }
+                    layer.set(part, c, summed ? omega : drawn, measure.phases()[m]);
                 }
             }
         }
@@ -102,7 +117,7 @@ public record Start(BaseKernel kernel, Draw draw, double width, double factor, S
 
     /** Whether another method goes first. */
     boolean composed() {
-        return !method.equals("random");
+        return !method.equals(RANDOM) && !method.equals(ROWS);
     }
 
     /**
@@ -121,7 +136,7 @@ public record Start(BaseKernel kernel, Draw draw, double width, double factor, S
         try (FeatureMap map = fitted.machine().map().orElse(null)) {
             if (!(map instanceof MeasureMap spectral) || !waves(spectral)) {
                 throw new BadInput(
-                        "start must be random or a method whose features are waves, such as nsrf, lkrf, pbrff"
+                        "start must be random, rows or a method whose features are waves, such as nsrf, lkrf, pbrff"
                                 + " or orf, not " + method);
             }
             place(layer, spectral.measure(), ASIDE * unit, seed);

@@ -234,6 +234,7 @@ class AsklTest {
         "width,0.3",
         "factor,0.7",
         "start,orf",
+        "start,rows",
         "layers,2",
         "loss,hinge",
         "batch,16",
