@@ -15,23 +15,21 @@ import org.bochner.select.search.Searched;
  * @param method the method's name
  * @param given its settings; the rest it chooses
  * @param evaluations with how many points of Bayesian optimisation its settings are found; 0 where it chooses them in its own way
+ * @param folds the parts of the cross-validation that they are searched by
  */
-public record Player(String label, String method, Map<String, String> given, int evaluations) {
-    /** The parts of the cross-validation that settings are searched by. */
-    private static final int FOLDS = 10;
-
+public record Player(String label, String method, Map<String, String> given, int evaluations, int folds) {
     public Player {
         given = Collections.unmodifiableMap(new TreeMap<>(given));
     }
 
     /** One that chooses in its own way what is not given. */
     public Player(String label, String method, Map<String, String> given) {
-        this(label, method, given, 0);
+        this(label, method, given, 0, 0);
     }
 
-    /** The same, with its settings found by so many evaluations. */
-    public Player searching(int points) {
-        return new Player(label, method, given, points);
+    /** The same, with its settings found by so many evaluations on so many folds. */
+    public Player searching(int points, int parts) {
+        return new Player(label, method, given, points, parts);
     }
 
     /** {@code method} under its own name, choosing everything. */
@@ -45,6 +43,6 @@ public record Player(String label, String method, Map<String, String> given, int
                 .filter(each -> each.name().equals(method))
                 .findFirst()
                 .map(each ->
-                        new Entrant(label, evaluations > 0 ? new Searched(each, evaluations, FOLDS) : each, given));
+                        new Entrant(label, evaluations > 0 ? new Searched(each, evaluations, folds) : each, given));
     }
 }
