@@ -13,22 +13,25 @@ import org.bochner.store.Stopped;
  * Successive halving: all candidates are trained on a few rows, the better half on twice as many, and so on until one is left (Jamieson,
  * Talwalkar 2016).
  *
- * <p>With k candidates left each gets {@value #ROWS}/k of the rows, so that every round costs the same, at most {@value #FEATURES} features,
+ * <p>With k candidates left each gets {@value #ROWS}/k of the rows (half of that where they are wide), so that every round costs the same, at most {@value #FEATURES} features,
  * and as many epochs as it would have on all rows (at most {@value #EPOCHS}; in fewer those win that learn fast, not well). It is judged by
  * the loss, on the rows that its training holds out, of the epoch that is kept: the loss tells machines apart that are wrong on the same few
- * rows, which their accuracy does not. Where rows are few the mean over up to {@value #MOST_DIVISIONS} divisions counts, and the first round decides where it
+ * rows, which their accuracy does not. Where these are all rows the mean over up to {@value #MOST_DIVISIONS} divisions counts, and the first round decides where it
  * had all rows. Every candidate has the same rows and the same draws. Of more than {@value #MOST} candidates some are drawn, the first
  * always among them. At most half of the time that is left is used; a stop leaves the best of the last round that ended.
  */
 final class Halving {
     private static final int ROWS = 24_000;
+    /** From so many columns on a row takes longer, and half as many do. */
+    private static final int WIDE = 64;
+
     private static final int EPOCHS = 24;
     private static final int FEATURES = 512;
     private static final int MOST = 12;
     private static final double SHARE = 0.5;
     private static final double HELD_OUT = 0.25;
     /** Rows that are to judge, all divisions together. */
-    private static final int JUDGED = 2000;
+    private static final int JUDGED = 1000;
 
     private static final int MOST_DIVISIONS = 4;
     private static final long STREAM = 0x68616c76;
@@ -52,7 +55,7 @@ final class Halving {
                 List<Scored> scores = round(alive, brief, seed);
                 trained += scores.size();
                 // Where all rows were seen another round would tell the same.
-                int half = brief.rows() <= ROWS / alive.size() ? 1 : (alive.size() + 1) / 2;
+                int half = brief.rows() <= share(rows, alive.size()) ? 1 : (alive.size() + 1) / 2;
                 alive = scores.stream()
                         .sorted(Comparator.comparingDouble(Scored::loss))
                         .limit(half)
@@ -63,6 +66,11 @@ final class Halving {
             // The best of the last round is first.
         }
         return new Result(alive.get(0), trained);
+    }
+
+    /** The rows that each of {@code candidates} gets. */
+    private static int share(RowStore rows, int candidates) {
+        return (rows.columns() < WIDE ? ROWS : ROWS / 2) / candidates;
     }
 
     private static List<Askl> some(List<Askl> candidates, long seed) {
@@ -82,8 +90,9 @@ final class Halving {
 
     private static List<Scored> round(List<Askl> alive, RowStore rows, long seed) {
         List<Scored> scores = new ArrayList<>();
-        try (MemoryStore few = MemoryStore.packed(rows.subset(Splits.sample(rows, ROWS / alive.size(), seed)))) {
-            int divisions = (int) Math.max(1, Math.min(MOST_DIVISIONS, JUDGED / (HELD_OUT * few.rows())));
+        try (MemoryStore few = MemoryStore.packed(rows.subset(Splits.sample(rows, share(rows, alive.size()), seed)))) {
+            boolean all = few.rows() == rows.rows();
+            int divisions = all ? (int) Math.max(1, Math.min(MOST_DIVISIONS, JUDGED / (HELD_OUT * few.rows()))) : 1;
             for (Askl each : alive) {
                 Regime regime = each.regime().brief(Math.min(each.regime().epochs(), EPOCHS), HELD_OUT);
                 Askl brief =
