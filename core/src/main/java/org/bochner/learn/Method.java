@@ -32,7 +32,7 @@ public interface Method {
 
     /**
      * How dear a fit is beside those of other methods: 0 no kernel, 1 one that is blind to the labels, 2 a few passes with labels, 3 a
-     * search. A choice between methods tries the cheap ones first.
+     * search, 4 one whose cost grows faster than the rows. A choice between methods tries the cheap ones first.
      */
     default int dearness() {
         return 2;
@@ -41,6 +41,14 @@ public interface Method {
     /** Whether a choice between all methods tries it: not a stage, a special case or a slow variant of one that is tried. */
     default boolean contends() {
         return true;
+    }
+
+    /**
+     * What a fit on {@code rows} rows takes, in a unit of the method's own, so that a fit on some of them tells how long one on all will be; no number where
+     * the method cannot tell, and two sizes must.
+     */
+    default double work(Request request, long rows, int columns) {
+        return Double.NaN;
     }
 
     /** Chooses what was not given, learns, trains. Closing the machine frees all it holds. */

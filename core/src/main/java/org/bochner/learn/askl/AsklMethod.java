@@ -95,6 +95,15 @@ public abstract class AsklMethod implements Method {
     }
 
     @Override
+    public double work(Request request, long rows, int columns) {
+        Map<String, String> map = settings(request.given());
+        List<Askl> candidates = AsklSettings.parse(variant, map, request.features(), rows);
+        boolean twice = AsklSettings.again(map, rows) && !AsklSettings.refit(map);
+        double trained = (twice ? 2.0 : 1.0) * rows * candidates.get(0).regime().epochs() * request.features();
+        return trained + Halving.work(candidates, rows, columns);
+    }
+
+    @Override
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> map = settings(request.given());
         List<Askl> candidates = AsklSettings.parse(variant, map, request.features(), rows.rows());

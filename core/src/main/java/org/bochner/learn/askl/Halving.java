@@ -33,7 +33,7 @@ final class Halving {
     /** Rows that are to judge, all divisions together. */
     private static final int JUDGED = 1000;
 
-    private static final int MOST_DIVISIONS = 4;
+    private static final int MOST_DIVISIONS = 2;
     private static final long STREAM = 0x68616c76;
 
     private Halving() {}
@@ -46,19 +46,47 @@ final class Halving {
      */
     record Result(Askl winner, int trained) {}
 
+    /** What each of the candidates that are left is trained on. */
+    private record Stage(int candidates, long rows, int divisions) {
+        /** The rows that all of them see in an epoch. */
+        double seen() {
+            return candidates * rows * (1 - HELD_OUT) * divisions;
+        }
+    }
+
+    private static List<Stage> stages(int candidates, long rows, int columns) {
+        List<Stage> stages = new ArrayList<>();
+        int left = Math.min(MOST, candidates);
+        while (left > 1) {
+            long share = (columns < WIDE ? ROWS : ROWS / 2) / left;
+            boolean all = rows <= share;
+            int divisions = all ? (int) Math.max(1, Math.min(MOST_DIVISIONS, JUDGED / (HELD_OUT * rows))) : 1;
+            stages.add(new Stage(left, Math.min(rows, share), divisions));
+            // Where all rows were seen another round would tell the same.
+            left = all ? 1 : (left + 1) / 2;
+        }
+        return stages;
+    }
+
+    /** The features times rows that a choice between {@code candidates} computes, each as often as it does. */
+    static double work(List<Askl> candidates, long rows, int columns) {
+        Askl first = candidates.get(0);
+        double seen = stages(candidates.size(), rows, columns).stream()
+                .mapToDouble(Stage::seen)
+                .sum();
+        return seen * Math.min(first.regime().epochs(), EPOCHS) * Math.min(first.features(), FEATURES);
+    }
+
     static Result choose(List<Askl> candidates, RowStore rows, long seed) {
         List<Askl> alive = some(candidates, seed);
         int trained = 0;
         RowStore brief = rows.with(rows.execution().withShare(SHARE));
         try {
-            while (alive.size() > 1) {
-                List<Scored> scores = round(alive, brief, seed);
+            for (Stage stage : stages(alive.size(), rows.rows(), rows.columns())) {
+                List<Scored> scores = round(alive.subList(0, stage.candidates), stage, brief, seed);
                 trained += scores.size();
-                // Where all rows were seen another round would tell the same.
-                int half = brief.rows() <= share(rows, alive.size()) ? 1 : (alive.size() + 1) / 2;
                 alive = scores.stream()
                         .sorted(Comparator.comparingDouble(Scored::loss))
-                        .limit(half)
                         .map(each -> each.learner)
                         .toList();
             }
@@ -66,11 +94,6 @@ final class Halving {
             // The best of the last round is first.
         }
         return new Result(alive.get(0), trained);
-    }
-
-    /** The rows that each of {@code candidates} gets. */
-    private static int share(RowStore rows, int candidates) {
-        return (rows.columns() < WIDE ? ROWS : ROWS / 2) / candidates;
     }
 
     private static List<Askl> some(List<Askl> candidates, long seed) {
@@ -88,17 +111,15 @@ final class Halving {
 
     private record Scored(Askl learner, double loss) {}
 
-    private static List<Scored> round(List<Askl> alive, RowStore rows, long seed) {
+    private static List<Scored> round(List<Askl> alive, Stage stage, RowStore rows, long seed) {
         List<Scored> scores = new ArrayList<>();
-        try (MemoryStore few = MemoryStore.packed(rows.subset(Splits.sample(rows, share(rows, alive.size()), seed)))) {
-            boolean all = few.rows() == rows.rows();
-            int divisions = all ? (int) Math.max(1, Math.min(MOST_DIVISIONS, JUDGED / (HELD_OUT * few.rows()))) : 1;
+        try (MemoryStore few = MemoryStore.packed(rows.subset(Splits.sample(rows, stage.rows, seed)))) {
             for (Askl each : alive) {
                 Regime regime = each.regime().brief(Math.min(each.regime().epochs(), EPOCHS), HELD_OUT);
                 Askl brief =
                         each.withFeatures(Math.min(FEATURES, each.features())).withRegime(regime);
                 double sum = 0;
-                for (int division = 0; division < divisions; division++) {
+                for (int division = 0; division < stage.divisions; division++) {
                     sum += loss(brief, few, seed + division);
                 }
                 scores.add(new Scored(each, sum));

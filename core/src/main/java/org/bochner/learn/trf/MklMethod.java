@@ -35,7 +35,7 @@ public final class MklMethod implements Method {
 
     @Override
     public int dearness() {
-        return 3;
+        return 4;
     }
 
     @Override

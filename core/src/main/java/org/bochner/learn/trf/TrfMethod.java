@@ -82,7 +82,7 @@ public abstract class TrfMethod implements Method {
 
     @Override
     public int dearness() {
-        return 3;
+        return 4;
     }
 
     @Override

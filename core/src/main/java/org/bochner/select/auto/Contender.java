@@ -2,6 +2,7 @@ package org.bochner.select.auto;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import org.bochner.select.CrossValidation;
 
@@ -12,19 +13,25 @@ final class Contender {
     /** The steepest power that the hopeful forecast believes: what is chosen on samples stops to grow at some size. */
     private static final double HOPED_POWER = 1.2;
 
+    /** Sizes from which on its growth is what it is, and there is nothing to hope for. */
+    private static final int SIZES = 3;
+
     private static final double MOST_POWER = 2.2;
     /** The least part of a fit that is taken to grow with the rows; less is a mistake of the clock. */
     private static final double GROWING = 0.3;
 
     private final String name;
+    private final LongToDoubleFunction work;
     private final TreeMap<Long, Map<Integer, Heat>> heats = new TreeMap<>();
     private double spent;
     private long cutRows;
     private double cutSeconds;
     private String verdict = "";
 
-    Contender(String name) {
+    /** {@code work} tells what a number of rows takes, in any unit; no number where that is not known. */
+    Contender(String name, LongToDoubleFunction work) {
         this.name = name;
+        this.work = work;
     }
 
     String name() {
@@ -73,9 +80,9 @@ final class Contender {
         return foresee(rows, !isKnown(), Heat::seconds);
     }
 
-    /** Whether it has run on two sizes, so that its growth is known. */
+    /** Whether its growth is known: it says how it grows, or has run on two sizes. */
     boolean isKnown() {
-        return heats.size() > 1;
+        return heats.size() > 1 || (heats.size() == 1 && !Double.isNaN(work.applyAsDouble(rows())));
     }
 
     /** What the last fit, on {@code rows} rows, will take; by the {@code hopeful} or the sober forecast. */
@@ -84,7 +91,7 @@ final class Contender {
     }
 
     /**
-     * The time on {@code rows} rows by that of the last two sizes n₀ < n₁: where it grew faster than the rows, by the power that it grew by;
+     * The time on {@code rows} rows: in proportion to the work where that is known, else by that of the last two sizes n₀ < n₁: where it grew faster than the rows, by the power that it grew by;
      * where slower, as a fixed cost and a part in proportion, t₁ + (t₁ − t₀)/(n₁ − n₀)·(rows − n₁).
      */
     private double foresee(long rows, boolean hopeful, ToDoubleFunction<Heat> time) {
@@ -94,11 +101,15 @@ final class Contender {
         long last = heats.lastKey();
         if (cutRows > last) {
             // It took longer than it was given: a lower bound, and a growth.
-            double growth = Math.log(cutSeconds / mean(last, time)) / Math.log((double) cutRows / last);
-            return cutSeconds * Math.pow((double) rows / cutRows, Math.max(1, growth));
+            double power = Math.log(cutSeconds / mean(last, time)) / Math.log((double) cutRows / last);
+            return cutSeconds * Math.pow((double) rows / cutRows, Math.max(1, power));
         }
         double seconds = mean(last, time);
         double ratio = (double) rows / last;
+        double growth = work.applyAsDouble(rows) / work.applyAsDouble(last);
+        if (!Double.isNaN(growth)) {
+            return seconds * growth;
+        }
         Long before = heats.lowerKey(last);
         if (before == null) {
             return seconds * Math.pow(ratio, hopeful ? FIRST_POWER : 1);
@@ -106,7 +117,8 @@ final class Contender {
         double earlier = mean(before, time);
         double power = Math.log(seconds / earlier) / Math.log((double) last / before);
         if (power > 1) {
-            return seconds * Math.pow(ratio, Math.min(power, hopeful ? HOPED_POWER : MOST_POWER));
+            return seconds
+                    * Math.pow(ratio, Math.min(power, hopeful && heats.size() < SIZES ? HOPED_POWER : MOST_POWER));
         }
         double growing = Math.max(GROWING * seconds, (seconds - earlier) * last / (last - before));
         return seconds + growing * (ratio - 1);

@@ -104,6 +104,11 @@ public final class MethodArena implements Arena {
     }
 
     @Override
+    public double work(String name, long count) {
+        return methods.get(name).work(request, count, rows.columns());
+    }
+
+    @Override
     public Heat heat(String name, long count, int part, double seconds) {
         long start = System.nanoTime();
         Splits.Split split = split(part);

@@ -19,16 +19,16 @@ import org.bochner.store.Stopped;
  *       out that are worse than the best by more than {@value #DOUBT} standard errors of the difference.
  * </ol>
  *
- * <p>The time: a fit on more rows is foreseen from the last two sizes, by the power that they grew by or as a fixed cost and a part in proportion. While
- * there are heats to come a power above 1.2 is not believed (the hopeful forecast); the winner is chosen by the sober one. No heat begins
+ * <p>The time: a fit on more rows is foreseen from what the contender says of its work, else from the last two sizes, by the power that they grew by or as a fixed cost and a part in proportion. While
+ * there are heats to come and fewer than three sizes known, a power above 1.2 is not believed (the hopeful forecast); the winner is chosen by the sober one. No heat begins
  * unless it leaves the time for the last fit of the contender itself and of the leader, with {@value #RESERVE} to spare; a contender for whose heat there is
  * no time rests, and stays in the contest as long as there is time for its last fit. Contenders that rest are compared with the others on the most rows that both had.
  */
 public final class Tournament {
     private static final long FIRST = 600;
-    private static final int GROWTH = 3;
+    private static final int GROWTH = 4;
     private static final int PARTS = 10;
-    private static final double PROBING = 0.4;
+    private static final double PROBING = 0.3;
     private static final double RESERVE = 1.3;
     private static final double LAST_RESERVE = 1.1;
     private static final double BEHIND = 3;
@@ -45,7 +45,7 @@ public final class Tournament {
         this.arena = arena;
         this.all = all;
         this.most = most;
-        names.forEach(name -> contenders.add(new Contender(name)));
+        names.forEach(name -> contenders.add(new Contender(name, rows -> arena.work(name, rows))));
     }
 
     /**
@@ -159,7 +159,7 @@ public final class Tournament {
 
     /** A heat on {@code rows} rows for all who have the time, the cheap first; the others rest. */
     private void climb(List<Contender> alive, List<Contender> resting, long rows) {
-        Contender leader = alive.isEmpty() ? null : alive.get(0);
+        Contender leader = leader(alive, resting);
         alive.sort(Comparator.comparingDouble(each -> each.seconds(rows)));
         for (Contender each : List.copyOf(alive)) {
             double spare = spare(each, leader);
@@ -175,6 +175,14 @@ public final class Tournament {
         }
     }
 
+    /** The best of those that are in the contest and can still be fitted; null where nobody can. */
+    private Contender leader(List<Contender> alive, List<Contender> resting) {
+        return Stream.concat(alive.stream(), resting.stream())
+                .filter(each -> LAST_RESERVE * each.whole(all, true) < arena.secondsLeft())
+                .reduce(Tournament::better)
+                .orElse(null);
+    }
+
     /** The time that a heat may take if the last fit of {@code each} or of {@code leader} is still to come. */
     private double spare(Contender each, Contender leader) {
         return arena.secondsLeft() - RESERVE * Math.max(reserve(each), reserve(leader));
@@ -182,6 +190,9 @@ public final class Tournament {
 
     /** The sober forecast of the last fit, unless it would leave no time to find out more. */
     private double reserve(Contender each) {
+        if (each == null) {
+            return 0;
+        }
         double sober = each.whole(all, false);
         return sober < arena.secondsLeft() / 2 ? sober : each.whole(all, true);
     }
@@ -190,9 +201,10 @@ public final class Tournament {
     private void race(List<Contender> alive, List<Contender> resting) {
         for (int part = 1; part < PARTS && !alive.isEmpty(); part++) {
             alive.sort(Comparator.comparingDouble(each -> each.error(most)));
-            Contender leader = alive.get(0);
+            Contender first = alive.get(0);
             int parts = part;
-            alive.removeIf(each -> each != leader && isBeaten(each, leader, parts));
+            alive.removeIf(each -> each != first && isBeaten(each, first, parts));
+            Contender leader = leader(alive, resting);
             boolean settled = alive.size() == 1 && part >= PARTS / 2;
             if (settled) {
                 return;
@@ -202,7 +214,7 @@ public final class Tournament {
                 double spare = spare(each, leader);
                 double foreseen = each.seconds(most);
                 if (foreseen > spare) {
-                    if (each == leader) {
+                    if (each == first) {
                         return;
                     }
                     each.judge("no time for more parts");

@@ -101,6 +101,35 @@ class TournamentTest {
         }
     }
 
+    /** Its time is fixed up to some thousand rows: two sizes would foresee too much, and one too little. */
+    @Test
+    void whoSaysHowItsWorkGrowsIsForeseenByThat() {
+        Arena arena = new Arena() {
+            private double left = 30;
+
+            @Override
+            public double secondsLeft() {
+                return left;
+            }
+
+            @Override
+            public double work(String name, long rows) {
+                return name.equals("saturating") ? Math.min(rows, 2400) + 0.01 * rows : Double.NaN;
+            }
+
+            @Override
+            public Heat heat(String name, long rows, int part, double seconds) {
+                double needed = name.equals("saturating") ? 4e-3 * work(name, rows) : 1e-5 * rows;
+                left -= Math.min(needed, seconds);
+                double error = name.equals("saturating") ? 0.1 : 0.3;
+                return needed > seconds ? Heat.failed("too slow", seconds) : Heat.of(error, 0.01, needed, needed);
+            }
+        };
+        Tournament.Outcome outcome = Tournament.play(List.of("quick", "saturating"), 100_000, 80_000, arena);
+        assertThat(outcome.winner().method()).isEqualTo("saturating");
+        assertThat(arena.secondsLeft()).isGreaterThan(4e-3 * arena.work("saturating", 100_000));
+    }
+
     @Test
     void moreTimeAllowsADearerWinner() {
         for (double seconds : new double[] {20, 600}) {
