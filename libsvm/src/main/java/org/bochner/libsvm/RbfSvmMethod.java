@@ -2,10 +2,12 @@ package org.bochner.libsvm;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.DoubleStream;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
@@ -20,8 +22,10 @@ import org.bochner.machine.Predictions;
 import org.bochner.select.Splits;
 import org.bochner.spectral.MedianDistance;
 import org.bochner.store.BadInput;
+import org.bochner.store.Execution;
 import org.bochner.store.RowStore;
 import org.bochner.store.Stopped;
+import org.bochner.store.Tasks;
 
 /**
  * {@code rbf-svm}: {@link RbfSvm} with C and width chosen on held-out rows.
@@ -78,6 +82,17 @@ public final class RbfSvmMethod implements Method {
         return false;
     }
 
+    /** LIBSVM's time grows with the square of the rows; those of a sample count once for every candidate. */
+    @Override
+    public double work(Request request, long rows, int columns) {
+        Map<String, String> given = settings(request.given());
+        double sample = Math.min(rows, number("sample", given.get("sample")));
+        int widths = given.get("width").equals("auto") ? FACTORS.length : numbers("width", given.get("width")).length;
+        int candidates = numbers("c", given.get("c")).length * widths;
+        double kept = 1 - number("validation", given.get("validation"));
+        return (double) rows * rows + candidates * kept * kept * sample * sample;
+    }
+
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> given = settings(request.given());
@@ -127,42 +142,45 @@ public final class RbfSvmMethod implements Method {
         }
         RowStore sample = most < rows.rows() ? rows.subset(Splits.sample(rows, most, seed)) : rows;
         Splits.Split split = Splits.holdOut(sample, number("validation", given.get("validation")), seed);
-        RowStore training = sample.subset(split.train());
-        RowStore heldOut = sample.subset(split.test());
-        RbfSvm best = null;
-        KernelMachine machine = null;
-        double goodness = Double.NEGATIVE_INFINITY;
-        boolean interrupted = false;
-        try {
-            for (RbfSvm svm : candidates) {
-                KernelMachine trained = svm.fit(training);
-                double value = Metrics.evaluate(trained, heldOut).main();
-                double good = rows.task().isClassification() ? value : -value;
-                if (best == null || good > goodness) {
-                    close(machine);
-                    best = svm;
-                    machine = trained;
-                    goodness = good;
-                } else {
-                    trained.close();
-                }
-            }
-        } catch (Stopped stopped) {
-            if (best == null) {
-                throw stopped;
-            }
-            interrupted = true;
-        }
+        Trial[] trials = trials(candidates, sample.subset(split.train()), sample.subset(split.test()));
+        Trial best = Arrays.stream(trials)
+                .filter(Objects::nonNull)
+                .max(Comparator.comparingDouble(trial -> trial.good))
+                .orElseThrow(() -> new Stopped("stopped before a machine was trained"));
+        boolean interrupted = Arrays.asList(trials).contains(null);
+        Arrays.stream(trials).filter(trial -> trial != null && trial != best).forEach(trial -> trial.machine.close());
         notes.add(String.format(
                 Locale.ROOT,
                 "chose c=%s and width=%s of %d on %d rows; %s on those held out: %.4f",
-                best.c(),
-                best.width(),
+                best.svm.c(),
+                best.svm.width(),
                 candidates.size(),
                 sample.rows(),
                 rows.task().isClassification() ? "accuracy" : "rmse",
-                Math.abs(goodness)));
-        return new Choice(best, machine, calibration(machine, heldOut), interrupted);
+                Math.abs(best.good)));
+        Calibration calibration = calibration(best.machine, sample.subset(split.test()));
+        return new Choice(best.svm, best.machine, calibration, interrupted);
+    }
+
+    /** A machine, and how good it is on the rows held out. */
+    private record Trial(RbfSvm svm, KernelMachine machine, double good) {}
+
+    /** Every candidate, several at once since LIBSVM has one thread; null for those that a stop left untrained. */
+    private static Trial[] trials(List<RbfSvm> candidates, RowStore training, RowStore heldOut) {
+        Trial[] trials = new Trial[candidates.size()];
+        Execution execution = training.execution();
+        Execution each = execution.withThreads(1).withMemory(execution.memory() / execution.threads());
+        Tasks.run(execution, trials.length, i -> {
+            try {
+                KernelMachine machine = candidates.get(i).fit(training.with(each));
+                double value = Metrics.evaluate(machine, heldOut.with(each.unlimited()))
+                        .main();
+                trials[i] = new Trial(candidates.get(i), machine, machine.task().isClassification() ? value : -value);
+            } catch (Stopped stopped) {
+                // The others are enough to choose from.
+            }
+        });
+        return trials;
     }
 
     private static Calibration calibration(KernelMachine machine, RowStore heldOut) {

@@ -13,6 +13,9 @@ final class Contender {
     /** The steepest power that the hopeful forecast believes: what is chosen on samples stops to grow at some size. */
     private static final double HOPED_POWER = 1.2;
 
+    /** What is hoped to be left of a first heat when its code is compiled. */
+    private static final double WARM = 0.5;
+
     /** Sizes from which on its growth is what it is, and there is nothing to hope for. */
     private static final int SIZES = 3;
 
@@ -106,11 +109,11 @@ final class Contender {
         }
         double seconds = mean(last, time);
         double ratio = (double) rows / last;
+        Long before = heats.lowerKey(last);
         double growth = work.applyAsDouble(rows) / work.applyAsDouble(last);
         if (!Double.isNaN(growth)) {
-            return seconds * growth;
+            return seconds * growth * (hopeful && before == null ? WARM : 1);
         }
-        Long before = heats.lowerKey(last);
         if (before == null) {
             return seconds * Math.pow(ratio, hopeful ? FIRST_POWER : 1);
         }

@@ -12,7 +12,7 @@ import org.bochner.store.Stopped;
  *
  * <ol>
  *   <li><b>Few rows for all.</b> Every contender has a heat on at most {@value #FIRST} rows, in the order given, the cheap before the dear.
- *       Together these may take {@value #PROBING} of the time, each at most three times an even share of what is left of that, and half of it; who is not done by then is too dear.
+ *       Together these may take {@value #PROBING} of the time, each at most three times an even share of what is left of that, and {@value #MOST_LEFT} of it; who is not done by then is too dear.
  *   <li><b>More rows for the better half.</b> Each round has {@value #GROWTH} times the rows of the last, up to all but the
  *       test part, and at most half of the contenders, the cheap before the dear.
  *   <li><b>More parts.</b> On all rows the contenders that are left race over further test parts, {@value #PARTS} at most. After each part those fall
@@ -35,6 +35,7 @@ public final class Tournament {
     private static final double GAP = 0.3;
     private static final double DOUBT = 2;
     private static final double SURPRISE = 3;
+    private static final double MOST_LEFT = 0.75;
 
     private final Arena arena;
     private final long all;
@@ -106,7 +107,7 @@ public final class Tournament {
             double share = left / (contenders.size() - i);
             if (!(share > 0)) {
                 each.judge("not tried: no time");
-            } else if (heat(each, rows, 0, Math.min(left / 2, SURPRISE * share))) {
+            } else if (heat(each, rows, 0, Math.min(MOST_LEFT * left, SURPRISE * share))) {
                 alive.add(each);
             }
         }
