@@ -60,6 +60,11 @@ public abstract class RandomFeaturesMethod implements Method {
     }
 
     @Override
+    public boolean contends() {
+        return draw == Draw.IID;
+    }
+
+    @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>(RandomFeatures.options(draw));
         all.addAll(Tuning.settings());

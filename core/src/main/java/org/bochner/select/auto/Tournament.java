@@ -28,7 +28,7 @@ public final class Tournament {
     private static final long FIRST = 600;
     private static final int GROWTH = 4;
     private static final int PARTS = 10;
-    private static final double PROBING = 0.3;
+    private static final double PROBING = 0.35;
     private static final double RESERVE = 1.3;
     private static final double LAST_RESERVE = 1.1;
     private static final double BEHIND = 3;
@@ -276,13 +276,13 @@ public final class Tournament {
         return new Outcome(order.stream().map(Tournament::tell).toList());
     }
 
-    /** Who has the smaller error on the most rows that both had; of those who had more rows, as long as there is doubt. */
+    /** Who has the smaller error on the most rows that both had; who had more rows, where the difference is within its standard error. */
     private static Contender better(Contender a, Contender b) {
         if (a.rows() < b.rows()) {
             return better(b, a);
         }
         double ahead = a.error(b.rows()) - b.error(b.rows());
-        double doubt = a.rows() == b.rows() ? 0 : DOUBT * Math.hypot(a.noise(b.rows()), b.noise(b.rows()));
+        double doubt = a.rows() == b.rows() ? 0 : Math.hypot(a.noise(b.rows()), b.noise(b.rows()));
         return ahead > doubt ? b : a;
     }
 
