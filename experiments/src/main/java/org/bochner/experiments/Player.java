@@ -16,20 +16,21 @@ import org.bochner.select.search.Searched;
  * @param given its settings; the rest it chooses
  * @param evaluations with how many points of Bayesian optimisation its settings are found; 0 where it chooses them in its own way
  * @param folds the parts of the cross-validation that they are searched by
+ * @param most the rows that they are searched on, at most
  */
-public record Player(String label, String method, Map<String, String> given, int evaluations, int folds) {
+public record Player(String label, String method, Map<String, String> given, int evaluations, int folds, long most) {
     public Player {
         given = Collections.unmodifiableMap(new TreeMap<>(given));
     }
 
     /** One that chooses in its own way what is not given. */
     public Player(String label, String method, Map<String, String> given) {
-        this(label, method, given, 0, 0);
+        this(label, method, given, 0, 0, Long.MAX_VALUE);
     }
 
-    /** The same, with its settings found by so many evaluations on so many folds. */
-    public Player searching(int points, int parts) {
-        return new Player(label, method, given, points, parts);
+    /** The same, with its settings found by so many evaluations on so many folds of so many rows at most. */
+    public Player searching(int points, int parts, long rows) {
+        return new Player(label, method, given, points, parts, rows);
     }
 
     /** {@code method} under its own name, choosing everything. */
@@ -42,7 +43,7 @@ public record Player(String label, String method, Map<String, String> given, int
         return Methods.all().stream()
                 .filter(each -> each.name().equals(method))
                 .findFirst()
-                .map(each ->
-                        new Entrant(label, evaluations > 0 ? new Searched(each, evaluations, folds) : each, given));
+                .map(each -> new Entrant(
+                        label, evaluations > 0 ? new Searched(each, evaluations, folds, most) : each, given));
     }
 }

@@ -157,7 +157,7 @@ class ExperimentsTest {
         Rounds tiny = Rounds.drawn("windmill", 80, 40);
         for (Part part : parts(experiment, Scale.QUICK)) {
             List<Entrant> entrants = part.players().stream()
-                    .map(player -> player.searching(Math.min(2, player.evaluations()), player.folds()))
+                    .map(player -> player.searching(Math.min(2, player.evaluations()), player.folds(), player.most()))
                     .map(Player::entrant)
                     .flatMap(Optional::stream)
                     .toList();

@@ -10,6 +10,7 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.select.CrossValidation;
+import org.bochner.select.Splits;
 import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
 import org.bochner.store.Stopped;
@@ -19,7 +20,7 @@ import org.bochner.store.Stopped;
  * been given the same number of evaluations on the same parts.
  *
  * <ol>
- *   <li>Points are tried one after the other, each by the cross-validated error of a machine for its settings.
+ *   <li>Points are tried one after the other, each by the cross-validated error of a machine for its settings, on a sample where rows are many.
  *   <li>The method is trained on all rows with the settings of the least error.
  * </ol>
  *
@@ -28,18 +29,23 @@ import org.bochner.store.Stopped;
  * @param method what is searched
  * @param evaluations the points tried, 5 of them at random
  * @param folds the parts of the cross-validation
+ * @param most the rows that points are tried on, at most
  */
-public record Searched(Method method, int evaluations, int folds) implements Method {
+public record Searched(Method method, int evaluations, int folds, long most) implements Method {
     public Searched {
         Searchers.check("gp-ucb", evaluations);
         if (folds < 2) {
             throw new BadInput("folds must be 2 or more, not " + folds);
         }
+        if (most < folds) {
+            throw new BadInput("a search on " + folds + " folds needs as many rows at least, not " + most);
+        }
     }
 
     @Override
     public String name() {
-        return method.name() + " by " + evaluations + " evaluations on " + folds + " folds";
+        String rows = most == Long.MAX_VALUE ? "" : " of " + most + " rows";
+        return method.name() + " by " + evaluations + " evaluations on " + folds + " folds" + rows;
     }
 
     @Override
@@ -65,7 +71,8 @@ public record Searched(Method method, int evaluations, int folds) implements Met
     @Override
     public Fitted fit(RowStore rows, Request request) {
         long start = System.nanoTime();
-        MethodTrials trials = MethodTrials.of(rows, method, request, CrossValidation.folds(folds));
+        RowStore some = most < rows.rows() ? rows.subset(Splits.sample(rows, most, request.seed())) : rows;
+        MethodTrials trials = MethodTrials.of(some, method, request, CrossValidation.folds(folds));
         Search.Result found =
                 Search.run(GpUcb.of(trials.space(), evaluations, request.seed()), List.of(), trials, each -> {});
         Evaluation best = found.best()

@@ -14,9 +14,11 @@ import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.SmallTasks;
 import org.bochner.select.CrossValidation;
+import org.bochner.select.Splits;
 import org.bochner.store.BadInput;
 import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
+import org.bochner.store.RowStore;
 import org.bochner.store.Stopped;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,14 +40,17 @@ class SearchTest {
         }
     }
 
-    @Test
-    void aMethodThatIsSearchedHasTheSettingsOfItsBestPoint() {
+    /** Of all rows, and of a sample of them. */
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MAX_VALUE, 90})
+    void aMethodThatIsSearchedHasTheSettingsOfItsBestPoint(long most) {
         try (MemoryStore rows = SmallTasks.windmill(200, 1, Execution.defaults())) {
-            Searched searched = new Searched(RFF, 7, 3);
+            Searched searched = new Searched(RFF, 7, 3, most);
             Request request = Request.features(20).with("c", "10").with("calibration", "false");
             Fitted fitted = searched.fit(rows, request);
             fitted.machine().close();
-            MethodTrials trials = MethodTrials.of(rows, RFF, request, CrossValidation.folds(3));
+            RowStore some = most < 200 ? rows.subset(Splits.sample(rows, most, 1)) : rows;
+            MethodTrials trials = MethodTrials.of(some, RFF, request, CrossValidation.folds(3));
             Search.Result found = Search.run(GpUcb.of(trials.space(), 7, 1), List.of(), trials, each -> {});
             Evaluation best = found.best().orElseThrow();
             assertThat(fitted.settings())
@@ -57,8 +62,9 @@ class SearchTest {
             assertThat(Double.parseDouble(fitted.settings().get("searched-error")))
                     .isCloseTo(best.error(), within(1e-4));
             assertThat(searched.settings()).isEqualTo(RFF.settings());
-            assertThatThrownBy(() -> new Searched(RFF, 0, 3)).isInstanceOf(BadInput.class);
-            assertThatThrownBy(() -> new Searched(RFF, 7, 1)).isInstanceOf(BadInput.class);
+            assertThatThrownBy(() -> new Searched(RFF, 0, 3, most)).isInstanceOf(BadInput.class);
+            assertThatThrownBy(() -> new Searched(RFF, 7, 1, most)).isInstanceOf(BadInput.class);
+            assertThatThrownBy(() -> new Searched(RFF, 7, 3, 2)).isInstanceOf(BadInput.class);
         }
     }
 

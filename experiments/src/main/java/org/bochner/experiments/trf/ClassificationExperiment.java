@@ -43,8 +43,8 @@ public final class ClassificationExperiment implements Experiment {
         return "Every method gets the same number of evaluations of GP-UCB, 5 of them random: 35 where the paper has 105 (8 at the quick"
                 + " scale); errors by 10-fold cross-validation (3). The paper does not say how it made two classes of car and cmc:"
                 + " here unacceptable cars against the rest, and no contraception against any. The hinge everywhere, as in the paper. 400"
-                + " columns (200 frequencies; 100 at the quick scale), where the paper chooses 50 to 1600, and at most 1500 training rows, which"
-                + " cuts a8a (250). lambda of trf and fkl from 1e-7, where the paper begins at 0.01; big-lambda to 1e4, which"
+                + " columns (200 frequencies; 100 at the quick scale), where the paper chooses 50 to 1600, and settings are searched on at most"
+                + " 1000 of the training rows (250 at all at the quick scale). lambda of trf and fkl from 1e-7, where the paper begins at 0.01; big-lambda to 1e4, which"
                 + " includes plain features.";
     }
 
