@@ -3,6 +3,7 @@ package org.bochner.select;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.bochner.learn.Fitted;
 import org.bochner.machine.KernelMachine;
 import org.bochner.machine.Metrics;
@@ -34,6 +35,8 @@ import org.bochner.store.Tasks;
  * @param heldOut the share of rows held out where there are no folds
  */
 public record CrossValidation(int folds, int repeats, double heldOut) {
+    private static final double FIRST = 0.4;
+    private static final int MANY = 6;
     private static final double USUAL_SHARE = 0.2;
     private static final long LEAST_MEMORY = 16L << 20;
 
@@ -47,6 +50,11 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
         if (!(heldOut > 0 && heldOut < 1)) {
             throw new BadInput("validation, the share of rows held out, must be between 0 and 1, not " + heldOut);
         }
+    }
+
+    /** How many machines it trains. */
+    public int parts() {
+        return Math.max(1, folds) * repeats;
     }
 
     /** One division into {@code folds} parts. */
@@ -113,6 +121,13 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
      * @throws Stopped when the execution of {@code rows} was stopped before the end; a machine that was stopped early tells no error
      */
     public Score score(RowStore rows, int features, long seed, Trainer trainer) {
+        return score(rows, features, seed, trainer, some -> false);
+    }
+
+    /**
+     * The same, but it ends with the first {@value #FIRST} of the parts where these are {@code hopeless}; fewer than {@value #MANY} parts are all made.
+     */
+    public Score score(RowStore rows, int features, long seed, Trainer trainer, Predicate<Score> hopeless) {
         List<Splits.Split> splits = splits(rows, seed);
         Execution execution = rows.execution();
         int together = fits(rows, features) ? Math.min(splits.size(), execution.threads()) : 1;
@@ -120,14 +135,23 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
                 .withThreads(Math.max(1, execution.threads() / together))
                 .withProgress(Progress.NONE)
                 .withMemory(Math.max(LEAST_MEMORY, execution.memory() / together));
-        double[] errors = new double[splits.size()];
-        try (Progress.Stage stage = execution.progress().begin("cross-validation", errors.length)) {
-            Tasks.run(execution.withThreads(together), errors.length, i -> {
-                errors[i] = error(rows.with(inner), splits.get(i), trainer);
-                stage.advance(1);
-            });
+        int first = splits.size() < MANY ? splits.size() : (int) Math.ceil(FIRST * splits.size());
+        List<Double> errors = new ArrayList<>();
+        try (Progress.Stage stage = execution.progress().begin("cross-validation", splits.size())) {
+            for (int to : new int[] {first, splits.size()}) {
+                int from = errors.size();
+                double[] some = new double[to - from];
+                Tasks.run(execution.withThreads(together), some.length, i -> {
+                    some[i] = error(rows.with(inner), splits.get(from + i), trainer);
+                    stage.advance(1);
+                });
+                Arrays.stream(some).forEach(errors::add);
+                if (hopeless.test(new Score(errors))) {
+                    break;
+                }
+            }
         }
-        return new Score(Arrays.stream(errors).boxed().toList());
+        return new Score(errors);
     }
 
     /** Whether as many folds as threads fit the memory with their features. */

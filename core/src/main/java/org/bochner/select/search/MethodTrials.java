@@ -25,6 +25,7 @@ import org.bochner.store.RowStore;
 public record MethodTrials(RowStore rows, Method method, Request request, CrossValidation validation, Space space)
         implements Search.Objective {
     private static final String CALIBRATION = "calibration";
+    private static final double DOUBT = 2;
 
     /** All settings of {@code method} that have a range and are not given. */
     public static MethodTrials of(RowStore rows, Method method, Request request, CrossValidation validation) {
@@ -39,13 +40,31 @@ public record MethodTrials(RowStore rows, Method method, Request request, CrossV
 
     @Override
     public CrossValidation.Score at(Trial trial) {
+        return at(trial, null);
+    }
+
+    /** Folds end early where the first of them are worse than {@code best} by more than {@value #DOUBT} standard errors of the difference. */
+    @Override
+    public CrossValidation.Score at(Trial trial, Evaluation best) {
         boolean calibrates =
                 method.settings().stream().anyMatch(each -> each.name().equals(CALIBRATION));
         Request whole = request(trial).withBeginnings(List.of());
         Request bare = calibrates ? whole.with(CALIBRATION, "false") : whole;
         long count = Math.max(2L * Math.max(2, validation.folds()), Math.round(trial.share() * rows.rows()));
         RowStore part = trial.share() < 1 ? rows.subset(Splits.sample(rows, count, request.seed())) : rows;
-        return validation.score(part, request.features(), request.seed(), training -> method.fit(training, bare));
+        boolean known = best != null && best.trial().share() == trial.share();
+        return validation.score(
+                part,
+                request.features(),
+                request.seed(),
+                training -> method.fit(training, bare),
+                some -> known && isBeaten(some, best));
+    }
+
+    private boolean isBeaten(CrossValidation.Score some, Evaluation best) {
+        double mine = some.deviation() / Math.sqrt(some.errors().size());
+        double other = best.deviation() / Math.sqrt(validation.parts());
+        return some.mean() - best.error() > DOUBT * Math.hypot(mine, other);
     }
 
     /** What is asked of the method to train with the settings of {@code trial}. */

@@ -16,6 +16,11 @@ public final class Search {
     public interface Objective {
         /** The error at the point of {@code trial}; {@link Stopped} when there is no time, {@link ArithmeticException} where it cannot be told. */
         CrossValidation.Score at(Trial trial);
+
+        /** The same where {@code best} is known, or null: an error that is clearly larger need not be told to the last digit. */
+        default CrossValidation.Score at(Trial trial, Evaluation best) {
+            return at(trial);
+        }
     }
 
     /**
@@ -59,7 +64,8 @@ public final class Search {
         List<Evaluation> told = new ArrayList<>(known);
         try {
             for (Optional<Trial> next = searcher.next(told); next.isPresent(); next = searcher.next(told)) {
-                Evaluation evaluation = evaluate(next.get(), objective);
+                Evaluation evaluation =
+                        evaluate(next.get(), objective, best(told).orElse(null));
                 told.add(evaluation);
                 each.accept(evaluation);
             }
@@ -69,12 +75,12 @@ public final class Search {
         }
     }
 
-    private static Evaluation evaluate(Trial trial, Objective objective) {
+    private static Evaluation evaluate(Trial trial, Objective objective, Evaluation best) {
         long start = System.nanoTime();
         double error = Double.NaN;
         double deviation = Double.NaN;
         try {
-            CrossValidation.Score score = objective.at(trial);
+            CrossValidation.Score score = objective.at(trial, best);
             error = score.mean();
             deviation = score.deviation();
         } catch (ArithmeticException impossible) {

@@ -40,6 +40,24 @@ class SearchTest {
         }
     }
 
+    @Test
+    void aPointThatIsClearlyWorseIsGivenUpAfterSomeFolds() {
+        try (MemoryStore rows = SmallTasks.windmill(200, 1, Execution.defaults())) {
+            MethodTrials trials = MethodTrials.of(rows, RFF, Request.features(20), CrossValidation.folds(10));
+            Trial trial = GpUcb.of(trials.space(), 1, 1).next(List.of()).orElseThrow();
+            List<Double> all = trials.at(trial).errors();
+            assertThat(all).hasSize(10);
+            Evaluation perfect = new Evaluation(trial, 0, 0.001, 1);
+            assertThat(trials.at(trial, perfect).errors()).isEqualTo(all.subList(0, 4));
+            Evaluation poor = new Evaluation(trial, 1, 0.001, 1);
+            assertThat(trials.at(trial, poor).errors()).isEqualTo(all);
+            Evaluation doubtful = new Evaluation(trial, 0, 10, 1);
+            assertThat(trials.at(trial, doubtful).errors()).isEqualTo(all);
+            Evaluation onFewer = new Evaluation(new Trial(0, trial.point(), trial.share() / 2), 0, 0.001, 1);
+            assertThat(trials.at(trial, onFewer).errors()).isEqualTo(all);
+        }
+    }
+
     /** Of all rows, and of a sample of them. */
     @ParameterizedTest
     @ValueSource(longs = {Long.MAX_VALUE, 90})
