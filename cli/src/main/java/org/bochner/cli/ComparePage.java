@@ -39,8 +39,11 @@ record ComparePage(String data, Contest contest, Standing standing, String line,
                 .with(Section.titled("In short", new Highlights(words.highlights()), new Prose(words.text())))
                 .with(Section.titled("Leaderboard", charts.table()));
         if (!standing.results().isEmpty()) {
-            report = report.with(Section.titled(
-                    "Results and costs", Figures.of(charts.dots(), charts.seconds(), charts.curves(), charts.times())));
+            // A single number of features has no curve.
+            Figures figures = contest.counts().size() > 1
+                    ? Figures.of(charts.dots(), charts.seconds(), charts.curves(), charts.times())
+                    : Figures.of(charts.dots(), charts.seconds(), charts.times());
+            report = report.with(Section.titled("Results and costs", figures));
         }
         if (!standing.refusals().isEmpty()) {
             List<List<String>> rows = standing.refusals().stream()
