@@ -172,7 +172,7 @@ public final class RbfSvmMethod implements Method {
         Execution each = execution.withThreads(1).withMemory(execution.memory() / execution.threads());
         Tasks.run(execution, trials.length, i -> {
             try {
-                KernelMachine machine = candidates.get(i).fit(training.with(each));
+                KernelMachine machine = candidates.get(i).fitQuickly(training.with(each));
                 double value = Metrics.evaluate(machine, heldOut.with(each.unlimited()))
                         .main();
                 trials[i] = new Trial(candidates.get(i), machine, machine.task().isClassification() ? value : -value);

@@ -3,6 +3,7 @@ package org.bochner.libsvm;
 import java.util.ArrayList;
 import java.util.List;
 import libsvm.svm_node;
+import org.bochner.features.LandmarkMap;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
@@ -23,6 +24,8 @@ final class SvmRows {
     private static final int BYTES_PER_ENTRY = 28;
 
     private static final int BYTES_PER_ROW = 64;
+    private static final int MOST_KERNEL = 3000;
+    private static final int STRIP = 64;
 
     private final List<svm_node[]> nodes = new ArrayList<>();
     private final List<Double> targets = new ArrayList<>();
@@ -138,6 +141,35 @@ final class SvmRows {
 
     double target(int row) {
         return targets.get(row);
+    }
+
+    /** Whether the kernel of so many rows is small enough to be computed beforehand, within {@code budget} bytes. */
+    static boolean fitsKernel(int count, long budget) {
+        return count <= MOST_KERNEL && (long) count * count * BYTES_PER_ENTRY < budget / 4;
+    }
+
+    /** All K(x_i, x_j) as LIBSVM wants a kernel that is known: row i has the number i + 1 first. */
+    static svm_node[][] kernel(svm_node[][] vectors, int columns, double width) {
+        int n = vectors.length;
+        svm_node[][] kernel = new svm_node[n][n + 1];
+        float[] line = new float[n];
+        try (LandmarkMap map = new LandmarkMap(rows(vectors, columns, false), width);
+                FloatMemory strip = FloatMemory.allocate(STRIP * n)) {
+            for (int from = 0; from < n; from += STRIP) {
+                int to = Math.min(n, from + STRIP);
+                map.apply(map.landmarks().slice(from, to), strip, 0, n);
+                for (int i = from; i < to; i++) {
+                    strip.read((i - from) * n, line, 0, n);
+                    kernel[i][0] = node(0, i + 1);
+                    for (int j = 0; j < n; j++) {
+                        // Symmetric to the last bit, which a product by strips need not be.
+                        double value = j < i ? kernel[j][i + 1].value : line[j];
+                        kernel[i][j + 1] = node(j + 1, i == j ? 1 : value);
+                    }
+                }
+            }
+        }
+        return kernel;
     }
 
     /** {@code vectors} as rows of floats in native memory: exact, since they came from floats. */

@@ -168,6 +168,27 @@ class RbfSvmTest {
         }
     }
 
+    /** With a small tolerance both are near the one optimum, whatever their steps. */
+    @Test
+    void aKernelThatIsComputedBeforehandGivesTheSameMachine() {
+        Data numbers = Data.numbers(300, 3);
+        Data others = Data.numbers(100, 4);
+        RbfSvm exact = new RbfSvm(10, 0.8, 0.1, 1e-7);
+        double spread = java.util.Arrays.stream(numbers.targets).max().orElseThrow()
+                - java.util.Arrays.stream(numbers.targets).min().orElseThrow();
+        try (MemoryStore rows = numbers.store(false);
+                MemoryStore more = others.store(false);
+                KernelMachine slow = exact.fit(rows);
+                KernelMachine quick = exact.fitQuickly(rows)) {
+            double[] expected = predictions(slow, more);
+            double[] found = predictions(quick, more);
+            for (int i = 0; i < found.length; i++) {
+                assertThat(found[i]).isCloseTo(expected[i], within(1e-4 * spread));
+            }
+            assertThat(quick.features()).isCloseTo(slow.features(), within(3));
+        }
+    }
+
     @Test
     void aConstantTargetIsLearntAsOne() {
         Data data = Data.numbers(30, 5);
