@@ -40,6 +40,8 @@ import org.bochner.store.Task;
  */
 public record RbfSvm(double c, double width, double epsilon, double tolerance) {
     private static final int LEAST_CACHE = 16;
+    /** Columns from which on a product takes longer than to fetch it. */
+    private static final int WIDE = 48;
 
     /** Whom to ask whether to stop: LIBSVM has one global place to print to, which tells threads apart by this. */
     private static final ThreadLocal<Execution> RUNNING = new ThreadLocal<>();
@@ -79,7 +81,7 @@ public record RbfSvm(double c, double width, double epsilon, double tolerance) {
     }
 
     /**
-     * The same within the tolerance, many times faster where there are but a few thousand dense rows: the kernel is computed beforehand as one product, in single
+     * The same within the tolerance, many times faster where there are but a few thousand dense rows of many columns: the kernel is computed beforehand as one product, in single
      * precision, so that LIBSVM's steps are not those that it takes by itself.
      */
     KernelMachine fitQuickly(RowStore store) {
@@ -160,6 +162,7 @@ public record RbfSvm(double c, double width, double epsilon, double tolerance) {
         svm_node[][] vectors = problem.x;
         boolean known = quickly
                 && !store.sparse()
+                && store.columns() >= WIDE
                 && SvmRows.fitsKernel(
                         vectors.length, SvmRows.budget(store.execution().memory()));
         parameter.kernel_type = known ? svm_parameter.PRECOMPUTED : svm_parameter.RBF;

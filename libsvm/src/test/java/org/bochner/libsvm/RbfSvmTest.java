@@ -62,6 +62,15 @@ class RbfSvmTest {
             return new Data(data.rows, y, Task.regression());
         }
 
+        /** The same with columns of zeros beside those that matter. */
+        Data wide(int columns) {
+            float[][] x = new float[rows.length][];
+            for (int i = 0; i < x.length; i++) {
+                x[i] = java.util.Arrays.copyOf(rows[i], columns);
+            }
+            return new Data(x, targets, task);
+        }
+
         MemoryStore store(boolean sparse) {
             return MemoryStore.of(rows, sparse, targets, null, task, EXECUTION);
         }
@@ -171,8 +180,8 @@ class RbfSvmTest {
     /** With a small tolerance both are near the one optimum, whatever their steps. */
     @Test
     void aKernelThatIsComputedBeforehandGivesTheSameMachine() {
-        Data numbers = Data.numbers(300, 3);
-        Data others = Data.numbers(100, 4);
+        Data numbers = Data.numbers(300, 3).wide(60);
+        Data others = Data.numbers(100, 4).wide(60);
         RbfSvm exact = new RbfSvm(10, 0.8, 0.1, 1e-7);
         double spread = java.util.Arrays.stream(numbers.targets).max().orElseThrow()
                 - java.util.Arrays.stream(numbers.targets).min().orElseThrow();

@@ -13,8 +13,10 @@ final class Contender {
     /** The steepest power that the hopeful forecast believes: what is chosen on samples stops to grow at some size. */
     private static final double HOPED_POWER = 1.2;
 
-    /** What is hoped to be left of a first heat when its code is compiled. */
-    private static final double WARM = 0.5;
+    /** Seconds of a first heat that went into compiling its code, it is hoped, and the share that did not. */
+    private static final double COLD = 1.2;
+
+    private static final double LEAST_WARM = 0.33;
 
     /** Sizes from which on its growth is what it is, and there is nothing to hope for. */
     private static final int SIZES = 3;
@@ -80,7 +82,7 @@ final class Contender {
 
     /** What a heat on {@code rows} rows will take: a hope after one size, a sober forecast after two. */
     double seconds(long rows) {
-        return foresee(rows, !isKnown(), Heat::seconds);
+        return foresee(rows, heats.size() < 2, Heat::seconds);
     }
 
     /** Whether its growth is known: it says how it grows, or has run on two sizes. */
@@ -112,7 +114,8 @@ final class Contender {
         Long before = heats.lowerKey(last);
         double growth = work.applyAsDouble(rows) / work.applyAsDouble(last);
         if (!Double.isNaN(growth)) {
-            return seconds * growth * (hopeful && before == null ? WARM : 1);
+            double warm = Math.max(LEAST_WARM * seconds, seconds - COLD);
+            return growth * (hopeful && before == null ? warm : seconds);
         }
         if (before == null) {
             return seconds * Math.pow(ratio, hopeful ? FIRST_POWER : 1);
