@@ -22,6 +22,7 @@ final class Contender {
     private static final int SIZES = 3;
 
     private static final double MOST_POWER = 2.2;
+    private static final double LEAST_LEFT = 0.5;
     /** The least part of a fit that is taken to grow with the rows; less is a mistake of the clock. */
     private static final double GROWING = 0.3;
 
@@ -72,6 +73,26 @@ final class Contender {
 
     double error(long rows) {
         return score(rows).mean();
+    }
+
+    /**
+     * The error that is to be expected on {@code rows} rows: a + b/√n through the last two sizes, and no less than half of the last; the last error
+     * where there is one size.
+     */
+    double expected(long rows) {
+        long last = rows();
+        Long before = heats.lowerKey(last);
+        if (before == null || rows <= last) {
+            return error(last);
+        }
+        double reach = (1 / Math.sqrt(last) - 1 / Math.sqrt(rows)) / (1 / Math.sqrt(before) - 1 / Math.sqrt(last));
+        double gain = Math.max(0, error(before) - error(last));
+        return Math.max(LEAST_LEFT * error(last), error(last) - reach * gain);
+    }
+
+    /** Whether it has run on two sizes, so that {@link #expected} is more than the last error. */
+    boolean hasCurve() {
+        return heats.size() > 1;
     }
 
     /** The standard error of {@link #error}: that of a test part, over the root of their number. */

@@ -14,7 +14,8 @@ import org.bochner.store.Stopped;
  *   <li><b>Few rows for all.</b> Every contender has a heat on at most {@value #FIRST} rows, in the order given, the cheap before the dear.
  *       Together these may take {@value #PROBING} of the time, each at most three times an even share of what is left of that, and {@value #MOST_LEFT} of it; who is not done by then is too dear.
  *   <li><b>More rows for the better half.</b> Each round has {@value #GROWTH} times the rows of the last, up to all but the
- *       test part, and at most half of the contenders, the cheap before the dear.
+ *       test part, and the half of the contenders of whom least error is expected on all rows (a + b/√n through the last two sizes: what learns much from more rows is not
+ *       judged by few), with those whose heat takes less than {@value #CHEAP} of the time; the cheap before the dear.
  *   <li><b>More parts.</b> On all rows the contenders that are left race over further test parts, {@value #PARTS} at most. After each part those fall
  *       out that are worse than the best by more than {@value #DOUBT} standard errors of the difference.
  * </ol>
@@ -22,7 +23,7 @@ import org.bochner.store.Stopped;
  * <p>The time: a fit on more rows is foreseen from what the contender says of its work, else from the last two sizes, by the power that they grew by or as a fixed cost and a part in proportion. While
  * there are heats to come and fewer than three sizes known, a power above 1.2 is not believed (the hopeful forecast); the winner is chosen by the sober one. No heat begins
  * unless it leaves the time for the last fit of the contender itself and of the leader, with {@value #RESERVE} to spare; a contender for whose heat there is
- * no time rests, and stays in the contest as long as there is time for its last fit. Contenders that rest are compared with the others on the most rows that both had.
+ * no time rests, and stays in the contest as long as there is time for its last fit. Contenders that rest are compared with the others by what is expected of them.
  */
 public final class Tournament {
     private static final long FIRST = 600;
@@ -34,16 +35,19 @@ public final class Tournament {
     private static final double BEHIND = 3;
     private static final double GAP = 0.3;
     private static final double DOUBT = 2;
+    private static final double CHEAP = 0.04;
     private static final double SURPRISE = 3;
     private static final double MOST_LEFT = 0.75;
 
     private final Arena arena;
+    private final double time;
     private final long all;
     private final long most;
     private final List<Contender> contenders = new ArrayList<>();
 
     private Tournament(List<String> names, long all, long most, Arena arena) {
         this.arena = arena;
+        this.time = arena.secondsLeft();
         this.all = all;
         this.most = most;
         names.forEach(name -> contenders.add(new Contender(name, rows -> arena.work(name, rows))));
@@ -89,8 +93,9 @@ public final class Tournament {
         List<Contender> alive = probe(rows);
         List<Contender> resting = new ArrayList<>();
         while (rows < most) {
-            betterHalf(alive, rows);
-            rows = rows * GROWTH > most / 2 ? most : rows * GROWTH;
+            long next = rows * GROWTH > most / 2 ? most : rows * GROWTH;
+            betterHalf(alive, rows, next);
+            rows = next;
             climb(alive, resting, rows);
         }
         race(alive, resting);
@@ -134,14 +139,16 @@ public final class Tournament {
         return heat.ended();
     }
 
-    /** Drops the worse half by the error on {@code rows} rows, and of the others those that are far behind the best. */
-    private static void betterHalf(List<Contender> alive, long rows) {
-        alive.sort(Comparator.comparingDouble(each -> each.error(rows)));
+    /** Drops the worse half by what is expected of {@code rows} rows, but for the cheap, and those that are far behind the best. */
+    private void betterHalf(List<Contender> alive, long rows, long next) {
+        alive.sort(Comparator.comparingDouble(each -> each.expected(all)));
         int keep = Math.max(Math.min(2, alive.size()), (alive.size() + 1) / 2);
-        for (Contender each : alive.subList(keep, alive.size())) {
-            each.judge("worse half on " + rows + " rows");
+        for (Contender each : List.copyOf(alive.subList(keep, alive.size()))) {
+            if (each.seconds(next) > CHEAP * time) {
+                each.judge("worse half on " + rows + " rows");
+                alive.remove(each);
+            }
         }
-        alive.subList(keep, alive.size()).clear();
         if (alive.size() > 2) {
             Contender best = alive.get(0);
             // Two stay at least: the better one may turn out to be too dear.
@@ -149,9 +156,9 @@ public final class Tournament {
         }
     }
 
-    private static boolean isFarBehind(Contender each, Contender best, long rows) {
+    private boolean isFarBehind(Contender each, Contender best, long rows) {
         double doubt = BEHIND * Math.hypot(each.noise(rows), best.noise(rows));
-        boolean far = each.error(rows) - best.error(rows) > Math.max(doubt, GAP * best.error(rows));
+        boolean far = each.expected(all) - best.expected(all) > Math.max(doubt, GAP * best.expected(all));
         if (far) {
             each.judge("far behind on " + rows + " rows");
         }
@@ -180,7 +187,7 @@ public final class Tournament {
     private Contender leader(List<Contender> alive, List<Contender> resting) {
         return Stream.concat(alive.stream(), resting.stream())
                 .filter(each -> LAST_RESERVE * each.whole(all, true) < arena.secondsLeft())
-                .reduce(Tournament::better)
+                .reduce(this::better)
                 .orElse(null);
     }
 
@@ -266,7 +273,7 @@ public final class Tournament {
 
     private Outcome outcome(List<Contender> alive, List<Contender> resting) {
         List<Contender> standing = standing(alive, resting);
-        Contender winner = standing.stream().reduce(Tournament::better).orElseThrow();
+        Contender winner = standing.stream().reduce(this::better).orElseThrow();
         standing.stream().filter(each -> each.verdict().isEmpty()).forEach(each -> each.judge("close"));
         winner.judge("chosen");
         List<Contender> order = new ArrayList<>(contenders);
@@ -276,8 +283,14 @@ public final class Tournament {
         return new Outcome(order.stream().map(Tournament::tell).toList());
     }
 
-    /** Who has the smaller error on the most rows that both had; who had more rows, where the difference is within its standard error. */
-    private static Contender better(Contender a, Contender b) {
+    /**
+     * Of whom less error is expected on all rows; where one has no curve yet, who has the smaller error on the most rows that both had, or had more rows where the
+     * difference is within its standard error.
+     */
+    private Contender better(Contender a, Contender b) {
+        if (a.hasCurve() && b.hasCurve()) {
+            return a.expected(all) <= b.expected(all) ? a : b;
+        }
         if (a.rows() < b.rows()) {
             return better(b, a);
         }

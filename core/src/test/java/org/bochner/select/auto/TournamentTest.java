@@ -77,7 +77,7 @@ class TournamentTest {
         assertThat(outcome.tried())
                 .hasSize(4)
                 .last()
-                .satisfies(each -> assertThat(each.verdict()).contains("worse half"));
+                .satisfies(each -> assertThat(each.verdict()).contains("far behind"));
         assertThat(arena.leftAfter(outcome, 20_000)).isPositive();
     }
 
@@ -99,6 +99,19 @@ class TournamentTest {
                         .allMatch(each -> each.rows() == 0);
             }
         }
+    }
+
+    /** Behind on few rows, ahead on all, and without the time to show it there. */
+    @Test
+    void whoLearnsMoreFromMoreRowsIsTakenByItsCurve() {
+        Fake arena = new Fake(60)
+                .with("early", 0.10, 1.0, 0.5, 1)
+                .with("late", 0.05, 3.0, 1.6, 1)
+                .with("poor", 0.30, 1.0, 0.5, 1);
+        Tournament.Outcome outcome = arena.play(20_000);
+        assertThat(outcome.winner().method()).isEqualTo("late");
+        assertThat(outcome.winner().rows()).isLessThan(16_000);
+        assertThat(arena.leftAfter(outcome, 20_000)).isPositive();
     }
 
     /** Its time is fixed up to some thousand rows: two sizes would foresee too much, and one too little. */
