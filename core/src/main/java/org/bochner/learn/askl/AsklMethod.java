@@ -156,13 +156,16 @@ public abstract class AsklMethod implements Method {
 
     private static void note(Askl.Result result, boolean classes, List<String> notes) {
         if (result.best() != null) {
+            double metric = result.best().metric();
+            String judged = Double.isNaN(metric)
+                    ? ""
+                    : String.format(Locale.ROOT, "; %s on held-out rows: %.4f", classes ? "accuracy" : "rmse", metric);
             notes.add(String.format(
                     Locale.ROOT,
-                    "kept epoch %d of %d; %s on held-out rows: %.4f; %.2f s to the end",
+                    "kept epoch %d of %d%s; %.2f s to the end",
                     result.best().number(),
                     result.trace().size(),
-                    classes ? "accuracy" : "rmse",
-                    result.best().metric(),
+                    judged,
                     result.trace().get(result.trace().size() - 1).seconds()));
         }
         if (result.diverged()) {
