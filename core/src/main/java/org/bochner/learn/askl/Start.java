@@ -27,7 +27,7 @@ import org.bochner.store.Stopped;
  * <p>Drawn from the spectrum of a kernel: Ω and Ω' independently, with phases of their own. The width is given, or a multiple of the
  * median distance between rows, for the Laplace kernel of twice that in the 1-norm; in an inner layer between the features of the layers below.
  *
- * <p>Or as random sums of differences between rows ({@link RowSpectrum}), which are the {@value #ROWS} of {@code method}.
+ * <p>Or, where {@code method} is {@value #ROWS}, as random sums of differences between rows ({@link RowSpectrum}).
  *
  * <p>Or from what another method found ({@code method}): its frequencies, those of most weight first, become ω and, a little aside, ω',
  * with the phases of their features (a pair is a feature of phase 0 and one of phase −π/2); the rest is drawn.

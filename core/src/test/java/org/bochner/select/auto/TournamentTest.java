@@ -106,7 +106,7 @@ class TournamentTest {
     void whoLearnsMoreFromMoreRowsIsTakenByItsCurve() {
         Fake arena = new Fake(60)
                 .with("early", 0.10, 1.0, 0.5, 1)
-                .with("late", 0.05, 3.0, 1.6, 1)
+                .with("late", 0.05, 5.0, 1.6, 1)
                 .with("poor", 0.30, 1.0, 0.5, 1);
         Tournament.Outcome outcome = arena.play(20_000);
         assertThat(outcome.winner().method()).isEqualTo("late");
