@@ -73,10 +73,6 @@ public record Start(BaseKernel kernel, Draw draw, double width, double factor, S
         }
     }
 
-    Start withFactor(double value) {
-        return new Start(kernel, draw, width, value, method, atoms);
-    }
-
     /** The width of the first layer for {@code rows}. */
     double widthFor(RowStore rows, double turn, long seed) {
         return Double.isNaN(width) ? widthAbove(rows, turn, seed) : width;

@@ -139,7 +139,7 @@ public final class Tournament {
         return heat.ended();
     }
 
-    /** Drops the worse half by what is expected of {@code rows} rows, but for the cheap, and those that are far behind the best. */
+    /** After heats on {@code rows} rows: drops the worse half by what is expected on all, but for the cheap, and those that are far behind the best. */
     private void betterHalf(List<Contender> alive, long rows, long next) {
         alive.sort(Comparator.comparingDouble(each -> each.expected(all)));
         int keep = Math.max(Math.min(2, alive.size()), (alive.size() + 1) / 2);
