@@ -29,7 +29,7 @@ final class DensityMachine implements AutoCloseable {
     private final Execution execution;
     private final int r;
     private final int outputs;
-    private final int leastSingle;
+    private int leastSingle;
     /** Of {@link #bent}, one per output. */
     private Bend[] bends;
 
@@ -273,6 +273,12 @@ final class DensityMachine implements AutoCloseable {
             }
         }
         return curvature;
+    }
+
+    /** From here on everything is in double precision. */
+    void useDouble() {
+        leastSingle = Integer.MAX_VALUE;
+        close();
     }
 
     /** Frees the second derivatives. */

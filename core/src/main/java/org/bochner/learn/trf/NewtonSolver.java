@@ -168,10 +168,20 @@ final class NewtonSolver implements TunedSolver {
             return promised <= enough;
         }
 
+        /** In double precision where single left a parabola that has no minimum: a small λ and columns that nearly repeat each other. */
         private BoundedStep newton() {
+            try {
+                return step(bend());
+            } catch (ArithmeticException indefinite) {
+                machine.useDouble();
+                return step(bend());
+            }
+        }
+
+        private Matrix bend() {
             last = machine.curvature(at);
             problem.prior().addTo(last);
-            return step(last);
+            return last;
         }
 
         private BoundedStep step(Matrix bend) {

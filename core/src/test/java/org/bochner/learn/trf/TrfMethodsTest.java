@@ -59,6 +59,29 @@ class TrfMethodsTest {
         }
     }
 
+    /** Single precision leaves second derivatives of such a problem indefinite: smooth columns that nearly repeat each other, and next to no regularisation. */
+    @ParameterizedTest
+    @ValueSource(strings = {"3e-6", "1e-5", "3e-5"})
+    void aNearlySingularProblemIsSolved(String lambda) {
+        try (MemoryStore wave = SmallTasks.wave(900, 1, EXECUTION)) {
+            Fitted fitted = Methods.named("trf")
+                    .fit(
+                            wave,
+                            request(
+                                    600,
+                                    "width=3",
+                                    "machine=joint",
+                                    "c=1",
+                                    "loss=squared",
+                                    "gamma=100",
+                                    "length=100",
+                                    "big-lambda=0.01",
+                                    "lambda=" + lambda));
+            fitted.machine().close();
+            assertThat(fitted.settings()).containsEntry("density-converged", "true");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"trf", "fkl"})
     void classesAndNumbersAreLearned(String method) {
