@@ -90,6 +90,9 @@ record Choice(
         json.put("parts", tried.parts());
         json.put(rates ? "error" : "rmse", tried.error());
         json.put("deviation", tried.deviation());
+        if (!Double.isNaN(tried.loss())) {
+            json.put("logLoss", tried.loss());
+        }
         json.put("seconds", tried.seconds());
         json.put("verdict", tried.verdict());
         return json;

@@ -48,6 +48,7 @@ final class ChoiceSections {
                         String.valueOf(each.rows()),
                         String.valueOf(each.parts()),
                         Plain.show(each.error()),
+                        Double.isNaN(each.loss()) ? "" : Plain.show(each.loss()),
                         Plain.show(each.seconds()),
                         each.verdict()))
                 .toList();
@@ -55,7 +56,7 @@ final class ChoiceSections {
                 "Methods tried",
                 new Table(
                         "On rows held out of training; the first was taken",
-                        List.of("method", "rows", "parts", rates ? "error" : "rmse", "seconds", "verdict"),
+                        List.of("method", "rows", "parts", rates ? "error" : "rmse", "log loss", "seconds", "verdict"),
                         lines,
                         0));
     }

@@ -1,11 +1,14 @@
 package org.bochner.machine;
 
+import java.util.Arrays;
+
 /**
  * Softmax of the scores times one number β, for two classes σ(β·s). It never changes which class is largest.
  *
- * <p>β minimises the weighted log loss, which is convex in it: Newton's step, or a bisection of the bracket where the
+ * <p>β minimises the weighted cross-entropy, which is convex in it: Newton's step, or a bisection of the bracket where the
  * step leaves it. It stays at or above 0, so that a higher score is never less probable. Separable scores would want
- * an infinite β; it is bounded so that the largest gap between two scores of a row counts at most {@value #STEEPEST}.
+ * an infinite β; so the targets are safe ones, as in {@link SigmoidCalibration}: (N+1)/(N+K) for the class of a row and
+ * 1/(N+K) for each of the others, N the weight of all rows. The largest gap between two scores of a row counts at most {@value #STEEPEST}.
  *
  * <p>Reference: C. Guo et al., "On calibration of modern neural networks", ICML 2017.
  *
@@ -36,9 +39,10 @@ public record TemperatureCalibration(int columns, double beta) implements Calibr
         double low = 0;
         double high = STEEPEST / widest;
         double beta = Math.min(high, 1);
+        double total = weights == null ? labels.length : Arrays.stream(weights).sum();
         double[] slope = new double[2];
         for (int step = 0; step < 100 && high - low > 1e-12 * high; step++) {
-            derivatives(scores, columns, labels, weights, beta, slope);
+            derivatives(scores, columns, labels, weights, total, beta, slope);
             if (slope[0] > 0) {
                 high = beta;
             } else {
@@ -69,9 +73,15 @@ public record TemperatureCalibration(int columns, double beta) implements Calibr
         return widest;
     }
 
-    /** d/dβ and d²/dβ² of Σ w (log Σ_k e^(β s_k) − β s_y): the mean minus s_y, and the variance, of s under the law. */
+    /** d/dβ and d²/dβ² of Σ w (log Σ_k e^(β s_k) − β Σ_k t_k s_k): the mean of s under the law minus that under the targets t, and the variance. */
     private static void derivatives(
-            double[] scores, int columns, double[] labels, double[] weights, double beta, double[] slope) {
+            double[] scores,
+            int columns,
+            double[] labels,
+            double[] weights,
+            double total,
+            double beta,
+            double[] slope) {
         int classes = columns == 1 ? 2 : columns;
         double[] s = new double[classes];
         double[] p = new double[classes];
@@ -82,12 +92,14 @@ public record TemperatureCalibration(int columns, double beta) implements Calibr
             softmax(s, beta, p, 0);
             double mean = 0;
             double square = 0;
+            double sum = 0;
             for (int k = 0; k < classes; k++) {
+                sum += s[k];
                 mean += p[k] * s[k];
                 square += p[k] * s[k] * s[k];
             }
             double w = weights == null ? 1 : weights[i];
-            slope[0] += w * (mean - s[(int) labels[i]]);
+            slope[0] += w * (mean - (total * s[(int) labels[i]] + sum) / (total + classes));
             slope[1] += w * Math.max(0, square - mean * mean);
         }
     }

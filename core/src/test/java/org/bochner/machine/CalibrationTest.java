@@ -102,7 +102,7 @@ class CalibrationTest {
     }
 
     @Test
-    void temperatureIsAtTheMinimumOfTheLogLossAndKeepsTheArgmax() {
+    void temperatureIsAtTheMinimumOfTheCrossEntropyAndKeepsTheArgmax() {
         Random random = new Random(4);
         int n = 3000;
         double[] scores = random.doubles(n * 4L, -3, 3).toArray();
@@ -117,10 +117,9 @@ class CalibrationTest {
         }
         TemperatureCalibration fitted = TemperatureCalibration.fit(scores, 4, labels, null);
         assertThat(fitted.beta()).isCloseTo(0.6, within(0.1));
-        double best = Calibrator.logLossSum(fitted, scores, labels, null);
+        double best = safeCrossEntropy(fitted, scores, labels);
         for (double factor : new double[] {0.999, 1.001}) {
-            assertThat(Calibrator.logLossSum(
-                            new TemperatureCalibration(4, fitted.beta() * factor), scores, labels, null))
+            assertThat(safeCrossEntropy(new TemperatureCalibration(4, fitted.beta() * factor), scores, labels))
                     .isGreaterThan(best);
         }
         fitted.probabilities(scores, n, p);
@@ -129,6 +128,37 @@ class CalibrationTest {
         Link.argmax(scores, n, 4, byScore);
         Link.argmax(p, n, 4, byProbability);
         assertThat(byProbability).isEqualTo(byScore);
+    }
+
+    /** With targets (N+1)/(N+K) and 1/(N+K). */
+    private static double safeCrossEntropy(TemperatureCalibration calibration, double[] scores, double[] labels) {
+        int n = labels.length;
+        int classes = calibration.classes();
+        double[] p = new double[n * classes];
+        calibration.probabilities(scores, n, p);
+        double sum = 0;
+        for (int i = 0; i < n; i++) {
+            for (int k = 0; k < classes; k++) {
+                double target = (k == (int) labels[i] ? n + 1.0 : 1.0) / (n + classes);
+                sum -= target * Math.log(p[i * classes + k]);
+            }
+        }
+        return sum;
+    }
+
+    /** 40 rows without a mistake do not show that there will be none: the chance of one is about 1/(N+2). */
+    @Test
+    void temperatureIsNotSureOfEverythingAfterAFewSeparatedRows() {
+        int n = 40;
+        double[] scores = new double[2 * n];
+        double[] labels = new double[n];
+        for (int i = 0; i < n; i++) {
+            labels[i] = i % 2;
+            scores[2 * i + i % 2] = 5;
+        }
+        double[] p = new double[2 * n];
+        TemperatureCalibration.fit(scores, 2, labels, null).probabilities(scores, n, p);
+        assertThat(p[0]).isCloseTo((n + 1.0) / (n + 2), within(1e-9));
     }
 
     @Test

@@ -75,6 +75,19 @@ final class Contender {
         return score(rows).mean();
     }
 
+    /** The number of parts that it was tested on after {@code rows} rows. */
+    int parts(long rows) {
+        return heats.getOrDefault(rows, Map.of()).size();
+    }
+
+    /** The mean log loss on {@code rows} rows; no number where there are no probabilities. */
+    double loss(long rows) {
+        return heats.getOrDefault(rows, Map.of()).values().stream()
+                .mapToDouble(Heat::loss)
+                .average()
+                .orElse(Double.NaN);
+    }
+
     /**
      * The error that is to be expected on {@code rows} rows: a + b/√n through the last two sizes, and no less than half of the last; the last error
      * where there is one size.

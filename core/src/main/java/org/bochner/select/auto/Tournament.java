@@ -17,7 +17,8 @@ import org.bochner.store.Stopped;
  *       test part, and the half of the contenders of whom least error is expected on all rows (a + b/√n through the last two sizes: what learns much from more rows is not
  *       judged by few), with those whose heat takes less than {@value #CHEAP} of the time; the cheap before the dear.
  *   <li><b>More parts.</b> On all rows the contenders that are left race over further test parts, {@value #PARTS} at most. After each part those fall
- *       out that are worse than the best by more than {@value #DOUBT} standard errors of the difference.
+ *       out that are worse than the best by more than {@value #DOUBT} standard errors of the difference. Of those within one of them, on the same parts, the one with the least log loss
+ *       is chosen where all have probabilities: on few rows a mistake more or less is chance, and the log loss tells how near all rows are to one.
  * </ol>
  *
  * <p>The time: a fit on more rows is foreseen from what the contender says of its work, else from the last two sizes, by the power that they grew by or as a fixed cost and a part in proportion. While
@@ -60,11 +61,19 @@ public final class Tournament {
      * @param parts on how many test parts
      * @param error its mean error there
      * @param deviation the standard deviation over the parts
+     * @param loss its mean log loss there; no number where it was not asked for
      * @param seconds what its heats took
      * @param verdict how it ended
      */
     public record Tried(
-            String method, long rows, int parts, double error, double deviation, double seconds, String verdict) {}
+            String method,
+            long rows,
+            int parts,
+            double error,
+            double deviation,
+            double loss,
+            double seconds,
+            String verdict) {}
 
     /** The winner first, then the others, from the best on most rows down to those without a result. */
     public record Outcome(List<Tried> tried) {
@@ -273,7 +282,8 @@ public final class Tournament {
 
     private Outcome outcome(List<Contender> alive, List<Contender> resting) {
         List<Contender> standing = standing(alive, resting);
-        Contender winner = standing.stream().reduce(this::better).orElseThrow();
+        Contender winner =
+                surest(standing, standing.stream().reduce(this::better).orElseThrow());
         standing.stream().filter(each -> each.verdict().isEmpty()).forEach(each -> each.judge("close"));
         winner.judge("chosen");
         List<Contender> order = new ArrayList<>(contenders);
@@ -299,13 +309,25 @@ public final class Tournament {
         return ahead > doubt ? b : a;
     }
 
+    /** Of those whose errors cannot be told from that of {@code best}, the one with the least log loss; {@code best} itself where it has none. */
+    private static Contender surest(List<Contender> standing, Contender best) {
+        long rows = best.rows();
+        return standing.stream()
+                .filter(each -> each.rows() == rows && each.parts(rows) == best.parts(rows))
+                .filter(each -> each.error(rows) - best.error(rows) <= Math.hypot(each.noise(rows), best.noise(rows)))
+                .filter(each -> each.loss(rows) < best.loss(rows))
+                .min(Comparator.comparingDouble(each -> each.loss(rows)))
+                .orElse(best);
+    }
+
     private static Tried tell(Contender each) {
         return new Tried(
                 each.name(),
                 each.rows(),
-                each.score(each.rows()).errors().size(),
+                each.parts(each.rows()),
                 each.error(each.rows()),
                 each.score(each.rows()).deviation(),
+                each.loss(each.rows()),
                 each.spent(),
                 each.verdict());
     }

@@ -143,6 +143,33 @@ class TournamentTest {
         assertThat(arena.secondsLeft()).isGreaterThan(4e-3 * arena.work("saturating", 100_000));
     }
 
+    /** Errors of 2 % that differ by chance: the log loss decides; but not where an error is clearly larger. */
+    @Test
+    void ofThoseThatErrorsCannotTellApartTheSurestIsTaken() {
+        Map<String, double[]> errorsAndLosses = Map.of(
+                "lucky", new double[] {0.020, 0.09},
+                "sure", new double[] {0.022, 0.06},
+                "mild", new double[] {0.021, 0.07},
+                "wrong", new double[] {0.035, 0.01},
+                "silent", new double[] {0.021, Double.NaN});
+        Arena arena = new Arena() {
+            @Override
+            public double secondsLeft() {
+                return 1000;
+            }
+
+            @Override
+            public Heat heat(String name, long rows, int part, double seconds) {
+                double[] own = errorsAndLosses.get(name);
+                return Heat.of(own[0], 0.01, 0.1, 0.1).withLoss(own[1]);
+            }
+        };
+        Tournament.Outcome outcome =
+                Tournament.play(errorsAndLosses.keySet().stream().sorted().toList(), 455, 364, arena);
+        assertThat(outcome.winner().method()).isEqualTo("sure");
+        assertThat(outcome.winner().loss()).isEqualTo(0.06);
+    }
+
     @Test
     void moreTimeAllowsADearerWinner() {
         for (double seconds : new double[] {20, 600}) {
