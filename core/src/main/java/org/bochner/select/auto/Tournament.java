@@ -24,7 +24,8 @@ import org.bochner.store.Stopped;
  * <p>The time: a fit on more rows is foreseen from what the contender says of its work, else from the last two sizes, by the power that they grew by or as a fixed cost and a part in proportion. While
  * there are heats to come and fewer than three sizes known, a power above 1.2 is not believed (the hopeful forecast); the winner is chosen by the sober one. No heat begins
  * unless it leaves the time for the last fit of the contender itself and of the leader, with {@value #RESERVE} to spare; a contender for whose heat there is
- * no time rests, and stays in the contest as long as there is time for its last fit. Contenders that rest are compared with the others by what is expected of them.
+ * no time rests, and stays in the contest as long as there is time for its last fit. Contenders that rest are compared with the others by what is expected of them. Time that is left when all is told
+ * goes to those who rest and looked better than the leader: a first heat is mostly compilation, and a second one often shows that there is time for a last fit.
  */
 public final class Tournament {
     private static final long FIRST = 600;
@@ -102,13 +103,19 @@ public final class Tournament {
         List<Contender> alive = probe(rows);
         List<Contender> resting = new ArrayList<>();
         while (rows < most) {
-            long next = rows * GROWTH > most / 2 ? most : rows * GROWTH;
+            long next = next(rows);
             betterHalf(alive, rows, next);
             rows = next;
             climb(alive, resting, rows);
         }
         race(alive, resting);
+        secondChance(alive, resting);
         return outcome(alive, resting);
+    }
+
+    /** The rows of the next round. */
+    private long next(long rows) {
+        return rows * GROWTH > most / 2 ? most : rows * GROWTH;
     }
 
     /** The first heats, the cheap before the dear as far as that is known. */
@@ -241,6 +248,26 @@ public final class Tournament {
                     resting.add(each);
                     alive.remove(each);
                 }
+            }
+        }
+    }
+
+    /** Those who rest though they looked better than the leader on as many rows may show more, as long as the leader can still be fitted. */
+    private void secondChance(List<Contender> alive, List<Contender> resting) {
+        resting.sort(Comparator.comparingDouble(each -> each.expected(all)));
+        for (Contender each : resting) {
+            boolean ended = true;
+            while (ended && each.rows() < most) {
+                Contender leader =
+                        standing(alive, resting).stream().reduce(this::better).orElseThrow();
+                long shared = Math.min(each.rows(), leader.rows());
+                double room = arena.secondsLeft() - RESERVE * leader.whole(all, false);
+                long rows = next(each.rows());
+                if (each == leader || each.error(shared) > leader.error(shared) || each.seconds(rows) > room) {
+                    break;
+                }
+                each.judge("");
+                ended = heat(each, rows, 0, room);
             }
         }
     }

@@ -143,6 +143,38 @@ class TournamentTest {
         assertThat(arena.secondsLeft()).isGreaterThan(4e-3 * arena.work("saturating", 100_000));
     }
 
+    /** Its first heat takes seconds that no other will; by it the last fit would not be done in time. */
+    @Test
+    void timeThatIsLeftShowsThatOneWhoRestsIsNotTooDear() {
+        Arena arena = new Arena() {
+            private double left = 60;
+            private boolean compiled;
+
+            @Override
+            public double secondsLeft() {
+                return left;
+            }
+
+            @Override
+            public double work(String name, long rows) {
+                return rows;
+            }
+
+            @Override
+            public Heat heat(String name, long rows, int part, double seconds) {
+                boolean cold = name.equals("cold");
+                double needed = (cold ? 5e-4 : 1e-4) * rows + (cold && !compiled ? 5 : 0);
+                compiled |= cold;
+                left -= Math.min(needed, seconds);
+                double error = cold ? 0.05 : 0.1;
+                return needed > seconds ? Heat.failed("too slow", seconds) : Heat.of(error, 0.001, needed, needed);
+            }
+        };
+        Tournament.Outcome outcome = Tournament.play(List.of("cold", "plain"), 6000, 4800, arena);
+        assertThat(outcome.winner().method()).isEqualTo("cold");
+        assertThat(outcome.winner().rows()).isEqualTo(2400);
+    }
+
     /** Errors of 2 % that differ by chance: the log loss decides; but not where an error is clearly larger. */
     @Test
     void ofThoseThatErrorsCannotTellApartTheSurestIsTaken() {
