@@ -31,6 +31,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Example:",
             "  bochner reproduce nsrf/windmill --scale quick",
+            "  bochner reproduce trf/regression --scale paper --data auto_mpg,concrete_slump",
             "",
             "Cells that are finished are kept in the folder of --out: the same command goes on where it was stopped."
         })
@@ -45,6 +46,14 @@ final class Reproduce extends Action {
             defaultValue = "quick",
             description = "quick (minutes on two cores) or paper (the paper's sizes) (default: ${DEFAULT-VALUE}).")
     private String scale;
+
+    @Option(
+            names = "--data",
+            order = 1,
+            split = ",",
+            paramLabel = "NAME",
+            description = "Run the parts on these data sets alone; the others keep their finished cells.")
+    private List<String> data = List.of();
 
     @Option(
             names = "--out",
@@ -83,7 +92,7 @@ final class Reproduce extends Action {
         }
         Iterable<String> names = Experiments.all().stream().map(Experiment::name)::iterator;
         Experiment experiment = Spelling.suggest(name, names, () -> Experiments.named(name));
-        Study study = new Study(experiment, lab);
+        Study study = new Study(experiment, lab, data);
         if (report != null) {
             PagePlace.of(report, out);
         }

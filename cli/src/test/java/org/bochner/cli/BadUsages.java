@@ -268,6 +268,7 @@ final class BadUsages {
             reproduce nsrf/windmil --out @rep | there is no experiment 'nsrf/windmil'; the experiments are …; did you mean nsrf/windmill?
             reproduce nsrf/windmill --out @rep --scale large | --scale must be one of quick, paper, not 'large'
             reproduce nsrf/windmill more --out @rep | unknown argument 'more'
+            reproduce nsrf/windmill --data wind --out @rep | nsrf/windmill has no part on 'wind'; its data are windmill
             reproduce nsrf/windmill --out @train.csv | --out @train.csv is a file; give the name of a folder
             demo --methods rff,rfx | there is no method 'rfx'; the methods are …; did you mean rff?
             demo --features 0 | --features must be at least 1, not 0

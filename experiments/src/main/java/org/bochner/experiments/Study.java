@@ -21,19 +21,44 @@ import org.bochner.store.Execution;
  * a method is missing, is told and leaves rows without a figure of ours.
  */
 public final class Study {
-    private final Experiment experiment;
-    private final Lab lab;
+    private final List<Part> parts;
+    private final long seed;
     private final Set<String> missing = new LinkedHashSet<>();
     private final List<Row> rows = new ArrayList<>();
 
+    /** Of the whole experiment. */
     public Study(Experiment experiment, Lab lab) {
-        this.experiment = experiment;
-        this.lab = lab;
+        this(experiment, lab, List.of());
     }
 
-    /** The fits of the parts that are known beforehand. */
+    /** Of the parts on the data {@code only}; of all where that is empty. */
+    public Study(Experiment experiment, Lab lab, List<String> only) {
+        this.seed = lab.seed();
+        List<Part> all = experiment.parts(lab);
+        List<String> names = all.stream().map(Part::data).distinct().toList();
+        for (String name : only) {
+            if (!names.contains(name)) {
+                throw new BadInput(
+                        experiment.name() + " has no part on '" + name + "'; its data are " + String.join(", ", names));
+            }
+        }
+        this.parts = all.stream()
+                .filter(part -> only.isEmpty() || only.contains(part.data()))
+                .toList();
+    }
+
+    /** The fits of the parts that are known beforehand and whose data is there. */
     public int cells() {
-        return experiment.parts(lab).stream().mapToInt(this::cells).sum();
+        return parts.stream().filter(Study::hasData).mapToInt(this::cells).sum();
+    }
+
+    private static boolean hasData(Part part) {
+        try {
+            part.rounds().get();
+            return true;
+        } catch (BadInput missing) {
+            return false;
+        }
     }
 
     private int cells(Part part) {
@@ -43,7 +68,7 @@ public final class Study {
 
     /** The largest number of features that the parts known beforehand ask for. */
     public int features() {
-        return experiment.parts(lab).stream()
+        return parts.stream()
                 .flatMap(part -> part.counts().stream())
                 .max(Integer::compare)
                 .orElse(1);
@@ -53,7 +78,7 @@ public final class Study {
     public List<Row> run(CellStore store, Execution execution, Watch watch) {
         rows.clear();
         missing.clear();
-        for (Part first : experiment.parts(lab)) {
+        for (Part first : parts) {
             Standing standing = run(first, store, execution, watch);
             for (Part part = first; part.next() != null; ) {
                 part = part.next().apply(standing);
@@ -72,7 +97,7 @@ public final class Study {
     /** What the parts that are known beforehand lack, without running them. */
     public List<String> lacking() {
         Set<String> lacks = new LinkedHashSet<>();
-        for (Part part : experiment.parts(lab)) {
+        for (Part part : parts) {
             for (Player player : part.players()) {
                 if (player.entrant().isEmpty()) {
                     lacks.add(absent(player));
@@ -127,6 +152,6 @@ public final class Study {
     }
 
     private Contest contest(Part part, List<Entrant> entrants) {
-        return new Contest(entrants, part.counts(), part.repeats(), lab.seed()).withProbe(part.probe());
+        return new Contest(entrants, part.counts(), part.repeats(), seed).withProbe(part.probe());
     }
 }

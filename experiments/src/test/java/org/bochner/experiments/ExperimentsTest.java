@@ -203,7 +203,23 @@ class ExperimentsTest {
         assertThat(rows)
                 .hasSize(60)
                 .allMatch(row -> row.ours() == null && row.note().equals("no data"));
+        assertThat(study.cells()).isZero();
         assertThat(study.missing()).anyMatch(told -> told.contains("space_ga"));
+    }
+
+    @Test
+    void theDataNamedAloneAreRun() {
+        Experiment table = Experiments.named("askl/table2");
+        Study study = new Study(table, lab(Scale.PAPER), List.of("segment", "letter"));
+        List<Row> rows = study.run(CellStore.inMemory(), EXECUTION, Watch.NONE);
+        assertThat(rows)
+                .hasSizeBetween(2, 59)
+                .extracting(row -> row.setting().get("data"))
+                .containsOnly("segment", "letter");
+        assertThatThrownBy(() -> new Study(table, lab(Scale.PAPER), List.of("letters")))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("askl/table2 has no part on 'letters'; its data are ")
+                .hasMessageContaining("letter, ");
     }
 
     @Test
