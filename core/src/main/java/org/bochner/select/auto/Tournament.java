@@ -139,8 +139,10 @@ public final class Tournament {
     /** Whether there is time for the last fit, by the hopeful or by the sober forecast. */
     private boolean isAffordable(Contender each, boolean hopeful) {
         double last = each.whole(all, hopeful);
-        if (LAST_RESERVE * last > arena.secondsLeft()) {
-            each.judge(String.format(Locale.ROOT, "too dear: all rows would take about %.0f s", last));
+        double left = arena.secondsLeft();
+        if (LAST_RESERVE * last > left) {
+            each.judge(String.format(
+                    Locale.ROOT, "too dear: all rows would take about %.0f s, and %.0f are left", last, left));
             return false;
         }
         return true;
