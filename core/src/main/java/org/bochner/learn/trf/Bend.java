@@ -39,7 +39,7 @@ abstract class Bend implements AutoCloseable {
         Bend single = null;
         if (factor.roots() != null && order >= leastSingle) {
             single = wide
-                    ? SingleColumns.of(curve, running.of(curve), factor.roots(), lambda)
+                    ? SingleColumns.of(curve, running, factor.roots(), lambda)
                     : SingleRows.of(curve, factor.roots(), lambda);
         }
         if (single != null) {

@@ -1,5 +1,7 @@
 package org.bochner.learn.trf;
 
+import org.bochner.linalg.Blas;
+
 /**
  * Second derivatives of the mean loss of one output: Σ c e eᵀ over the rows that bend, of which there are m; less what a free bias takes
  * up it is Σ c (e − ē)(e − ē)ᵀ. Either that matrix is known, or the rows are.
@@ -40,17 +42,39 @@ record Curve(double total, double[] sum, double[] gram, double[] curvatures, dou
         return some;
     }
 
-    /** Σ c (e − ē)(e − ē)ᵀ, r×r, full; of rows, summed in single precision, since it directs steps and decides no digit. */
+    /** Σ c (e − ē)(e − ē)ᵀ, r×r, full, in double. */
     double[] moments() {
         if (gram != null) {
             return gram;
         }
-        float[] single = new RunningGram().of(this);
-        double[] full = new double[single.length];
-        for (int i = 0; i < full.length; i++) {
-            full[i] = single[i];
+        int r = order();
+        double[] scaled = rows();
+        for (int i = 0; i < which.length; i++) {
+            double root = Math.sqrt(curvatures[i]);
+            for (int j = 0; j < r; j++) {
+                scaled[i * r + j] = root * (scaled[i * r + j] - sum[j] / total);
+            }
         }
+        double[] full = new double[r * r];
+        Blas.get().dgemm(true, false, r, r, which.length, 1, scaled, r, scaled, r, 0, full, r);
         return full;
+    }
+
+    /** Σ c Σ_j s_j²(e_j − ē_j)², the trace of the matrix of rows scaled by {@code scales}. */
+    double trace(double[] scales) {
+        int r = order();
+        double trace = 0;
+        for (int j = 0; gram != null && j < r; j++) {
+            trace += scales[j] * scales[j] * gram[j * r + j];
+        }
+        for (int i = 0; gram == null && i < which.length; i++) {
+            int row = which[i] * r;
+            for (int j = 0; j < r; j++) {
+                double off = scales[j] * (all[row + j] - sum[j] / total);
+                trace += curvatures[i] * off * off;
+            }
+        }
+        return trace;
     }
 
     /** Copies the upper triangle of a square matrix (modified) to the lower, tile by tile, so that both stay in cache. */

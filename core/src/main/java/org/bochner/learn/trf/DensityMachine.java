@@ -16,6 +16,10 @@ import org.bochner.store.Tasks;
  *
  * both of which exist where u_i = 0 as well. Several outputs have their own machines; J is their sum.
  *
+ * <p>A machine that is not quite the optimum has −E ℓ′z ≠ λw/u. Divided by a small λ the first of the two is worth nothing, since its error is that of the
+ * slope; the second is off by no more than w is. With it (1) and (2) are what is left of the derivatives of T in w, b and u when w and b are eliminated, at any
+ * w; the w of the next Newton step is taken. Where u_i = 0 there is the slope alone.
+ *
  * <p>Second derivatives of the last machine alone are kept; those of an earlier one are made again where they are asked for.
  *
  * <p>Cost of a step: r³/3 for each output and the curve of the loss; of (2): r²D + rD² more.
@@ -66,6 +70,8 @@ final class DensityMachine implements AutoCloseable {
         final double exact;
         /** How much lower the next step would come; of a quadratic loss there is none. */
         double promised;
+        /** θ after that step. */
+        private double[] next;
 
         private Point(
                 double[] u, DensityFactor factor, double[] theta, double[] bias, double width, Evidence.Reading alike) {
@@ -107,7 +113,19 @@ final class DensityMachine implements AutoCloseable {
 
         /** |a_i|² of (1). */
         double[] pulls() {
-            return problem.squares(problem.up(reading.slope()));
+            return problem.squares(forces());
+        }
+
+        /** a of all columns, parts·D × K. */
+        private double[] forces() {
+            double[] a = (next == null ? theta : next).clone();
+            factor.solve(true, a, outputs);
+            double[] roots = factor.roots();
+            for (int at = 0; at < a.length; at++) {
+                boolean still = roots != null && roots[at / outputs] == 0;
+                a[at] = still ? -reading.slope()[at] : problem.lambda() * a[at];
+            }
+            return problem.up(a);
         }
     }
 
@@ -210,6 +228,10 @@ final class DensityMachine implements AutoCloseable {
         for (double each : promised) {
             at.promised += each;
         }
+        at.next = at.theta.clone();
+        for (int i = 0; i < theta.length; i++) {
+            at.next[i] += theta[i];
+        }
     }
 
     /** The longest of the steps 1, ½, ¼ … that lowers the value enough; null where none does. */
@@ -259,7 +281,7 @@ final class DensityMachine implements AutoCloseable {
             direct(at, new double[r * outputs], new double[outputs]);
         }
         int atoms = problem.atoms();
-        double[] a = problem.up(at.reading.slope());
+        double[] a = at.forces();
         double[] sum = new double[atoms * atoms];
         for (int k = 0; k < outputs; k++) {
             bends[k].add(new Spread(problem, a, k), sum, execution);

@@ -95,7 +95,7 @@ final class NewtonSolver implements TunedSolver {
                     if (step()) {
                         continue;
                     }
-                    boolean narrow = at.exact - at.value <= tolerance / 2 * value;
+                    boolean narrow = isNarrow();
                     converged = narrow && promised <= tolerance * value;
                     if (narrow || width <= NARROWEST) {
                         break;
@@ -120,6 +120,11 @@ final class NewtonSolver implements TunedSolver {
             return point.value + problem.prior().value(point.u, ofPrior);
         }
 
+        /** Whether the hinge is rounded off so little that F may be taken for T. */
+        private boolean isNarrow() {
+            return at.exact - at.value <= tolerance / 2 * value;
+        }
+
         /** One step; false where none is worth it at this width. */
         private boolean step() {
             double enough = Math.max(tolerance / 2 * value, SERIOUS * (at.exact - at.value));
@@ -130,9 +135,8 @@ final class NewtonSolver implements TunedSolver {
             promised = step.promised();
             if (!(promised > enough)) {
                 // The machine has to be as accurate as the promise before that may be believed.
-                if (at.promised > ACCURATE * tolerance * value) {
-                    inner = ACCURATE * ACCURATE * tolerance;
-                    at = machine.solve(at.u, at, width, inner);
+                if (isNarrow() && at.promised > ACCURATE * tolerance * value) {
+                    at = machine.solve(at.u, at, width, ACCURATE * ACCURATE * tolerance);
                     value = total(at);
                     promised = newton().promised();
                 }

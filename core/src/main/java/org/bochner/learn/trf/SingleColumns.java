@@ -11,7 +11,7 @@ import org.bochner.store.Tasks;
  * memory.
  *
  * <p>The digits lost matter little. Second derivatives in u direct steps; a machine's step is the next one's to correct, unless the loss
- * is quadratic and there is none: then M⁻¹x is refined with the matrix in double. Where float is not enough, the plain form takes over.
+ * is quadratic and there is none: then M⁻¹x is refined with the matrix in double. Where float is not enough, the plain form in double takes over.
  */
 final class SingleColumns extends Bend {
     /** Float has 24 bits; the trace of LCL over λ bounds the condition from above, mostly by ten times or more. */
@@ -40,14 +40,17 @@ final class SingleColumns extends Bend {
         this.factor = factor;
     }
 
-    /** The factor for {@code gram}, C in full, or null where float has not enough digits for it. */
-    static SingleColumns of(Curve curve, float[] gram, double[] roots, double lambda) {
+    /** The factor, or null where float has not enough digits for it. */
+    static SingleColumns of(Curve curve, RunningGram running, double[] roots, double lambda) {
+        if (!(curve.trace(roots) <= MOST_CONDITION * lambda)) {
+            return null;
+        }
+        float[] gram = running.of(curve);
         int r = roots.length;
         float[] scales = new float[r];
         for (int j = 0; j < r; j++) {
             scales[j] = (float) roots[j];
         }
-        double trace = 0;
         float[] line = new float[r];
         FloatMemory factor = FloatMemory.allocate((long) r * r);
         for (int i = 0; i < r; i++) {
@@ -55,16 +58,14 @@ final class SingleColumns extends Bend {
             for (int j = 0; j <= i; j++) {
                 line[j] = root * gram[i * r + j] * scales[j];
             }
-            trace += line[i];
             line[i] += (float) lambda;
             factor.write(i * r, line, 0, i + 1);
         }
-        SingleColumns bend = new SingleColumns(curve, roots, lambda, gram, factor);
-        if (!(trace <= MOST_CONDITION * lambda) || Blas.get().spotrf(r, factor) != 0) {
+        if (Blas.get().spotrf(r, factor) != 0) {
             factor.close();
             return null;
         }
-        return bend;
+        return new SingleColumns(curve, roots, lambda, gram, factor);
     }
 
     @Override
