@@ -58,6 +58,39 @@ abstract class Bend implements AutoCloseable {
     /** Adds (1/λ²) Yᵀ(C − C L M⁻¹ LᵀC)Y to {@code sum} (modified), D×D. */
     abstract void add(Spread y, double[] sum, Execution execution);
 
+    /**
+     * Newton's step of the machine, whose bias is free.
+     *
+     * @param x minus the gradient with respect to θ; becomes the step (modified)
+     * @param biasSlope the gradient with respect to the bias
+     * @return the step of the bias
+     */
+    double step(double[] x, double biasSlope, DensityFactor factor) {
+        double total = curve.total();
+        double[] down = factor.times(true, curve.sum(), 1);
+        for (int i = 0; total > 0 && i < x.length; i++) {
+            x[i] += down[i] * biasSlope / total;
+        }
+        solve(x);
+        double along = 0;
+        for (int i = 0; i < x.length; i++) {
+            along += down[i] * x[i];
+        }
+        // Where nothing bends, any step downhill will do.
+        return total > 0 ? -(biasSlope + along) / total : -biasSlope;
+    }
+
+    /** (2) of {@link DensityMachine} for the forces {@code a}, parts·D × K, with the bends of all outputs: D×D. */
+    static Matrix curvature(Bend[] bends, TunedProblem problem, double[] a, Execution execution) {
+        int atoms = problem.atoms();
+        Matrix curvature = new Matrix(atoms, atoms);
+        for (int k = 0; k < bends.length; k++) {
+            bends[k].add(new Spread(problem, a, k), curvature.data(), execution);
+        }
+        DensityPrior.symmetrise(curvature);
+        return curvature;
+    }
+
     /** Frees what is not on the heap. */
     @Override
     public void close() {

@@ -49,10 +49,11 @@ record Curve(double total, double[] sum, double[] gram, double[] curvatures, dou
         }
         int r = order();
         double[] scaled = rows();
+        double[] mean = mean();
         for (int i = 0; i < which.length; i++) {
             double root = Math.sqrt(curvatures[i]);
             for (int j = 0; j < r; j++) {
-                scaled[i * r + j] = root * (scaled[i * r + j] - sum[j] / total);
+                scaled[i * r + j] = root * (scaled[i * r + j] - mean[j]);
             }
         }
         double[] full = new double[r * r];
@@ -63,18 +64,33 @@ record Curve(double total, double[] sum, double[] gram, double[] curvatures, dou
     /** Σ c Σ_j s_j²(e_j − ē_j)², the trace of the matrix of rows scaled by {@code scales}. */
     double trace(double[] scales) {
         int r = order();
-        double trace = 0;
+        double[] diagonal = new double[r];
         for (int j = 0; gram != null && j < r; j++) {
-            trace += scales[j] * scales[j] * gram[j * r + j];
+            diagonal[j] = gram[j * r + j];
         }
+        double[] mean = mean();
         for (int i = 0; gram == null && i < which.length; i++) {
             int row = which[i] * r;
+            double c = curvatures[i];
             for (int j = 0; j < r; j++) {
-                double off = scales[j] * (all[row + j] - sum[j] / total);
-                trace += curvatures[i] * off * off;
+                double off = all[row + j] - mean[j];
+                diagonal[j] += c * off * off;
             }
         }
+        double trace = 0;
+        for (int j = 0; j < r; j++) {
+            trace += scales[j] * scales[j] * diagonal[j];
+        }
         return trace;
+    }
+
+    /** ē. */
+    double[] mean() {
+        double[] mean = new double[order()];
+        for (int j = 0; j < mean.length; j++) {
+            mean[j] = sum[j] / total;
+        }
+        return mean;
     }
 
     /** Copies the upper triangle of a square matrix (modified) to the lower, tile by tile, so that both stay in cache. */

@@ -205,24 +205,17 @@ final class DensityMachine implements AutoCloseable {
         Tasks.run(execution, outputs, k -> {
             Bend bend = same ? bends[0] : Bend.of(at.reading.curve(k), at.factor, lambda, leastSingle, running[k]);
             bends[k] = bend;
-            double total = bend.curve().total();
-            double[] down = at.factor.times(true, bend.curve().sum(), 1);
-            double biasSlope = at.reading.biasSlope()[k];
             double[] x = new double[r];
             for (int i = 0; i < r; i++) {
                 x[i] = -slope[i * outputs + k] - lambda * at.theta[i * outputs + k];
-                x[i] += total > 0 ? down[i] * biasSlope / total : 0;
             }
-            bend.solve(x);
-            double along = 0;
+            double biasSlope = at.reading.biasSlope()[k];
+            bias[k] = bend.step(x, biasSlope, at.factor);
+            promised[k] -= bias[k] * biasSlope / 2;
             for (int i = 0; i < r; i++) {
                 theta[i * outputs + k] = x[i];
-                along += down[i] * x[i];
                 promised[k] -= x[i] * (slope[i * outputs + k] + lambda * at.theta[i * outputs + k]) / 2;
             }
-            // Where nothing bends, any step downhill will do.
-            bias[k] = total > 0 ? -(biasSlope + along) / total : -biasSlope;
-            promised[k] -= bias[k] * biasSlope / 2;
         });
         at.promised = 0;
         for (double each : promised) {
@@ -280,21 +273,7 @@ final class DensityMachine implements AutoCloseable {
         if (bent != at) {
             direct(at, new double[r * outputs], new double[outputs]);
         }
-        int atoms = problem.atoms();
-        double[] a = at.forces();
-        double[] sum = new double[atoms * atoms];
-        for (int k = 0; k < outputs; k++) {
-            bends[k].add(new Spread(problem, a, k), sum, execution);
-        }
-        Matrix curvature = new Matrix(atoms, atoms, sum);
-        for (int i = 0; i < atoms; i++) {
-            for (int j = 0; j < i; j++) {
-                double mean = (curvature.get(i, j) + curvature.get(j, i)) / 2;
-                curvature.set(i, j, mean);
-                curvature.set(j, i, mean);
-            }
-        }
-        return curvature;
+        return Bend.curvature(bends, problem, at.forces(), execution);
     }
 
     /** From here on everything is in double precision. */

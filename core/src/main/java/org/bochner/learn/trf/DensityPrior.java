@@ -86,7 +86,8 @@ final class DensityPrior {
         return new DensityPrior(count, strength, centre, null, form == Form.PAPER ? 1 / (sum * sum) : 1 / sum);
     }
 
-    private static void symmetrise(Matrix a) {
+    /** Each entry of {@code a} (modified) becomes the mean of itself and its mirror image. */
+    static void symmetrise(Matrix a) {
         for (int i = 0; i < a.rows(); i++) {
             for (int j = 0; j < i; j++) {
                 double mean = (a.get(i, j) + a.get(j, i)) / 2;

@@ -203,8 +203,23 @@ final class HeldRows implements Evidence {
         return (s0 + s1) + (s2 + s3);
     }
 
-    /** Eᵀ·g for g n×K. */
-    private void back(double[] g, double[] into) {
+    /** n. */
+    int rows() {
+        return rows;
+    }
+
+    /** n×K, ±1 for the hinge; shared. */
+    double[] targets() {
+        return targets;
+    }
+
+    /** n, of sum 1; shared. */
+    double[] weights() {
+        return weights;
+    }
+
+    /** Eᵀ·g for g n×K, into zeros. */
+    void back(double[] g, double[] into) {
         if (e == null) {
             System.arraycopy(g, 0, into, 0, into.length);
         } else if (outputs == 1) {
@@ -220,7 +235,8 @@ final class HeldRows implements Evidence {
         }
     }
 
-    private Curve curve(double[] curvatures, int k) {
+    /** How a loss bends whose second derivatives, times the weights, are {@code curvatures}, n×K. */
+    Curve curve(double[] curvatures, int k) {
         double[] sum = new double[columns];
         double total = 0;
         int bent = 0;
@@ -232,8 +248,9 @@ final class HeldRows implements Evidence {
                 total += c;
                 some[bent] = c;
                 which[bent++] = i;
-                for (int j = 0; e != null && j < columns; j++) {
-                    sum[j] += c * e[i * columns + j];
+                int row = i * columns;
+                for (int j = 0; j < columns && e != null; j++) {
+                    sum[j] += c * e[row + j];
                 }
                 if (e == null) {
                     sum[i] = c;

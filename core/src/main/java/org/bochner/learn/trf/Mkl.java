@@ -149,7 +149,7 @@ public record Mkl(
     private double[] joint(float[][] x, Coded coded, List<KernelTerm> terms, RowStore rows, long seed) {
         int m = Math.min(FEW, x.length);
         TunedProblem problem = KernelWeights.problem(x, m, coded, PointLoss.of(loss), terms, lambda, STRENGTH);
-        return new NewtonSolver()
+        return TunedSolver.of(problem)
                 .solve(problem, problem.start(), TOLERANCE, rows.execution())
                 .density();
     }

@@ -17,7 +17,7 @@ import org.bochner.store.Stopped;
  *   <li>The end, when the promise is less than the tolerance times F.
  * </ol>
  *
- * <p>The hinge's corner is rounded off over a width δ, which shrinks tenfold whenever F is settled for it, until the rounding costs less
+ * <p>The hinge's corner, where {@link InteriorSolver} cannot hold the rows, is rounded off over a width δ, which shrinks tenfold whenever F is settled for it, until the rounding costs less
  * than the tolerance. As the rounded hinge is below the hinge, F of the one and T of the other hold the minimum between them, but for what
  * the last step promises.
  *

@@ -1,6 +1,5 @@
 package org.bochner.learn.trf;
 
-import java.util.Arrays;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.FloatMemory;
 
@@ -46,16 +45,12 @@ final class RunningGram {
         if (held.length != wanted.length || changed > MOST_CHANGED * curve.which().length) {
             held = new double[wanted.length];
             sum = new float[r * r];
-            centre = mean(curve);
+            centre = curve.mean();
         }
         add(curve.all(), wanted, 1);
         add(curve.all(), wanted, -1);
         held = wanted;
         return centred(curve);
-    }
-
-    private static double[] mean(Curve curve) {
-        return Arrays.stream(curve.sum()).map(each -> each / curve.total()).toArray();
     }
 
     /** Adds the rows whose curvature has grown, or takes away by how much it has shrunk. */
@@ -90,7 +85,7 @@ final class RunningGram {
     /** Full, about the mean of {@code curve}. */
     private float[] centred(Curve curve) {
         int r = centre.length;
-        double[] off = mean(curve);
+        double[] off = curve.mean();
         float[] full = new float[r * r];
         for (int j = 0; j < r; j++) {
             off[j] -= centre[j];

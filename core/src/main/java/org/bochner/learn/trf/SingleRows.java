@@ -40,10 +40,7 @@ final class SingleRows extends Bend {
     static SingleRows of(Curve curve, double[] roots, double lambda) {
         int m = curve.which().length;
         int r = curve.order();
-        double[] mean = new double[r];
-        for (int j = 0; j < r; j++) {
-            mean[j] = curve.sum()[j] / curve.total();
-        }
+        double[] mean = curve.mean();
         FloatMemory f = FloatMemory.allocate((long) m * r);
         FloatMemory factor = FloatMemory.allocate((long) m * m);
         float[] line = new float[r];

@@ -113,7 +113,10 @@ public abstract class TrfMethod implements Method {
             all.add(new Setting("bound", "1", "least ratio of the density to the reference: 1 (paper) or 0"));
         }
         all.add(new Setting("machine", "path", "path: c is chosen anew for the density; joint: the c that lambda is"));
-        all.add(new Setting("density-solver", "newton", "newton, or adam as in the paper"));
+        all.add(new Setting(
+                "density-solver",
+                "newton",
+                "newton, which follows an interior path for the hinge; or adam as in the paper"));
         all.add(new Setting("density-tolerance", "1e-4", "relative gap at which the density is settled"));
         all.addAll(Tuning.settings());
         return all;

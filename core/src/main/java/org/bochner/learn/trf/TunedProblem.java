@@ -41,7 +41,7 @@ record TunedProblem(Evidence evidence, double[] basis, int parts, double lambda,
             double lower) {
         int rows = weights.length;
         int columns = parts * prior.count();
-        boolean few = MANY * rows < columns;
+        boolean few = MANY * rows < columns && loss != PointLoss.HINGE;
         Evidence evidence = HeldRows.of(few ? rows : columns, outputs, few ? null : z, targets, weights, loss);
         return new TunedProblem(evidence, few ? z : null, parts, lambda, prior, lower);
     }
@@ -180,12 +180,16 @@ record TunedProblem(Evidence evidence, double[] basis, int parts, double lambda,
         return new Slope(reading.loss() + rest, reading.exact() + rest, ofW, reading.biasSlope(), ofU);
     }
 
+    /** {@link #violation(Slope, double[], double[])} of the rounded hinge. */
+    double violation(double[] w, double[] b, double[] u, double width) {
+        return violation(slope(w, b, u, width), w, u);
+    }
+
     /**
      * How far a point is from meeting the conditions of a minimum: the largest gradient with respect to u that the bound does not hold,
      * relative to the largest pull on a ratio, and the gradient with respect to w and b relative to the two forces that it is made of.
      */
-    double violation(double[] w, double[] b, double[] u, double width) {
-        Slope at = slope(w, b, u, width);
+    double violation(Slope at, double[] w, double[] u) {
         double[] squares = squares(w);
         double largest = 0;
         double pull = Double.MIN_NORMAL;

@@ -76,7 +76,7 @@ class SolversTest {
         PointLoss loss = PointLoss.values()[(int) (seed % 4)];
         TunedProblem problem =
                 random(seed, 60, 12, loss, 1, MetaKernel.Kind.values()[(int) (seed % 3)], seed % 2 == 0 ? 1 : 0.01);
-        Tuned newton = new NewtonSolver().solve(problem, problem.start(), 1e-8, EXECUTION);
+        Tuned newton = TunedSolver.of(problem).solve(problem, problem.start(), 1e-8, EXECUTION);
         Tuned adam = new AdamSolver().solve(problem, problem.start(), 1e-5, EXECUTION);
         assertThat(newton.converged()).isTrue();
         assertThat(newton.objective()).isLessThan(adam.objective() * (1 + 1e-8));

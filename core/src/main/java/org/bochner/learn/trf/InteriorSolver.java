@@ -1,0 +1,358 @@
+package org.bochner.learn.trf;
+
+import java.util.Arrays;
+import org.bochner.linalg.Cholesky;
+import org.bochner.linalg.Matrix;
+import org.bochner.store.Execution;
+import org.bochner.store.Stopped;
+import org.bochner.store.Tasks;
+
+/**
+ * An interior-point method for (22) with the hinge: weights, density and the rows' multipliers move together.
+ *
+ * <p>The hinge of a row with v = 1 − yf(x) is the least ξ with ξ ≥ 0 and ξ ≥ v. At a minimum there are α in [0, 1] for every row and p ≥ 0 for every atom with
+ *
+ * <pre>  λw/u = Σ ωαyz,   Σ ωαy = 0,   ΛH(u − c) − λ|w|²/2u² = p,
+ *   α(ξ − v) = 0,   (1 − α)ξ = 0,   p(u − l) = 0,</pre>
+ *
+ * ω the rows' weights. A round takes Newton's step for these equations with the three products equal to a small number, σ times what they are in the mean, and goes as
+ * far towards it as all factors stay positive. What a row gives up by its own equations is c = 1/(ξ/(1 − α) + (ξ − v)/α): it bends like a row of a smooth loss
+ * with that curvature, so that w and u are eliminated as in {@link DensityMachine}.
+ *
+ * <p>Corners do not matter to it, and a small λ hardly does: ten to forty rounds, where {@link NewtonSolver} had to find out for many hundred machines on which side of
+ * its corner every row is.
+ *
+ * <p>The gap is that of duality, T less Σ ωα − Σ u|Σ ωαyz|²/2λ + (Λ/2)(u − c)ᵀH(u − c) − p·(u − l), and what the missed equation of u is worth.
+ *
+ * <p>Cost of a round: nr² + r³/3 for each output, r²D + rD² for (2) of {@link DensityMachine}, D³/3. The rows have to be in memory.
+ */
+final class InteriorSolver implements TunedSolver {
+    private static final int MOST_ROUNDS = 100;
+    /** The part of the way to the nearest bound. */
+    private static final double SHORT = 0.99;
+    /** σ at first and at least. */
+    private static final double FIRST_CENTRING = 0.2;
+
+    private static final double LEAST_CENTRING = 0.05;
+    /** How far from its bound a ratio begins. */
+    private static final double FIRST_ROOM = 0.1;
+
+    @Override
+    public Tuned solve(TunedProblem problem, double[] start, double tolerance, Execution execution) {
+        return new Path(problem, start, tolerance, execution).run();
+    }
+
+    /** One solution. */
+    private static final class Path {
+        private final TunedProblem problem;
+        private final HeldRows rows;
+        private final double tolerance;
+        private final Execution execution;
+        private final double lambda;
+        private final int outputs;
+        private final int atoms;
+        private final int columns;
+        private final double[] y;
+        private final double[] weights;
+        private final RunningGram[] running;
+        private int leastSingle = Bend.LEAST_SINGLE;
+
+        private final double[] w;
+        private final double[] bias;
+        private final double[] u;
+        /** u − l. */
+        private final double[] room;
+        /** p. */
+        private final double[] pressure;
+
+        private double[] scores;
+        private final double[] alpha;
+        /** 1 − α, with all its digits. */
+        private final double[] rest;
+
+        private final double[] xi;
+        /** ξ − v. */
+        private final double[] slack;
+
+        private double centring = FIRST_CENTRING;
+        /** What the missed equation of u was worth in the last round. */
+        private double missed = Double.POSITIVE_INFINITY;
+
+        Path(TunedProblem problem, double[] start, double tolerance, Execution execution) {
+            this.problem = problem;
+            this.rows = (HeldRows) problem.evidence();
+            this.tolerance = tolerance;
+            this.execution = execution;
+            this.lambda = problem.lambda();
+            this.outputs = problem.outputs();
+            this.atoms = problem.atoms();
+            this.columns = problem.features();
+            this.y = rows.targets();
+            this.weights = rows.weights();
+            this.running = new RunningGram[outputs];
+            Arrays.setAll(running, k -> new RunningGram());
+            this.w = new double[columns * outputs];
+            this.bias = new double[outputs];
+            this.u = new double[atoms];
+            this.room = new double[atoms];
+            this.pressure = new double[atoms];
+            for (int i = 0; i < atoms; i++) {
+                room[i] = Math.max(FIRST_ROOM, start[i] - problem.lower());
+                u[i] = problem.lower() + room[i];
+                pressure[i] = 1 / (atoms * room[i]);
+            }
+            this.scores = new double[y.length];
+            this.alpha = new double[y.length];
+            this.rest = new double[y.length];
+            this.xi = new double[y.length];
+            this.slack = new double[y.length];
+            // Where v = 1 and both products are 1.
+            double golden = (1 + Math.sqrt(5)) / 2;
+            Arrays.fill(alpha, golden - 1);
+            Arrays.fill(rest, 2 - golden);
+            Arrays.fill(xi, golden + 1);
+            Arrays.fill(slack, golden);
+        }
+
+        Tuned run() {
+            int rounds = 0;
+            boolean interrupted = false;
+            Standing now = standing();
+            try {
+                while (!now.isEnough() && rounds < MOST_ROUNDS) {
+                    execution.check();
+                    rounds++;
+                    round(now);
+                    now = standing();
+                }
+            } catch (Stopped stopped) {
+                interrupted = true;
+            }
+            return new Tuned(
+                    u,
+                    w,
+                    bias,
+                    now.objective,
+                    Math.min(1, now.gap),
+                    problem.violation(now.slope(), w, u),
+                    rounds,
+                    now.isEnough(),
+                    interrupted);
+        }
+
+        /**
+         * The equations at this point.
+         *
+         * @param objective T
+         * @param gap relative to T
+         * @param products the sum of the products that should vanish
+         * @param ofW λw/u − Σ ωαyz
+         * @param ofB −Σ ωαy
+         * @param ofU ΛH(u − c) − λ|w|²/2u²
+         */
+        private record Standing(
+                double objective,
+                double gap,
+                double tolerance,
+                double products,
+                double[] ofW,
+                double[] ofB,
+                double[] ofU,
+                double[] pressure) {
+            boolean isEnough() {
+                return gap <= tolerance;
+            }
+
+            TunedProblem.Slope slope() {
+                double[] free = new double[ofU.length];
+                Arrays.setAll(free, i -> ofU[i] - pressure[i]);
+                return new TunedProblem.Slope(objective, objective, ofW, ofB, free);
+            }
+        }
+
+        private Standing standing() {
+            double[] pull = new double[y.length];
+            double[] ofB = new double[outputs];
+            double loss = 0;
+            double dual = 0;
+            double products = 0;
+            for (int at = 0; at < y.length; at++) {
+                double weight = weights[at / outputs];
+                pull[at] = -weight * alpha[at] * y[at];
+                ofB[at % outputs] += pull[at];
+                loss += weight * Math.max(0, 1 - y[at] * scores[at]);
+                dual += weight * alpha[at];
+                products += weight * (alpha[at] * slack[at] + rest[at] * xi[at]);
+            }
+            double[] ofW = new double[w.length];
+            rows.back(pull, ofW);
+            double[] ofU = new double[atoms];
+            double prior = problem.prior().value(u, ofU);
+            double norm = 0;
+            for (int at = 0; at < w.length; at++) {
+                int i = atom(at);
+                double force = lambda * w[at] / u[i];
+                norm += force * w[at] / 2;
+                dual -= u[i] * ofW[at] * ofW[at] / (2 * lambda);
+                ofU[i] -= force * force / (2 * lambda);
+                ofW[at] += force;
+            }
+            for (int i = 0; i < atoms; i++) {
+                products += pressure[i] * room[i];
+                dual -= pressure[i] * room[i];
+            }
+            double objective = loss + norm + prior;
+            double gap = (Math.abs(objective - dual - prior) + missed) / objective;
+            return new Standing(objective, gap, tolerance, products, ofW, ofB, ofU, pressure);
+        }
+
+        /** c of a row and output. */
+        private double give(int at) {
+            return 1 / (xi[at] / rest[at] + slack[at] / alpha[at]);
+        }
+
+        private int atom(int at) {
+            return at / outputs % atoms;
+        }
+
+        /** One step. */
+        private void round(Standing now) {
+            double mu = centring * now.products / (2 * outputs + 1);
+            double[] curvatures = new double[y.length];
+            double[] shift = new double[y.length];
+            double[] pull = new double[y.length];
+            double[] ofB = new double[outputs];
+            for (int at = 0; at < y.length; at++) {
+                double weight = weights[at / outputs];
+                double c = give(at);
+                shift[at] = 1 - y[at] * scores[at] + mu / alpha[at] - mu / rest[at];
+                pull[at] = -weight * y[at] * (alpha[at] + c * shift[at]);
+                ofB[at % outputs] += pull[at];
+                curvatures[at] = weight * c;
+            }
+            double[] forces = new double[w.length];
+            double[] ofW = new double[w.length];
+            rows.back(pull, ofW);
+            for (int at = 0; at < w.length; at++) {
+                forces[at] = lambda * w[at] / u[atom(at)];
+                ofW[at] += forces[at];
+            }
+            DensityFactor factor = DensityFactor.diagonal(u, problem.parts());
+            Bend[] bends = new Bend[outputs];
+            double[] stepW = new double[w.length];
+            double[] stepB = new double[outputs];
+            double[] stepU;
+            try {
+                Tasks.run(
+                        execution,
+                        outputs,
+                        k -> bends[k] = Bend.of(rows.curve(curvatures, k), factor, lambda, leastSingle, running[k]));
+                machine(bends, factor, ofW, ofB, stepW, stepB);
+                stepU = density(now, bends, forces, stepW, mu / atoms);
+                for (int at = 0; at < w.length; at++) {
+                    ofW[at] -= forces[at] / u[atom(at)] * stepU[atom(at)];
+                }
+                machine(bends, factor, ofW, ofB, stepW, stepB);
+            } finally {
+                for (Bend bend : bends) {
+                    if (bend != null) {
+                        bend.close();
+                    }
+                }
+            }
+            move(stepW, stepB, stepU, shift, mu);
+        }
+
+        /** The steps of w and b (modified) for slopes. */
+        private void machine(
+                Bend[] bends, DensityFactor factor, double[] ofW, double[] ofB, double[] stepW, double[] stepB) {
+            double[] down = factor.times(true, ofW, outputs);
+            Tasks.run(execution, outputs, k -> {
+                double[] x = new double[columns];
+                for (int j = 0; j < columns; j++) {
+                    x[j] = -down[j * outputs + k];
+                }
+                stepB[k] = bends[k].step(x, ofB[k], factor);
+                double[] step = factor.times(false, x, 1);
+                for (int j = 0; j < columns; j++) {
+                    stepW[j * outputs + k] = step[j];
+                }
+            });
+        }
+
+        /** The step of u when w follows it from {@code stepW} on. */
+        private double[] density(Standing now, Bend[] bends, double[] forces, double[] stepW, double mu) {
+            Matrix bend = Bend.curvature(bends, problem, forces, execution);
+            problem.prior().addTo(bend);
+            double[] step = new double[atoms];
+            double[] free = now.slope().u();
+            for (int i = 0; i < atoms; i++) {
+                bend.add(i, i, pressure[i] / room[i]);
+                step[i] = mu / room[i] - now.ofU[i];
+            }
+            for (int at = 0; at < w.length; at++) {
+                step[atom(at)] += forces[at] / u[atom(at)] * stepW[at];
+            }
+            Cholesky equations = Cholesky.of(bend);
+            equations.solve(step, 1);
+            double[] off = free.clone();
+            equations.solve(off, 1);
+            missed = 0;
+            for (int i = 0; i < atoms; i++) {
+                missed += free[i] * off[i] / 2;
+            }
+            return step;
+        }
+
+        /** As far as all factors stay positive. */
+        private void move(double[] stepW, double[] stepB, double[] stepU, double[] shift, double mu) {
+            double[] rise = rows.scores(stepW, stepB);
+            double[] stepAlpha = new double[y.length];
+            double[] stepXi = new double[y.length];
+            double[] stepSlack = new double[y.length];
+            double[] stepPressure = new double[atoms];
+            double far = 1;
+            for (int at = 0; at < y.length; at++) {
+                stepAlpha[at] = give(at) * (shift[at] - y[at] * rise[at]);
+                stepXi[at] = (mu + xi[at] * stepAlpha[at]) / rest[at] - xi[at];
+                stepSlack[at] = (mu - slack[at] * stepAlpha[at]) / alpha[at] - slack[at];
+                far = Math.min(far, farthest(alpha[at], stepAlpha[at]));
+                far = Math.min(far, farthest(rest[at], -stepAlpha[at]));
+                far = Math.min(far, farthest(xi[at], stepXi[at]));
+                far = Math.min(far, farthest(slack[at], stepSlack[at]));
+            }
+            for (int i = 0; i < atoms; i++) {
+                stepPressure[i] = (mu / atoms - pressure[i] * stepU[i]) / room[i] - pressure[i];
+                far = Math.min(far, farthest(room[i], stepU[i]));
+                far = Math.min(far, farthest(pressure[i], stepPressure[i]));
+            }
+            for (int at = 0; at < y.length; at++) {
+                alpha[at] += far * stepAlpha[at];
+                rest[at] -= far * stepAlpha[at];
+                xi[at] += far * stepXi[at];
+                slack[at] += far * stepSlack[at];
+            }
+            for (int at = 0; at < w.length; at++) {
+                int i = atom(at);
+                // w/u goes the straight way: near u = 0 its error would count 1/u times.
+                double ratio = w[at] / u[i];
+                ratio += far * (stepW[at] - ratio * stepU[i]) / u[i];
+                w[at] = ratio * (u[i] + far * stepU[i]);
+            }
+            for (int k = 0; k < outputs; k++) {
+                bias[k] += far * stepB[k];
+            }
+            scores = rows.scores(w, bias);
+            for (int i = 0; i < atoms; i++) {
+                u[i] += far * stepU[i];
+                room[i] += far * stepU[i];
+                pressure[i] += far * stepPressure[i];
+            }
+            centring = Math.max(LEAST_CENTRING, (1 - far) * (1 - far));
+        }
+
+        private static double farthest(double value, double step) {
+            return step < 0 ? -SHORT * value / step : 1;
+        }
+    }
+}
