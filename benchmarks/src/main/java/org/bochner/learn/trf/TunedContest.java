@@ -53,10 +53,10 @@ public final class TunedContest {
 
     private static void contest(Named named, Execution execution) {
         TunedProblem problem = named.problem;
-        double least = new NewtonSolver()
+        double least = TunedSolver.of(problem)
                 .solve(problem, problem.start(), 1e-8, execution)
                 .objective();
-        Timed newton = timed(new NewtonSolver(), problem, GAP, execution, MOST_SECONDS);
+        Timed newton = timed(TunedSolver.of(problem), problem, GAP, execution, MOST_SECONDS);
         Timed adam = null;
         double best = Double.NaN;
         for (double rate : RATES) {

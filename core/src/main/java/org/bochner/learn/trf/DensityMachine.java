@@ -39,13 +39,21 @@ final class DensityMachine implements AutoCloseable {
 
     private Point bent;
     private final RunningGram[] running;
+    private final int patience;
+    private int steps;
 
     DensityMachine(TunedProblem problem, Execution execution) {
-        this(problem, execution, Bend.LEAST_SINGLE);
+        this(problem, execution, Bend.LEAST_SINGLE, Integer.MAX_VALUE);
     }
 
-    /** With the least order that is factored in single precision. */
-    DensityMachine(TunedProblem problem, Execution execution, int leastSingle) {
+    /**
+     * With limits.
+     *
+     * @param leastSingle the least order of systems that are factored in single precision
+     * @param patience steps for all machines together, after which no machine is improved
+     */
+    DensityMachine(TunedProblem problem, Execution execution, int leastSingle, int patience) {
+        this.patience = patience;
         this.problem = problem;
         this.execution = execution;
         this.leastSingle = leastSingle;
@@ -140,7 +148,7 @@ final class DensityMachine implements AutoCloseable {
         Point at = before == null
                 ? new Point(u, factor, new double[r * outputs], new double[outputs], width, null)
                 : first(before, u, factor, width);
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MOST_STEPS && !isTired(); step++, steps++) {
             double[] theta = new double[r * outputs];
             double[] bias = new double[outputs];
             direct(at, theta, bias);
@@ -274,6 +282,11 @@ final class DensityMachine implements AutoCloseable {
             direct(at, new double[r * outputs], new double[outputs]);
         }
         return Bend.curvature(bends, problem, at.forces(), execution);
+    }
+
+    /** Whether all steps are used up. */
+    boolean isTired() {
+        return steps >= patience;
     }
 
     /** From here on everything is in double precision. */

@@ -17,7 +17,7 @@ import org.bochner.store.Stopped;
  *   <li>The end, when the promise is less than the tolerance times F.
  * </ol>
  *
- * <p>The hinge's corner, where {@link InteriorSolver} cannot hold the rows, is rounded off over a width δ, which shrinks tenfold whenever F is settled for it, until the rounding costs less
+ * <p>The hinge's corner is rounded off over a width δ, which shrinks tenfold whenever F is settled for it, until the rounding costs less
  * than the tolerance. As the rounded hinge is below the hinge, F of the one and T of the other hold the minimum between them, but for what
  * the last step promises.
  *
@@ -43,23 +43,30 @@ final class NewtonSolver implements TunedSolver {
     private static final double NARROWEST = 1e-9;
 
     private final int leastSingle;
+    private final int patience;
 
     NewtonSolver() {
-        this(Bend.LEAST_SINGLE);
+        this(Bend.LEAST_SINGLE, Integer.MAX_VALUE);
     }
 
-    /** With the least order of systems that are factored in single precision. */
-    NewtonSolver(int leastSingle) {
+    /**
+     * With limits.
+     *
+     * @param leastSingle the least order of systems that are factored in single precision
+     * @param patience steps for all machines together, after which it gives up
+     */
+    NewtonSolver(int leastSingle, int patience) {
         this.leastSingle = leastSingle;
+        this.patience = patience;
     }
 
     @Override
     public Tuned solve(TunedProblem problem, double[] start, double tolerance, Execution execution) {
-        return new Search(problem, tolerance, execution, leastSingle).run(start);
+        return new Search(problem, tolerance, execution).run(start);
     }
 
     /** One search. */
-    private static final class Search {
+    private final class Search {
         private final TunedProblem problem;
         private final double tolerance;
         private final Execution execution;
@@ -74,11 +81,11 @@ final class NewtonSolver implements TunedSolver {
         private Matrix last;
         private boolean parabolic;
 
-        Search(TunedProblem problem, double tolerance, Execution execution, int leastSingle) {
+        Search(TunedProblem problem, double tolerance, Execution execution) {
             this.problem = problem;
             this.tolerance = tolerance;
             this.execution = execution;
-            this.machine = new DensityMachine(problem, execution, leastSingle);
+            this.machine = new DensityMachine(problem, execution, leastSingle, patience);
             this.ofPrior = new double[problem.atoms()];
             this.inner = ACCURATE * Math.max(tolerance, 1e-2);
         }
@@ -89,14 +96,14 @@ final class NewtonSolver implements TunedSolver {
             try {
                 at = machine.solve(start, null, width, inner);
                 value = total(at);
-                while (rounds < MOST_ROUNDS) {
+                while (rounds < MOST_ROUNDS && !machine.isTired()) {
                     execution.check();
                     rounds++;
                     if (step()) {
                         continue;
                     }
                     boolean narrow = isNarrow();
-                    converged = narrow && promised <= tolerance * value;
+                    converged = narrow && promised <= tolerance * value && !machine.isTired();
                     if (narrow || width <= NARROWEST) {
                         break;
                     } else {
@@ -143,7 +150,7 @@ final class NewtonSolver implements TunedSolver {
                 return promised > enough;
             }
             inner = Math.min(inner, ACCURATE * promised / value);
-            for (double t = 1; t > SHORTEST; t /= 2) {
+            for (double t = 1; t > SHORTEST && !machine.isTired(); t /= 2) {
                 double[] u = at.u.clone();
                 for (int i = 0; i < u.length; i++) {
                     u[i] = Math.max(problem.lower(), u[i] + t * step.step()[i]);

@@ -25,7 +25,7 @@ import org.bochner.store.RowStore;
  * <ol>
  *   <li>D frequencies ω̂_i from the spectrum of a reference kernel.
  *   <li>Γ_ij = κ(ω̂_i, ω̂_j) of the {@linkplain MetaKernel meta-kernel}, and H from it (15), {@link DensityPrior}.
- *   <li>w, b and the density ratio u that minimise (22), {@link TunedProblem}: by {@link NewtonSolver} or, for the hinge, {@link InteriorSolver}; or by {@link AdamSolver} as in the paper.
+ *   <li>w, b and the density ratio u that minimise (22), {@link TunedProblem}: by {@link TunedSolver#of Newton steps}, or by {@link AdamSolver} as in the paper.
  *   <li>The measure with weights u_i/D: k(x, x') = (1/D) Σ u_i cos ω̂_i·(x − x').
  * </ol>
  *
@@ -200,8 +200,9 @@ public record Trf(
             for (Trf variant : variants) {
                 double known = Double.isNaN(variant.lambda) ? USUAL_LAMBDA : variant.lambda;
                 double weight = Double.isNaN(variant.strength) ? USUAL_STRENGTH : variant.strength;
-                Tuned tuned = (adam ? new AdamSolver() : TunedSolver.of(problem))
-                        .solve(problem.with(known, unit.times(weight)), start, tolerance, rows.execution());
+                TunedProblem weighed = problem.with(known, unit.times(weight));
+                Tuned tuned = (adam ? new AdamSolver() : TunedSolver.of(weighed))
+                        .solve(weighed, start, tolerance, rows.execution());
                 start = tuned.density();
                 each.accept(variant, found.with(known, weight).learned(drawn, tuned, coded.total()));
                 if (tuned.interrupted()) {

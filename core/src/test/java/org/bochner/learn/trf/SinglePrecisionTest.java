@@ -25,8 +25,8 @@ class SinglePrecisionTest {
             TunedProblem problem = SolversTest.random(6, 2 * atoms + 7, atoms, loss, outputs, MetaKernel.Kind.RBF, 0.1);
             double[] u = new double[atoms];
             Arrays.setAll(u, i -> i % 5 == 0 ? 0 : 0.4 + i % 3);
-            try (DensityMachine single = new DensityMachine(problem, SolversTest.EXECUTION, 1);
-                    DensityMachine twice = new DensityMachine(problem, SolversTest.EXECUTION, NEVER)) {
+            try (DensityMachine single = new DensityMachine(problem, SolversTest.EXECUTION, 1, NEVER);
+                    DensityMachine twice = new DensityMachine(problem, SolversTest.EXECUTION, NEVER, NEVER)) {
                 DensityMachine.Point fast = single.solve(u, null, 0.5, 1e-12);
                 DensityMachine.Point plain = twice.solve(u, null, 0.5, 1e-12);
                 assertThat(fast.value).isCloseTo(plain.value, within(1e-9 * plain.value));
@@ -47,7 +47,7 @@ class SinglePrecisionTest {
     void largeProblemsAreSolvedToTheToleranceAskedFor(PointLoss loss) {
         int outputs = loss == PointLoss.MULTINOMIAL ? 2 : 1;
         TunedProblem problem = SolversTest.random(4, 250, 60, loss, outputs, MetaKernel.Kind.RBF, 1);
-        Tuned plain = new NewtonSolver(NEVER).solve(problem, problem.start(), 1e-8, SolversTest.EXECUTION);
+        Tuned plain = new NewtonSolver(NEVER, NEVER).solve(problem, problem.start(), 1e-8, SolversTest.EXECUTION);
         Tuned fine = new NewtonSolver().solve(problem, problem.start(), 1e-8, SolversTest.EXECUTION);
         Tuned rough = new NewtonSolver().solve(problem, problem.start(), 1e-4, SolversTest.EXECUTION);
         assertThat(fine.converged()).isTrue();
