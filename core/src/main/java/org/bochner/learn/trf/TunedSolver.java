@@ -5,7 +5,7 @@ import org.bochner.store.Execution;
 /** Minimises (22). */
 interface TunedSolver {
     /** Steps of machines that cost about as much as an interior path. */
-    int PATIENCE = 100;
+    int PATIENCE = 200;
 
     /** λ below which steps of machines need double precision and are as dear as those of the interior path. */
     double SMALL = 1e-6;
