@@ -52,10 +52,11 @@ final class Ranges {
             throw new BadInput("--range " + setting.name() + " must be LOW:HIGH, such as 0.1:10, or values with commas"
                     + " between them, not '" + text + "'");
         }
-        boolean whole = setting.range().isPresent()
-                && setting.range().get() instanceof Range.Interval interval
-                && interval.whole();
         Range.Interval range = low > 0 ? Range.log(low, high) : Range.linear(low, high);
-        return whole ? range.wholeNumbers() : range;
+        if (setting.range().orElse(null) instanceof Range.Interval usual) {
+            range = range.fallingBy(usual.falling());
+            return usual.whole() ? range.wholeNumbers() : range;
+        }
+        return range;
     }
 }

@@ -109,7 +109,7 @@ final class Searching {
         CrossValidation validation = learning.validation(FOLDS).withRepeats(repeats == null ? 1 : repeats);
         Space open = Ranges.space(method, request.given(), ranges, MedianDistance.of(rows, request.seed()));
         RowStore limited = rows.with(rows.execution().withShare(SHARE));
-        MethodTrials trials = new MethodTrials(limited, method, request, validation, open);
+        MethodTrials trials = new MethodTrials(limited, method, request, validation, open, rows.rows());
         Searcher searcher = Searchers.named(search, open, count(), rows.rows(), request.seed());
         SearchTable table = new SearchTable(session, open, rows.task().isClassification());
         try (SearchLog file = SearchLog.open(log, trials, searcher, data.sha256());

@@ -42,6 +42,11 @@ public sealed interface Range {
     /** The place that stands for all places with the value of {@code place}. */
     double snap(double place);
 
+    /** What on {@code share} of the rows does what {@code value} does on all of them. */
+    default String on(double share, String value) {
+        return value;
+    }
+
     /** How many values there are; {@link Integer#MAX_VALUE} for a continuum. */
     int levels();
 
@@ -50,12 +55,12 @@ public sealed interface Range {
 
     /** Numbers from {@code low} to {@code high}, evenly in their logarithm. */
     static Interval log(double low, double high) {
-        return new Interval(low, high, Scale.LOG, false, Unit.ONE);
+        return new Interval(low, high, Scale.LOG, false, Unit.ONE, 0);
     }
 
     /** Numbers from {@code low} to {@code high}, evenly. */
     static Interval linear(double low, double high) {
-        return new Interval(low, high, Scale.LINEAR, false, Unit.ONE);
+        return new Interval(low, high, Scale.LINEAR, false, Unit.ONE, 0);
     }
 
     /** These values, in an order in which neighbours are alike where there is one. */
@@ -69,8 +74,9 @@ public sealed interface Range {
      * @param low the least, in {@code unit}
      * @param high the largest
      * @param whole whether only whole numbers are meant
+     * @param falling the power of the number of rows by which the right number falls: 1 for weights of a penalty beside the mean loss, 0 for most
      */
-    record Interval(double low, double high, Scale scale, boolean whole, Unit unit) implements Range {
+    record Interval(double low, double high, Scale scale, boolean whole, Unit unit, double falling) implements Range {
         public Interval {
             if (!(low < high && Double.isFinite(low) && Double.isFinite(high))) {
                 throw new BadInput("a range goes from a number up to a larger one, not from " + low + " to " + high);
@@ -82,12 +88,22 @@ public sealed interface Range {
 
         /** The same for whole numbers. */
         public Interval wholeNumbers() {
-            return new Interval(low, high, scale, true, unit);
+            return new Interval(low, high, scale, true, unit, falling);
         }
 
         /** The same, counted in {@code value}. */
         public Interval in(Unit value) {
-            return new Interval(low, high, scale, whole, value);
+            return new Interval(low, high, scale, whole, value, falling);
+        }
+
+        /** The same for a number that is right for n rows when n^{@code power} times it is right for one. */
+        public Interval fallingBy(double power) {
+            return new Interval(low, high, scale, whole, unit, power);
+        }
+
+        @Override
+        public String on(double share, String value) {
+            return falling == 0 || share == 1 ? value : text(Double.parseDouble(value) / Math.pow(share, falling));
         }
 
         @Override

@@ -90,13 +90,23 @@ public abstract class TrfMethod implements Method {
         return !fourier;
     }
 
+    /**
+     * What is searched falls with the number n of rows so that nλ and nΛ, the weights beside the sum of losses, stay. In {@code fkl} the ratios take up the share of Λ: √n
+     * times as large, they ask for n^1.5 λ that stays.
+     */
     @Override
     public List<Setting> settings() {
         List<Setting> all = new ArrayList<>(RandomFeatures.options(Draw.IID));
         all.add(new Setting(
-                "lambda", "auto", "weight of |w|²/u against the mean loss; auto tries several", Range.log(1e-7, 1e2)));
+                "lambda",
+                "auto",
+                "weight of |w|²/u against the mean loss; auto tries several",
+                Range.log(1e-7, 1e2).fallingBy(fourier ? 1.5 : 1)));
         all.add(new Setting(
-                "big-lambda", "auto", "weight of the density's regulariser; auto tries several", Range.log(1e-2, 1e4)));
+                "big-lambda",
+                "auto",
+                "weight of the density's regulariser; auto tries several",
+                Range.log(1e-2, 1e4).fallingBy(fourier ? 0 : 1)));
         if (!fourier) {
             all.add(new Setting(
                     "gamma",

@@ -21,8 +21,10 @@ import org.bochner.store.RowStore;
  * @param request what was asked of the method; what it gives is not searched
  * @param validation how errors are measured; the same parts for every point, so that points are compared on the same rows
  * @param space what is searched
+ * @param whole how many rows settings are for; trials on fewer have what does the same there
  */
-public record MethodTrials(RowStore rows, Method method, Request request, CrossValidation validation, Space space)
+public record MethodTrials(
+        RowStore rows, Method method, Request request, CrossValidation validation, Space space, long whole)
         implements Search.Objective {
     private static final String CALIBRATION = "calibration";
     private static final double DOUBT = 2;
@@ -30,12 +32,17 @@ public record MethodTrials(RowStore rows, Method method, Request request, CrossV
     /** All settings of {@code method} that have a range and are not given. */
     public static MethodTrials of(RowStore rows, Method method, Request request, CrossValidation validation) {
         Space space = Space.of(method, request.given(), MedianDistance.of(rows, request.seed()));
-        return new MethodTrials(rows, method, request, validation, space);
+        return new MethodTrials(rows, method, request, validation, space, rows.rows());
+    }
+
+    /** The same for settings that are meant for so many rows, of which these are a sample. */
+    public MethodTrials forRows(long count) {
+        return new MethodTrials(rows, method, request, validation, space, count);
     }
 
     /** The same on {@code value}, such as the same rows with another limit of time. */
     public MethodTrials with(RowStore value) {
-        return new MethodTrials(value, method, request, validation, space);
+        return new MethodTrials(value, method, request, validation, space, whole);
     }
 
     @Override
@@ -48,10 +55,10 @@ public record MethodTrials(RowStore rows, Method method, Request request, CrossV
     public CrossValidation.Score at(Trial trial, Evaluation best) {
         boolean calibrates =
                 method.settings().stream().anyMatch(each -> each.name().equals(CALIBRATION));
-        Request whole = request(trial).withBeginnings(List.of());
-        Request bare = calibrates ? whole.with(CALIBRATION, "false") : whole;
         long count = Math.max(2L * Math.max(2, validation.folds()), Math.round(trial.share() * rows.rows()));
         RowStore part = trial.share() < 1 ? rows.subset(Splits.sample(rows, count, request.seed())) : rows;
+        Request asked = request(trial, (double) part.rows() / whole).withBeginnings(List.of());
+        Request bare = calibrates ? asked.with(CALIBRATION, "false") : asked;
         boolean known = best != null && best.trial().share() == trial.share();
         return validation.score(
                 part,
@@ -69,8 +76,12 @@ public record MethodTrials(RowStore rows, Method method, Request request, CrossV
 
     /** What is asked of the method to train with the settings of {@code trial}. */
     public Request request(Trial trial) {
+        return request(trial, 1);
+    }
+
+    private Request request(Trial trial, double share) {
         Map<String, String> given = new LinkedHashMap<>(request.given());
-        given.putAll(space.settings(trial.point()));
+        given.putAll(space.settings(trial.point(), share));
         return new Request(request.features(), given, request.seed(), request.epsilon(), request.beginnings());
     }
 }

@@ -20,7 +20,8 @@ import org.bochner.store.Stopped;
  * been given the same number of evaluations on the same parts.
  *
  * <ol>
- *   <li>Points are tried one after the other, each by the cross-validated error of a machine for its settings, on a sample where rows are many.
+ *   <li>Points are tried one after the other, each by the cross-validated error of a machine for its settings, on a sample where rows are many: a penalty beside
+ *       the mean loss, which should fall with the number of rows, is then larger by as much.
  *   <li>The method is trained on all rows with the settings of the least error.
  * </ol>
  *
@@ -72,7 +73,8 @@ public record Searched(Method method, int evaluations, int folds, long most) imp
     public Fitted fit(RowStore rows, Request request) {
         long start = System.nanoTime();
         RowStore some = most < rows.rows() ? rows.subset(Splits.sample(rows, most, request.seed())) : rows;
-        MethodTrials trials = MethodTrials.of(some, method, request, CrossValidation.folds(folds));
+        MethodTrials trials = MethodTrials.of(some, method, request, CrossValidation.folds(folds))
+                .forRows(rows.rows());
         Search.Result found =
                 Search.run(GpUcb.of(trials.space(), evaluations, request.seed()), List.of(), trials, each -> {});
         Evaluation best = found.best()

@@ -55,6 +55,14 @@ public record Space(List<Dimension> dimensions, double median) {
         return settings;
     }
 
+    /** What on {@code share} of the rows does what {@link #settings(double[])} do on all of them. */
+    public Map<String, String> settings(double[] point, double share) {
+        Map<String, String> settings = settings(point);
+        dimensions.forEach(each ->
+                settings.compute(each.name(), (name, value) -> each.range().on(share, value)));
+        return settings;
+    }
+
     /** The point of {@code settings}, each of which must be there. */
     public double[] point(Map<String, String> settings) {
         double[] point = new double[size()];

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
+import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.SmallTasks;
@@ -171,5 +172,49 @@ class SearchTest {
                 .filteredOn(each -> each.range().isPresent())
                 .extracting(Setting::name)
                 .containsExactly("width", "c");
+    }
+
+    /** A method with one setting, which notes what it is given for how many rows. */
+    private record Weighed(Map<Long, Double> asked) implements Method {
+        @Override
+        public String name() {
+            return "weighed";
+        }
+
+        @Override
+        public String summary() {
+            return "for this test";
+        }
+
+        @Override
+        public List<Setting> settings() {
+            return List.of(new Setting("weight", "1", "", Range.log(1e-4, 1).fallingBy(1.5)));
+        }
+
+        @Override
+        public Fitted fit(RowStore rows, Request request) {
+            asked.put(rows.rows(), Double.parseDouble(request.given().get("weight")));
+            return RFF.fit(rows, new Request(20, Map.of("width", "1", "c", "1"), 1, request.epsilon(), List.of()));
+        }
+    }
+
+    /** A weight beside the mean loss that was found on a sample is for all rows: larger there by the law that it falls by. */
+    @Test
+    void whatFallsWithTheRowsIsLargerOnASample() {
+        Map<Long, Double> asked = new java.util.concurrent.ConcurrentHashMap<>();
+        try (MemoryStore rows = SmallTasks.windmill(600, 1, Execution.defaults().withThreads(1))) {
+            new Searched(new Weighed(asked), 1, 2, 100)
+                    .fit(rows, Request.features(20))
+                    .machine()
+                    .close();
+            assertThat(asked).containsOnlyKeys(50L, 600L);
+            assertThat(asked.get(50L)).isCloseTo(asked.get(600L) * Math.pow(6, 1.5), within(1e-4 * asked.get(50L)));
+
+            asked.clear();
+            MethodTrials trials =
+                    MethodTrials.of(rows, new Weighed(asked), Request.features(20), CrossValidation.folds(2));
+            trials.at(new Trial(0, new double[] {0.5}, 0.25));
+            assertThat(asked.get(75L)).isCloseTo(0.01 * Math.pow(4, 1.5), within(1e-5));
+        }
     }
 }
