@@ -143,7 +143,7 @@ final class NewtonSolver implements TunedSolver {
             if (!(promised > enough)) {
                 // The machine has to be as accurate as the promise before that may be believed.
                 if (isNarrow() && at.promised > ACCURATE * tolerance * value) {
-                    at = machine.solve(at.u, at, width, ACCURATE * tolerance);
+                    at = machine.solve(at.u, at, width, ACCURATE * ACCURATE * tolerance);
                     value = total(at);
                     promised = newton().promised();
                 }
