@@ -122,7 +122,13 @@ final class InteriorSolver implements TunedSolver {
                 while (!now.isEnough() && rounds < MOST_ROUNDS) {
                     execution.check();
                     rounds++;
-                    round(now);
+                    try {
+                        round(now);
+                    } catch (ArithmeticException indefinite) {
+                        // Single precision had not enough digits, as in NewtonSolver.
+                        leastSingle = Integer.MAX_VALUE;
+                        round(now);
+                    }
                     now = standing();
                 }
             } catch (Stopped stopped) {
