@@ -17,7 +17,7 @@ import org.bochner.store.Passes;
  *
  * <pre>java -cp benchmarks/target/bochner-benchmarks.jar org.bochner.learn.trf.TunedContest [ROWS FREQUENCIES [FILE LAMBDA]...]</pre>
  *
- * <p>The minimum is known from a run of Newton's method to 10⁻⁸. Adam is stopped as soon as its objective is within the gap, and counts with the best of three
+ * <p>Newton's method is that of {@link TunedSolver#of}. The minimum is known from a run of it to 10⁻⁸. Adam is stopped as soon as its objective is within the gap, and counts with the best of three
  * first rates; Newton's method stops by itself and its objective is checked. Features are in memory. Both run for half a second before they are timed, so that
  * they are compiled.
  */
