@@ -17,6 +17,7 @@ import org.bochner.experiments.Scale;
 import org.bochner.experiments.Study;
 import org.bochner.experiments.contest.CellStore;
 import org.bochner.report.Section;
+import org.bochner.store.BadInput;
 import org.bochner.store.Stopped;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -88,6 +89,10 @@ final class Reproduce extends Action {
                 Choice.named(Scale.class, "--scale", scale),
                 common.seed);
         if (name == null) {
+            if (!data.isEmpty()) {
+                throw new BadInput(
+                        "--data names parts of an experiment; name the experiment too, such as nsrf/windmill");
+            }
             return list(lab);
         }
         Iterable<String> names = Experiments.all().stream().map(Experiment::name)::iterator;
@@ -122,7 +127,7 @@ final class Reproduce extends Action {
             one.put("source", experiment.source());
             one.put("missing", missing);
             all.add(one);
-            table.row(experiment.name(), experiment.title(), missing.isEmpty() ? "-" : missing.size() + " things");
+            table.row(experiment.name(), experiment.title(), lacks(missing.size()));
         }
         Map<String, Object> json = Answer.of("reproduce");
         json.put("experiments", all);
@@ -131,6 +136,10 @@ final class Reproduce extends Action {
                 table + System.lineSeparator()
                         + "Run one by 'bochner reproduce NAME --scale quick'; what it lacks is told then."
                         + System.lineSeparator());
+    }
+
+    private static String lacks(int sets) {
+        return sets == 0 ? "-" : sets == 1 ? "1 data set" : sets + " data sets";
     }
 
     private Answer answer(Session session, Experiment experiment, Study study, List<Row> rows, int reused)

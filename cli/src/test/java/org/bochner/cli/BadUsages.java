@@ -269,6 +269,7 @@ final class BadUsages {
             reproduce nsrf/windmill --out @rep --scale large | --scale must be one of quick, paper, not 'large'
             reproduce nsrf/windmill more --out @rep | unknown argument 'more'
             reproduce nsrf/windmill --data wind --out @rep | nsrf/windmill has no part on 'wind'; its data are windmill
+            reproduce --data wind --out @rep | --data names parts of an experiment; name the experiment too, such as nsrf/windmill
             reproduce nsrf/windmill --out @train.csv | --out @train.csv is a file; give the name of a folder
             demo --methods rff,rfx | there is no method 'rfx'; the methods are …; did you mean rff?
             demo --features 0 | --features must be at least 1, not 0
