@@ -14,6 +14,7 @@ import org.bochner.data.Scaling;
 import org.bochner.data.SequenceChoice;
 import org.bochner.data.TaskChoice;
 import org.bochner.data.embedded.Embedded;
+import org.bochner.data.read.Format;
 import org.bochner.data.read.Source;
 import org.bochner.store.BadInput;
 import org.bochner.store.Execution;
@@ -24,10 +25,11 @@ import org.bochner.store.Execution;
  * {@link ImageSets}; a folder with CIFAR-10's batches may be named too.
  *
  * <p>{@code NAME:test} or {@code NAME.test} is the test part, {@code NAME:train} the training part, which is also meant
- * where no part is named and the data set has two.
+ * where no part is named and the data set has two. {@code NAME:all} is both, one after the other, for those who divide anew;
+ * they must be CSV or LIBSVM files.
  */
 public final class Locator {
-    private static final Pattern PART = Pattern.compile("(.+?)[.:](train|test)");
+    private static final Pattern PART = Pattern.compile("(.+?)[.:](train|test|all)");
     private static final List<String> ENDINGS = List.of(".csv", ".svm", ".libsvm", ".arff");
 
     private final List<Path> folders;
@@ -118,6 +120,9 @@ public final class Locator {
         boolean parted = matcher.matches();
         String base = parted ? matcher.group(1) : name;
         String part = parted ? matcher.group(2) : null;
+        if ("all".equals(part)) {
+            return all(base);
+        }
         List<String> files = files(base, part);
         for (Path folder : folders) {
             for (String file : files) {
@@ -131,6 +136,24 @@ public final class Locator {
             }
         }
         return fetched(name, base, files);
+    }
+
+    private Located all(String base) {
+        Located first = find(base);
+        if (!first.source().name().contains("train")) {
+            return first;
+        }
+        Located second = find(base + ":test");
+        Format format = Format.of(first.source(), null);
+        boolean alike =
+                format == Format.of(second.source(), null) && first.hints().equals(second.hints());
+        if (!alike || format != Format.CSV && format != Format.LIBSVM) {
+            throw new BadInput(base + ":all joins two CSV or two LIBSVM files, and "
+                    + first.source().name() + " and " + second.source().name() + " are not; use " + base + ":train and "
+                    + base + ":test");
+        }
+        boolean headed = format == Format.CSV && !"false".equals(first.hints().get("header"));
+        return new Located(Source.joined(first.source(), second.source(), headed), first.hints());
     }
 
     private Located fetched(String name, String base, List<String> files) {

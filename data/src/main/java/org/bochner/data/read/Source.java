@@ -27,7 +27,7 @@ import org.bochner.store.Progress;
  * <p>A gzip'd file is known by its first two bytes, whatever its name, and unpacked. The first reading to the end also
  * computes the SHA-256 of the file as it stands; and when the unpacked bytes are at most {@link #KEPT}, they are kept,
  * so that the second pass over a small file neither reads nor unpacks again. A source may also be several files that are one
- * data set; they are read through {@link #parts} and not kept.
+ * data set; images are read through {@link #parts}, texts as if one file went on where the other ends.
  */
 public final class Source {
     /** Files up to this size, unpacked, stay in memory between the passes. */
@@ -40,6 +40,7 @@ public final class Source {
     private final Execution execution;
     private final List<Source> parts;
     private final boolean keeps;
+    private boolean headed;
     private byte[] kept;
     private String sha256;
 
@@ -98,6 +99,17 @@ public final class Source {
                 execution);
     }
 
+    /**
+     * Two texts as one.
+     *
+     * @param headed whether they have headers: a first line of the second that is the first one's is then left out
+     */
+    public static Source joined(Source first, Source second, boolean headed) {
+        Source both = new Source(first.name + " + " + second.name, List.of(first, second), first.execution);
+        both.headed = headed;
+        return both;
+    }
+
     /** The files that it is made of, in order: itself where it is one. */
     public List<Source> parts() {
         return parts;
@@ -139,12 +151,12 @@ public final class Source {
     }
 
     /**
-     * The unpacked bytes from the start, of the first file where there are several. A damaged gzip stream throws
+     * The unpacked bytes from the start, of several files one after the other. A damaged gzip stream throws
      * {@link BadInput} where it is found.
      */
     public InputStream open() {
         if (parts.size() > 1) {
-            return parts.get(0).open();
+            return new JoinedText(parts, headed);
         }
         if (kept != null) {
             return new ByteArrayInputStream(kept);
@@ -159,6 +171,9 @@ public final class Source {
 
     /** Up to {@code count} unpacked bytes from the start. */
     public byte[] peek(int count) {
+        if (parts.size() > 1) {
+            return parts.get(0).peek(count);
+        }
         if (kept != null) {
             return java.util.Arrays.copyOf(kept, Math.min(count, kept.length));
         }

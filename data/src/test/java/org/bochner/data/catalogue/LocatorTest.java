@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,6 +53,39 @@ class LocatorTest {
         assertThat(found("mnist:test")).isEqualTo("mnist.t10k-images-idx3-ubyte.gz");
         assertThat(found("mine")).isEqualTo("mine.arff");
         assertThat(found(folder.resolve("mine.arff").toString())).isEqualTo("mine.arff");
+    }
+
+    @Test
+    void allOfADataSetIsItsTwoPartsInOrderWithOneHeader() throws IOException {
+        Files.writeString(folder.resolve("two.train.csv"), "x,label\n1,a\n2,b");
+        Files.writeString(folder.resolve("two.test.csv"), "x,label\n3,a\n1,a\n");
+        assertThat(text("two:all")).isEqualTo("x,label\n1,a\n2,b\n3,a\n1,a\n");
+        Files.writeString(folder.resolve("thin.train.svm"), "+1 1:1\n-1 2:1\n");
+        Files.writeString(folder.resolve("thin.test.svm"), "+1 1:1\n-1 3:1\n");
+        assertThat(text("thin:all")).isEqualTo("+1 1:1\n-1 2:1\n+1 1:1\n-1 3:1\n");
+        Files.writeString(folder.resolve("whole.csv"), "x,label\n1,a\n");
+        assertThat(text("whole:all")).isEqualTo("x,label\n1,a\n");
+        try (Dataset data =
+                Dataset.read(locator().find("thin:all").source(), ReadOptions.defaults(), Execution.defaults())) {
+            assertThat(data.rows().rows()).isEqualTo(4);
+            assertThat(data.rows().columns()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void partsThatAreNotTextsAreNotJoined() throws IOException {
+        Files.writeString(folder.resolve("two.train.csv"), "x,label\n1,a\n");
+        Files.writeString(folder.resolve("two.test.svm"), "+1 1:1\n");
+        assertThatThrownBy(() -> locator().find("two:all"))
+                .isInstanceOf(BadInput.class)
+                .hasMessage("two:all joins two CSV or two LIBSVM files, and two.train.csv and two.test.svm are not; use"
+                        + " two:train and two:test");
+    }
+
+    private String text(String name) throws IOException {
+        try (InputStream in = locator().find(name).source().open()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     @Test
