@@ -28,6 +28,13 @@ public record Player(String label, String method, Map<String, String> given, int
         this(label, method, given, 0, 0, Long.MAX_VALUE);
     }
 
+    /** The same with one more setting given. */
+    public Player with(String name, String value) {
+        Map<String, String> more = new TreeMap<>(given);
+        more.put(name, value);
+        return new Player(label, method, more, evaluations, folds, most);
+    }
+
     /** The same, with its settings found by so many evaluations on so many folds of so many rows at most. */
     public Player searching(int points, int parts, long rows) {
         return new Player(label, method, given, points, parts, rows);

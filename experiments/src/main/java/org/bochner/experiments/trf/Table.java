@@ -59,26 +59,20 @@ final class Table {
             machine.put("tolerance", "0.01");
             machine.put("iterations", "200");
         }
-        Map<String, String> reference = with(machine, "width", "1");
-        Map<String, String> joint =
-                with(with(with(reference, "machine", "joint"), "c", "1"), "density-tolerance", "1e-3");
-        Map<String, String> mixed = with(with(machine, "exact-rows", "600"), "sample", "150");
+        Map<String, String> joint = new HashMap<>(machine);
+        joint.putAll(Map.of("width", "1", "machine", "joint", "c", "1", "density-tolerance", "1e-3"));
         return List.of(
                         new Player("rbf-svm", "rbf-svm", Map.of("calibration", "false", "tolerance", "0.01")),
-                        new Player("mkl", "mkl", mixed),
-                        new Player("fkl", "fkl", with(joint, "big-lambda", "1e-6")),
+                        new Player("mkl", "mkl", machine)
+                                .with("exact-rows", "600")
+                                .with("sample", "150"),
+                        new Player("fkl", "fkl", joint).with("big-lambda", "1e-6"),
                         new Player("trf", "trf", joint),
-                        new Player(PLAIN, "rff", reference),
+                        new Player(PLAIN, "rff", machine).with("width", "1"),
                         new Player(WIDE, "rff", machine))
                 .stream()
                 .map(player -> player.searching(evaluations, folds, MOST_ROWS))
                 .toList();
-    }
-
-    private static Map<String, String> with(Map<String, String> settings, String name, String value) {
-        Map<String, String> more = new HashMap<>(settings);
-        more.put(name, value);
-        return more;
     }
 
     /**
