@@ -90,14 +90,17 @@ record DemoWords(Map<String, List<Result>> boards, List<Integer> counts) {
             return Optional.empty();
         }
         boolean caught = best.get().mean() < blind.get().mean() + WORTH;
+        String first = best.get().method().equals(BLIND)
+                ? ""
+                : best.get().method() + " is right for "
+                        + FitWords.percent(best.get().mean()) + ", ";
         return Optional.of(String.format(
                 Locale.ROOT,
-                "With %d features %s: %s is right for %s, %s for %s.",
+                "With %d features %s: %s%s for %s.",
                 most,
                 caught ? "blind ones have caught up" : "the lead remains",
-                best.get().method(),
-                FitWords.percent(best.get().mean()),
-                BLIND,
+                first,
+                first.isEmpty() ? BLIND + " is right" : BLIND,
                 FitWords.percent(blind.get().mean())));
     }
 

@@ -63,6 +63,19 @@ class PageWordsTest {
     }
 
     @Test
+    void aBlindMethodThatIsBestIsNamedOnce() {
+        Result few = result("rff", 4, 4, true, 0.8, 0.82);
+        Result lead = result("nsrf", 4, 4, false, 0.9, 0.92);
+        Result many = result("rff", 20, 20, false, 0.99, 0.99);
+        Result found = result("nsrf", 20, 20, false, 0.98, 0.98);
+        DemoWords blind = new DemoWords(Map.of("windmill", List.of(many, found, lead, few)), List.of(4, 20));
+        assertThat(blind.text()).contains("With 20 features blind ones have caught up: rff is right for 99.0 %.");
+        Result better = result("nsrf", 20, 20, false, 0.995, 0.995);
+        DemoWords learned = new DemoWords(Map.of("windmill", List.of(better, many, lead, few)), List.of(4, 20));
+        assertThat(learned.text()).contains("caught up: nsrf is right for 99.5 %, rff for 99.0 %.");
+    }
+
+    @Test
     void significanceIsToldOnlyWhereItWasTested() {
         Result best = result("slower", 4, 4, false, 0.9, 0.92, 0.91);
         Result other = result("quick", 4, 4, false, 0.9, 0.9, 0.9);
