@@ -15,7 +15,8 @@ import org.bochner.store.Stopped;
  *       Together these may take {@value #PROBING} of the time, each at most three times an even share of what is left of that, and {@value #MOST_LEFT} of it; who is not done by then is too dear.
  *   <li><b>More rows for the better half.</b> Each round has {@value #GROWTH} times the rows of the last, up to all but the
  *       test part, and the half of the contenders of whom least error is expected on all rows (a + b/√n through the last two sizes: what learns much from more rows is not
- *       judged by few), with those whose heat takes less than {@value #CHEAP} of the time; the cheap before the dear.
+ *       judged by few), with those whose heat takes less than {@value #CHEAP} of the time; the cheap before the dear, but on all rows the
+ *       most promising first, lest the others leave it no time.
  *   <li><b>More parts.</b> On all rows the contenders that are left race over further test parts, {@value #PARTS} at most. After each part those fall
  *       out that are worse than the best by more than {@value #DOUBT} standard errors of the difference. Of those within one of them, on the same parts, the one with the least log loss
  *       is chosen where all have probabilities: on few rows a mistake more or less is chance, and the log loss tells how near all rows are to one.
@@ -183,10 +184,10 @@ public final class Tournament {
         return far;
     }
 
-    /** A heat on {@code rows} rows for all who have the time, the cheap first; the others rest. */
+    /** A heat on {@code rows} rows for all who have the time, the cheap first, on all rows the most promising; the others rest. */
     private void climb(List<Contender> alive, List<Contender> resting, long rows) {
         Contender leader = leader(alive, resting);
-        alive.sort(Comparator.comparingDouble(each -> each.seconds(rows)));
+        alive.sort(Comparator.comparingDouble(each -> rows < most ? each.seconds(rows) : each.expected(all)));
         for (Contender each : List.copyOf(alive)) {
             double spare = spare(each, leader);
             double foreseen = each.seconds(rows);
