@@ -64,6 +64,15 @@ class TournamentTest {
     }
 
     @Test
+    void theMostPromisingHasItsHeatOnAllRowsBeforeACheaperOne() {
+        Fake arena = new Fake(25.3).with("cheap", 0.05, 2.0, 0.5, 1).with("good", 0.02, 2.0, 0.6, 1);
+        Tournament.Outcome outcome = arena.play(16_000);
+        assertThat(arena.heats).contains("good 12800 0").doesNotContain("cheap 12800 0");
+        assertThat(outcome.winner().method()).isEqualTo("good");
+        assertThat(arena.leftAfter(outcome, 16_000)).isNotNegative();
+    }
+
+    @Test
     void theBestOnAllRowsWinsThoughAnotherIsBetterOnFew() {
         Fake arena = new Fake(60)
                 .with("blunt", 0.20, 0.2, 0.1, 1)
