@@ -57,6 +57,9 @@ public interface Blas {
             double[] c,
             int ldc);
 
+    /** Upper triangle of C ← AᵀA + beta·C in double, with A m×n and C n×n; what becomes of the lower one is not said. */
+    void dsyrk(int m, int n, double[] a, double beta, double[] c);
+
     /**
      * Cholesky factor of a symmetric positive definite matrix in place: on return the lower triangle of {@code a}
      * (modified) holds L with A = L·Lᵀ; the upper triangle is unspecified. Returns 0, or the 1-based order of the

@@ -110,6 +110,11 @@ final class JavaBlas implements Blas {
     }
 
     @Override
+    public void dsyrk(int m, int n, double[] a, double beta, double[] c) {
+        dgemm(true, false, n, n, m, 1, a, n, a, n, beta, c, n);
+    }
+
+    @Override
     public int potrf(int n, double[] a) {
         return JavaCholesky.factor(n, a);
     }

@@ -176,6 +176,14 @@ final class OpenBlas implements Blas {
     }
 
     @Override
+    public void dsyrk(int m, int n, double[] a, double beta, double[] c) {
+        if (n == 0) {
+            return;
+        }
+        openblas_nolapack.cblas_dsyrk(CblasRowMajor, CblasUpper, CblasTrans, n, m, 1, a, n, beta, c, n);
+    }
+
+    @Override
     public int potrf(int n, double[] a) {
         // Row-major lower is column-major upper: said so, LAPACK need not transpose a copy.
         return n == 0 ? 0 : refuseNaN(openblas.LAPACKE_dpotrf(LAPACK_COL_MAJOR, (byte) 'U', n, a, n));

@@ -180,7 +180,7 @@ final class HeldOutPath {
             interrupted = true;
         }
         Fold kept = folds.get(folds.size() - 1);
-        boolean grown = blind && folds.size() == 1 && !interrupted && grow(kept, tuning);
+        boolean grown = blind && folds.size() == 1 && !interrupted && grow(kept, cs[best], tuning);
         for (Fold fold : folds) {
             fold.heldOut.close();
             if (fold != kept) {
@@ -202,9 +202,9 @@ final class HeldOutPath {
     }
 
     /** Takes the rows held out into the path, whose features are those of all rows when the learner is blind. */
-    private static boolean grow(Fold fold, Tuning tuning) {
+    private static boolean grow(Fold fold, double c, Tuning tuning) {
         try {
-            return fold.path.grow(fold.heldOut, tuning.training());
+            return fold.path.grow(fold.heldOut, c, tuning.training());
         } catch (Stopped stopped) {
             return false;
         }

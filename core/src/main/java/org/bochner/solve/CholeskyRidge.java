@@ -21,13 +21,25 @@ import org.bochner.store.Tasks;
  * a bias s does not enter. Steps: {@linkplain Gram moments} once (n·D² operations), then for each C one {@linkplain RefinedCholesky
  * Cholesky factor} (D³/3) and a solve. When the features outnumber the rows, {@link DualRidge} works on the n×n side.
  *
- * <p>Objective and gap are computed from the moments in double: the gap is ½‖∇P‖² as in {@link LinearObjective}, so it
+ * <p>Moments summed in float are off by some 10⁻⁷ of their trace, and 2C times that stands beside the I of (1): with C = 100 and a thousand rows of smooth features
+ * the minimum is missed by percents, and with C of some thousands the matrix can be as good as singular by rounding alone, and w anything. From where that begins on, by the tolerance, the moments are
+ * made again {@linkplain PreciseMoments in double}.
+ *
+ * <p>Objective and gap are computed from the moments: the gap is ½‖∇P‖² as in {@link LinearObjective}, so it
  * states what the rounding of the factor left. If I + 2CG is not positive definite to working precision, a jitter is
  * added to its diagonal, and the name of the solver in the solution says how much.
  */
 final class CholeskyRidge implements Path {
     /** The residual that a tolerance of 1 leaves, as a share of the right side. */
     private static final double RESIDUAL = 1e-4;
+
+    /**
+     * The rounding of float moments that may stand beside the I of (1), bounded by their trace, at a tolerance of 1. With the customary 0.001 the minimum is met to a thousandth of it even where
+     * eigenvalues fall fast.
+     */
+    private static final double MOST_ROUNDING = 20;
+
+    private static final double ROUNDING = 0x1p-24;
 
     private final RowStore store;
     /** Asked of the store once, for a path that grows outlives it. */
@@ -37,6 +49,7 @@ final class CholeskyRidge implements Path {
     private final Coding coding;
     private final boolean bordered;
     private Gram gram;
+    private boolean precise;
     /** Passes made since the last solution. */
     private int passes;
     /** The matrix of (1) without I and 2C, in full, and its right sides. */
@@ -60,15 +73,10 @@ final class CholeskyRidge implements Path {
 
     @Override
     public Solution solve(double c) {
-        if (gram == null) {
-            try {
-                gram = Gram.of(store, coding);
-                passes++;
-            } catch (Stopped stopped) {
-                return Solution.none(store.columns(), coding.outputs(), c, "cholesky");
-            }
-            checkFinite();
-            prepare();
+        try {
+            measure(c);
+        } catch (Stopped stopped) {
+            return Solution.none(store.columns(), coding.outputs(), c, "cholesky");
         }
         while (!ahead.containsKey(c)) {
             solveAhead(c);
@@ -79,18 +87,42 @@ final class CholeskyRidge implements Path {
         return solution(c, solved, made);
     }
 
+    /** The moments, as precise as {@code c} needs them. */
+    private void measure(double c) {
+        if (gram == null) {
+            use(Gram.of(store, coding));
+        }
+        if (!precise && isTooRough(gram.trace(), c, training)) {
+            precise = true;
+            use(Gram.precise(store, coding));
+        }
+    }
+
+    private void use(Gram moments) {
+        gram = moments;
+        passes++;
+        ahead.clear();
+        checkFinite();
+        prepare();
+    }
+
+    /** Whether moments of this trace in float do not tell (1) for {@code c}. */
+    private static boolean isTooRough(double trace, double c, Training training) {
+        return 2 * c * trace * ROUNDING > MOST_ROUNDING * training.tolerance();
+    }
+
     @Override
-    public boolean grow(RowStore more, Training finer) {
+    public boolean grow(RowStore more, double c, Training finer) {
         // Balanced classes weigh by their share of all rows, so that the sums there are would have other weights.
         if (gram == null || training.classWeights().balanced()) {
             return false;
         }
-        gram = gram.plus(Gram.of(more, coding));
-        passes++;
+        Gram added = precise ? Gram.precise(more, coding) : Gram.of(more, coding);
+        if (!precise && isTooRough(gram.trace() + added.trace(), c, finer)) {
+            return false;
+        }
         training = finer;
-        ahead.clear();
-        checkFinite();
-        prepare();
+        use(gram.plus(added));
         return true;
     }
 
@@ -126,7 +158,7 @@ final class CholeskyRidge implements Path {
         double[] residual = new double[n * k];
         double jitter = 0;
         while (!equations.solve(1 + jitter, 2 * c, b, w, residual)) {
-            jitter = jitter == 0 ? 1e-9 * c * trace() / n : 10 * jitter;
+            jitter = jitter == 0 ? 1e-9 * c * gram.trace() / n : 10 * jitter;
         }
         return new Solved(w, residual, jitter);
     }
@@ -169,14 +201,6 @@ final class CholeskyRidge implements Path {
             System.arraycopy(gram.targets(), 0, right, d * k, k);
         }
         Matrix.mirror(matrix, n);
-    }
-
-    private double trace() {
-        double trace = 0;
-        for (int i = 0; i < order(); i++) {
-            trace += matrix[i * order() + i];
-        }
-        return trace;
     }
 
     private Solution solution(double c, Solved solved, int passes) {

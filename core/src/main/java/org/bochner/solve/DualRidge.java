@@ -1,10 +1,10 @@
 package org.bochner.solve;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.DenseRows;
-import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 import org.bochner.store.BadInput;
 import org.bochner.store.Block;
@@ -17,9 +17,13 @@ import org.bochner.store.Stopped;
  *
  * <p>With K = ZZᵀ (plus 1 with a regularised bias) and A = K + diag(1/(2Cu)), the dual variables of an output solve
  * A α = y − b, and w = Zᵀα. A free bias makes them sum to zero: b = 1ᵀA⁻¹y / 1ᵀA⁻¹1. Rows of weight 0 are left out.
+ * K is computed in double: rounding in float would be of the size of 1/(2Cu) where C is large.
  * Cost: one pass that keeps the rows, n²·D for K once, n³/3 for each C.
  */
 final class DualRidge implements Path {
+    /** The features whose products are added at once. */
+    private static final int PANEL = 256;
+
     private final RowStore store;
     private final Training training;
     private final Coding coding;
@@ -151,20 +155,22 @@ final class DualRidge implements Path {
         int d = store.columns();
         double constant = training.bias() == Training.Bias.REGULARISED ? 1 : 0;
         kernel = new double[n * n];
-        try (FloatMemory z = FloatMemory.allocate((long) n * d);
-                FloatMemory products = FloatMemory.allocate((long) n * n)) {
+        Arrays.fill(kernel, constant);
+        for (int from = 0; from < d; from += PANEL) {
+            int width = Math.min(PANEL, d - from);
+            double[] panel = new double[width * n];
             for (int i = 0; i < n; i++) {
-                z.write(i * d, rows[i], 0, d);
+                for (int j = 0; j < width; j++) {
+                    panel[j * n + i] = rows[i][from + j];
+                }
             }
-            Blas.get().sgemm(false, true, n, n, d, 1f, z, 0, d, z, 0, d, 0f, products, 0, n);
-            for (int i = 0; i < n; i++) {
-                for (int j = 0; j < n; j++) {
-                    kernel[i * n + j] = products.get(Math.max(i, j) * n + Math.min(i, j)) + constant;
-                }
-                if (!Double.isFinite(kernel[i * n + i])) {
-                    throw new BadInput("the features are not all finite, or too large for single precision; check the"
-                            + " rows for NaN and scale the columns");
-                }
+            Blas.get().dsyrk(width, n, panel, 1, kernel);
+        }
+        Matrix.mirror(kernel, n);
+        for (int i = 0; i < n; i++) {
+            if (!Double.isFinite(kernel[i * n + i])) {
+                throw new BadInput("the features are not all finite, or too large for single precision; check the"
+                        + " rows for NaN and scale the columns");
             }
         }
     }

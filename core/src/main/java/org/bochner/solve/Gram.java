@@ -31,6 +31,11 @@ record Gram(
         double[] targets,
         double[] squares,
         double weight) {
+    /** The most blocks that share a partial: D² numbers to merge are dear beside a block of some hundred rows. */
+    private static final int STRETCH = 4;
+    /** The partials that there are at least, where blocks allow: work for several threads. */
+    private static final int PARTS = 4;
+
     /** One pass over {@code store}: n·D² multiplications and additions, in float within a stretch of blocks, in double between. */
     static Gram of(RowStore store, Coding coding) {
         Moments pass = new Moments(store.columns(), coding);
@@ -39,6 +44,20 @@ record Gram(
         pass.release(sums);
         return new Gram(
                 store.columns(), coding.outputs(), gram, sums.cross, sums.sum, sums.targets, sums.squares, sums.weight);
+    }
+
+    /** The same to double precision, which takes twice the time. */
+    static Gram precise(RowStore store, Coding coding) {
+        return store.run(new PreciseMoments(store.columns(), coding)).gram();
+    }
+
+    /** Σ u |z|², which no eigenvalue of Σ u z zᵀ exceeds. */
+    double trace() {
+        double trace = 0;
+        for (int i = 0; i < features; i++) {
+            trace += gram[i * features + i];
+        }
+        return trace;
     }
 
     /** The same times {@code factor}, as when the rows are a sample of 1 in {@code factor}; modifies this one's arrays. */
@@ -61,17 +80,17 @@ record Gram(
         return new Gram(features, outputs, gram, cross, sum, targets, squares, weight + other.weight);
     }
 
+    /** How many blocks of {@code blocks} go into one partial. */
+    static int stretch(int blocks) {
+        return Math.max(1, Math.min(STRETCH, blocks / PARTS));
+    }
+
     /** The bytes that a Gram matrix of D features takes while it is made, for each partial. */
     static long bytes(int features) {
-        return 12L * features * features;
+        return 16L * features * features;
     }
 
     private static final class Moments implements Pass<Moments.Sums> {
-        /** The most blocks that share a partial: D² numbers to merge are dear beside a block of some hundred rows. */
-        private static final int STRETCH = 4;
-        /** The partials that there are at least, where blocks allow: work for several threads. */
-        private static final int PARTS = 4;
-
         private final int d;
         private final Coding coding;
         private final int k;
@@ -240,7 +259,7 @@ record Gram(
 
         @Override
         public int stretch(int blocks) {
-            return Math.max(1, Math.min(STRETCH, blocks / PARTS));
+            return Gram.stretch(blocks);
         }
 
         @Override

@@ -9,10 +9,10 @@ public interface Path extends AutoCloseable {
 
     /**
      * Takes {@code more} rows in, as if they had been there from the beginning, where that costs less than to begin anew:
-     * the closed form needs but the sums of the rows added. From then on every C is solved to the tolerance of {@code
+     * the closed form needs but the sums of the rows added. From then on {@code c} is what will be asked for, to the tolerance of {@code
      * training}, which differs from the one before in nothing else. Returns false, and changes nothing, where it cannot.
      */
-    default boolean grow(RowStore more, Training training) {
+    default boolean grow(RowStore more, double c, Training training) {
         return false;
     }
 

@@ -155,6 +155,25 @@ class BlasTest {
         }
     }
 
+    @Test
+    void doubleMomentsAgree() {
+        for (int m : SIZES) {
+            for (int n : SIZES) {
+                double[] a = doubles(m * n);
+                double[] c = doubles(n * n);
+                double[] d = c.clone();
+                double beta = m % 2;
+                plain.dsyrk(m, n, a, beta, c);
+                fast.dsyrk(m, n, a, beta, d);
+                for (int i = 0; i < n; i++) {
+                    for (int j = i; j < n; j++) {
+                        assertThat(c[i * n + j]).isCloseTo(d[i * n + j], within(1e-13 * (m + 5)));
+                    }
+                }
+            }
+        }
+    }
+
     private SparseRows sparse(int rows, int columns, double density) {
         int[] starts = new int[rows + 1];
         int[] index = new int[rows * columns];

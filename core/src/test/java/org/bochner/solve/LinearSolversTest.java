@@ -179,19 +179,20 @@ class LinearSolversTest {
     @MethodSource("cases")
     void aPathThatGrowsEndsWhereOneOverAllRowsEnds(Training training, int k) {
         Problem problem = problem(training.loss(), k, 250).weighted(2);
-        double[] cs = {0.1, 1};
+        double[] cs = {0.01, 0.1};
         try (RowStore all = problem.store()) {
             RowStore most = all.subset(row -> row % 5 != 2);
             RowStore rest = all.subset(row -> row % 5 == 2);
             try (org.bochner.solve.Path path = LinearSolvers.open(most, training.withTolerance(0.1), cs, null)) {
                 path.solve(cs[0]);
-                boolean grew = path.grow(rest, training);
+                boolean grew = path.grow(rest, cs[1], training);
                 assertThat(grew).isEqualTo(training.solver() == Training.Solver.CHOLESKY);
                 if (grew) {
                     Solution grown = path.solve(cs[1]);
                     Solution anew = LinearSolvers.path(all, training, cs).get(1);
-                    double exact = problem.objective(anew.function(), training, 1);
-                    assertThat(problem.objective(grown.function(), training, 1)).isCloseTo(exact, within(1e-5 * exact));
+                    double exact = problem.objective(anew.function(), training, cs[1]);
+                    assertThat(problem.objective(grown.function(), training, cs[1]))
+                            .isCloseTo(exact, within(1e-5 * exact));
                     assertThat(grown.gap()).isLessThan(training.tolerance());
                 }
             }
