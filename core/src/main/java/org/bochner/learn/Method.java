@@ -51,6 +51,14 @@ public interface Method {
         return Double.NaN;
     }
 
+    /**
+     * The settings that most of a fit goes to choose, by trials on a sample, so that a fit on more rows would choose much the same; with them given there are no trials, and {@link #work} is
+     * less. None where choosing is cheap, or needs all rows.
+     */
+    default List<String> tried() {
+        return List.of();
+    }
+
     /** Chooses what was not given, learns, trains. Closing the machine frees all it holds. */
     Fitted fit(RowStore rows, Request request);
 

@@ -89,8 +89,14 @@ public final class RbfSvmMethod implements Method {
         double sample = Math.min(rows, number("sample", given.get("sample")));
         int widths = given.get("width").equals("auto") ? FACTORS.length : numbers("width", given.get("width")).length;
         int candidates = numbers("c", given.get("c")).length * widths;
+        int trials = candidates > 1 || truth("calibration", given.get("calibration")) ? candidates : 0;
         double kept = 1 - number("validation", given.get("validation"));
-        return (double) rows * rows + candidates * kept * kept * sample * sample;
+        return (double) rows * rows + trials * kept * kept * sample * sample;
+    }
+
+    @Override
+    public List<String> tried() {
+        return List.of("c", "width");
     }
 
     @Override

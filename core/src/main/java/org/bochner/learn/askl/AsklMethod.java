@@ -104,6 +104,11 @@ public abstract class AsklMethod implements Method {
     }
 
     @Override
+    public List<String> tried() {
+        return List.of("kernel", "start", "width");
+    }
+
+    @Override
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> map = settings(request.given());
         List<Askl> candidates = AsklSettings.parse(variant, map, request.features(), rows.rows());

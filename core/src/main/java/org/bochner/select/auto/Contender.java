@@ -2,7 +2,6 @@ package org.bochner.select.auto;
 
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.LongToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import org.bochner.select.CrossValidation;
 
@@ -27,17 +26,16 @@ final class Contender {
     private static final double GROWING = 0.3;
 
     private final String name;
-    private final LongToDoubleFunction work;
+    private final Arena arena;
     private final TreeMap<Long, Map<Integer, Heat>> heats = new TreeMap<>();
     private double spent;
     private long cutRows;
     private double cutSeconds;
     private String verdict = "";
 
-    /** {@code work} tells what a number of rows takes, in any unit; no number where that is not known. */
-    Contender(String name, LongToDoubleFunction work) {
+    Contender(String name, Arena arena) {
         this.name = name;
-        this.work = work;
+        this.arena = arena;
     }
 
     String name() {
@@ -82,8 +80,14 @@ final class Contender {
 
     /** The mean log loss on {@code rows} rows; no number where there are no probabilities. */
     double loss(long rows) {
+        return mean(rows, parts(rows), Heat::loss);
+    }
+
+    /** The mean of {@code value} on the first {@code parts} test parts after {@code rows} rows. */
+    double mean(long rows, int parts, ToDoubleFunction<Heat> value) {
         return heats.getOrDefault(rows, Map.of()).values().stream()
-                .mapToDouble(Heat::loss)
+                .limit(parts)
+                .mapToDouble(value)
                 .average()
                 .orElse(Double.NaN);
     }
@@ -108,45 +112,47 @@ final class Contender {
         return heats.size() > 1;
     }
 
-    /** The standard error of {@link #error}: that of a test part, over the root of their number. */
+    /** The standard error of {@link #error}: that of a test part, over the root of their number as far as they have other rows. */
     double noise(long rows) {
         Map<Integer, Heat> all = heats.getOrDefault(rows, Map.of());
-        return all.values().stream().mapToDouble(Heat::noise).average().orElse(Double.NaN) / Math.sqrt(all.size());
+        return all.values().stream().mapToDouble(Heat::noise).average().orElse(Double.NaN)
+                / Math.sqrt(Math.min(Arena.DIVISION, all.size()));
     }
 
     /** What a heat on {@code rows} rows will take: a hope after one size, a sober forecast after two. */
     double seconds(long rows) {
-        return foresee(rows, heats.size() < 2, Heat::seconds);
+        boolean settled = arena.settles(name, rows);
+        return foresee(rows, heats.size() < 2, settled, settled ? Heat::again : Heat::seconds);
     }
 
     /** Whether its growth is known: it says how it grows, or has run on two sizes. */
     boolean isKnown() {
-        return heats.size() > 1 || (heats.size() == 1 && !Double.isNaN(work.applyAsDouble(rows())));
+        return heats.size() > 1 || (heats.size() == 1 && !Double.isNaN(arena.work(name, rows(), false)));
     }
 
     /** What the last fit, on {@code rows} rows, will take; by the {@code hopeful} or the sober forecast. */
     double whole(long rows, boolean hopeful) {
-        return foresee(rows, hopeful, Heat::whole);
+        return foresee(rows, hopeful, false, Heat::whole);
     }
 
     /**
      * The time on {@code rows} rows: in proportion to the work where that is known, else by that of the last two sizes n₀ < n₁: where it grew faster than the rows, by the power that it grew by;
      * where slower, as a fixed cost and a part in proportion, t₁ + (t₁ − t₀)/(n₁ − n₀)·(rows − n₁).
      */
-    private double foresee(long rows, boolean hopeful, ToDoubleFunction<Heat> time) {
+    private double foresee(long rows, boolean hopeful, boolean settled, ToDoubleFunction<Heat> time) {
         if (heats.isEmpty()) {
             return 0;
         }
         long last = heats.lastKey();
         if (cutRows > last) {
             // It took longer than it was given: a lower bound, and a growth.
-            double power = Math.log(cutSeconds / mean(last, time)) / Math.log((double) cutRows / last);
+            double power = Math.log(cutSeconds / mean(last, parts(last), time)) / Math.log((double) cutRows / last);
             return cutSeconds * Math.pow((double) rows / cutRows, Math.max(1, power));
         }
-        double seconds = mean(last, time);
+        double seconds = mean(last, parts(last), time);
         double ratio = (double) rows / last;
         Long before = heats.lowerKey(last);
-        double growth = work.applyAsDouble(rows) / work.applyAsDouble(last);
+        double growth = arena.work(name, rows, settled) / arena.work(name, last, settled);
         if (!Double.isNaN(growth)) {
             double warm = Math.max(LEAST_WARM * seconds, seconds - COLD);
             return growth * (hopeful && before == null ? warm : seconds);
@@ -154,7 +160,7 @@ final class Contender {
         if (before == null) {
             return seconds * Math.pow(ratio, hopeful ? FIRST_POWER : 1);
         }
-        double earlier = mean(before, time);
+        double earlier = mean(before, parts(before), time);
         double power = Math.log(seconds / earlier) / Math.log((double) last / before);
         if (power > 1) {
             return seconds
@@ -162,10 +168,6 @@ final class Contender {
         }
         double growing = Math.max(GROWING * seconds, (seconds - earlier) * last / (last - before));
         return seconds + growing * (ratio - 1);
-    }
-
-    private double mean(long rows, ToDoubleFunction<Heat> time) {
-        return heats.get(rows).values().stream().mapToDouble(time).average().orElse(0);
     }
 
     /** Why it is out, or how it ended. */

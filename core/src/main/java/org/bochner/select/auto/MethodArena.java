@@ -2,6 +2,7 @@ package org.bochner.select.auto;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -22,14 +23,19 @@ import org.bochner.store.Stopped;
 /**
  * Methods as contenders: each chooses its settings on the rows it is given, as it does in a fit.
  *
- * <p>Test parts are folds of a division into {@value #FOLDS}, then of another one. Rows to train on are drawn from the other folds, in
+ * <p>Test parts are folds of a division into {@value Arena#DIVISION}, then of another one. Rows to train on are drawn from the other folds, in
  * each class alike, and the same for all methods. At most {@value #MOST_TEST} rows of a part test, which tells an error to half a percent.
+ *
+ * <p>What a method chooses {@linkplain Method#tried by trials on a sample} of {@value #ENOUGH} rows or more it keeps in heats on more rows, which then take a half or a third of the time. Of further
+ * test parts some rows were in that sample: a width or a start spectrum, chosen among a few by thousands of rows, tells nothing of them.
  */
 public final class MethodArena implements Arena {
-    private static final int FOLDS = 5;
     private static final long MOST_TEST = 5000;
-    private static final String FOLDS_SETTING = "folds";
-    /** Fits of fewer rows choose by {@value #FOLDS} folds. */
+    /** The rows from which on a choice holds for more of them. */
+    private static final int ENOUGH = 2000;
+
+    private static final String FOLDS = "folds";
+    /** Fits of fewer rows choose by {@value Arena#DIVISION} folds. */
     private static final int FEW_ROWS = 3000;
 
     private final RowStore rows;
@@ -38,6 +44,10 @@ public final class MethodArena implements Arena {
     private final long later;
     private final int choosing;
     private final List<Splits.Split> splits = new ArrayList<>();
+    private final Map<String, Settled> settled = new HashMap<>();
+
+    /** What a method chose, and from how many rows. */
+    private record Settled(long rows, Map<String, String> settings) {}
 
     /**
      * @param rows all rows; their execution's deadline is the end of the contest
@@ -49,7 +59,7 @@ public final class MethodArena implements Arena {
         this.rows = rows;
         this.request = request;
         this.later = later;
-        this.choosing = isFew() && !request.given().containsKey(FOLDS_SETTING) ? FOLDS : 1;
+        this.choosing = isFew() && !request.given().containsKey(FOLDS) ? DIVISION : 1;
         this.methods = methods.stream()
                 .filter(each -> has(each, request))
                 .collect(Collectors.toMap(Method::name, each -> each));
@@ -57,8 +67,8 @@ public final class MethodArena implements Arena {
             throw new BadInput("no method has all of the settings "
                     + String.join(", ", request.given().keySet()) + "; give fewer of them, or name a method");
         }
-        if (rows.rows() < FOLDS) {
-            throw new BadInput("at least " + FOLDS + " rows are needed to choose a method, not " + rows.rows());
+        if (rows.rows() < DIVISION) {
+            throw new BadInput("at least " + DIVISION + " rows are needed to choose a method, not " + rows.rows());
         }
     }
 
@@ -68,11 +78,11 @@ public final class MethodArena implements Arena {
      */
     private Request quick(Method method) {
         Request quick = request;
-        for (String name : isFew() ? List.of(FOLDS_SETTING) : List.of(FOLDS_SETTING, "calibration")) {
+        for (String name : isFew() ? List.of(FOLDS) : List.of(FOLDS, "calibration")) {
             boolean has =
                     method.settings().stream().anyMatch(each -> each.name().equals(name));
             if (has && !request.given().containsKey(name)) {
-                quick = quick.with(name, name.equals(FOLDS_SETTING) ? "0" : "false");
+                quick = quick.with(name, name.equals(FOLDS) ? "0" : "false");
             }
         }
         return quick;
@@ -90,7 +100,7 @@ public final class MethodArena implements Arena {
 
     /** Plays the tournament. */
     public Tournament.Outcome play() {
-        long most = rows.rows() - (rows.rows() + FOLDS - 1) / FOLDS;
+        long most = rows.rows() - (rows.rows() + DIVISION - 1) / DIVISION;
         return Tournament.play(
                 methods.values().stream()
                         .sorted(Comparator.comparing(Method::dearness).thenComparing(Method::name))
@@ -111,13 +121,41 @@ public final class MethodArena implements Arena {
     }
 
     @Override
-    public double work(String name, long count) {
-        return methods.get(name).work(request, count, rows.columns());
+    public double work(String name, long count, boolean given) {
+        Method method = methods.get(name);
+        return method.work(given ? settled(method) : request, count, rows.columns());
+    }
+
+    @Override
+    public boolean settles(String name, long count) {
+        return settled.containsKey(name) && settled.get(name).rows < count;
+    }
+
+    /** The request with what {@code method} chose in an earlier heat. */
+    private Request settled(Method method) {
+        Request all = quick(method);
+        Settled chosen = settled.get(method.name());
+        for (Map.Entry<String, String> each :
+                chosen == null ? Map.<String, String>of().entrySet() : chosen.settings.entrySet()) {
+            all = all.with(each.getKey(), each.getValue());
+        }
+        return all;
+    }
+
+    /** Keeps what {@code fitted} chose by trials. */
+    private void settle(Method method, long count, Fitted fitted) {
+        if (count >= ENOUGH && !method.tried().isEmpty()) {
+            Map<String, String> chosen = new HashMap<>(fitted.settings());
+            chosen.keySet().retainAll(method.tried());
+            settled.put(method.name(), new Settled(count, chosen));
+        }
     }
 
     @Override
     public Heat heat(String name, long count, int part, double seconds) {
         long start = System.nanoTime();
+        Method method = methods.get(name);
+        boolean given = settles(name, count);
         Splits.Split split = split(part);
         RowStore timed = rows.with(
                 within(rows.execution(), start + (long) (seconds * 1e9)).withProgress(Progress.NONE));
@@ -127,11 +165,14 @@ public final class MethodArena implements Arena {
         RowStore test = heldOut.subset(Splits.sample(heldOut, MOST_TEST, request.seed()));
         boolean resident = rows instanceof BlockStore blocks && blocks.residentBytes() > 0;
         try (RowStore training = resident ? MemoryStore.packed(drawn) : drawn) {
-            Fitted fitted = methods.get(name).fit(training, quick(methods.get(name)));
+            Fitted fitted = method.fit(training, given ? settled(method) : quick(method));
             double trained = since(start);
             try (KernelMachine machine = fitted.machine()) {
                 if (fitted.interrupted()) {
                     return tooSlow(count, start);
+                }
+                if (!given) {
+                    settle(method, count, fitted);
                 }
                 Metrics metrics = Metrics.evaluate(machine, test);
                 double metric = metrics.main();
@@ -143,7 +184,11 @@ public final class MethodArena implements Arena {
                 double took = since(start);
                 double evaluated = (took - trained) / test.rows() * later * count / rows.rows();
                 double loss = isFew() ? metrics.values().getOrDefault("logLoss", Double.NaN) : Double.NaN;
-                return Heat.of(error, noise, took, trained * choosing + evaluated)
+                double chosen = method.work(settled(method), count, rows.columns())
+                        / method.work(request, count, rows.columns());
+                double share = Double.isNaN(chosen) ? 1 : chosen;
+                return Heat.of(error, noise, took, (given ? trained / share : trained * choosing) + evaluated)
+                        .withAgain(given ? took : took * share)
                         .withLoss(loss);
             }
         } catch (Stopped stopped) {
@@ -177,7 +222,8 @@ public final class MethodArena implements Arena {
     /** Part {@code number}; divisions are made when they are needed. */
     private Splits.Split split(int number) {
         while (splits.size() <= number) {
-            splits.addAll(Splits.folds(rows.with(rows.execution().unlimited()), FOLDS, request.seed() + splits.size()));
+            splits.addAll(
+                    Splits.folds(rows.with(rows.execution().unlimited()), DIVISION, request.seed() + splits.size()));
         }
         return splits.get(number);
     }

@@ -22,7 +22,7 @@ import org.bochner.store.Stopped;
  *       is chosen where all have probabilities: on few rows a mistake more or less is chance, and the log loss tells how near all rows are to one.
  * </ol>
  *
- * <p>The time: a fit on more rows is foreseen from what the contender says of its work, else from the last two sizes, by the power that they grew by or as a fixed cost and a part in proportion. While
+ * <p>The time: heats on many rows take the settings that the contender chose on fewer where choosing is most of its work. A fit on more rows is foreseen from what the contender says of its work, else from the last two sizes, by the power that they grew by or as a fixed cost and a part in proportion. While
  * there are heats to come and fewer than three sizes known, a power above 1.2 is not believed (the hopeful forecast); the winner is chosen by the sober one. No heat begins
  * unless it leaves the time for the last fit of the contender itself and of the leader, with {@value #RESERVE} to spare; a contender for whose heat there is
  * no time rests, and stays in the contest as long as there is time for its last fit. Contenders that rest are compared with the others by what is expected of them. Time that is left when all is told
@@ -31,9 +31,12 @@ import org.bochner.store.Stopped;
 public final class Tournament {
     private static final long FIRST = 600;
     private static final int GROWTH = 4;
-    private static final int PARTS = 10;
+    private static final int PARTS = 30;
     private static final double PROBING = 0.35;
     private static final double RESERVE = 1.3;
+    /** Kept back beside that when parts are short, in seconds: a pause of the collector or of the machine. */
+    private static final double SECONDS = 0.5;
+
     private static final double LAST_RESERVE = 1.1;
     private static final double BEHIND = 3;
     private static final double GAP = 0.3;
@@ -53,7 +56,7 @@ public final class Tournament {
         this.time = arena.secondsLeft();
         this.all = all;
         this.most = most;
-        names.forEach(name -> contenders.add(new Contender(name, rows -> arena.work(name, rows))));
+        names.forEach(name -> contenders.add(new Contender(name, arena)));
     }
 
     /**
@@ -231,14 +234,17 @@ public final class Tournament {
             Contender first = alive.get(0);
             int parts = part;
             alive.removeIf(each -> each != first && isBeaten(each, first, parts));
-            Contender leader = leader(alive, resting);
-            boolean settled = alive.size() == 1 && part >= PARTS / 2;
+            Contender best = leader(alive, resting);
+            Contender leader = best == null
+                    ? null
+                    : surest(Stream.concat(alive.stream(), resting.stream()).toList(), best);
+            boolean settled = alive.size() == 1 && part >= Arena.DIVISION;
             if (settled) {
                 return;
             }
             alive.sort(Comparator.comparingDouble(each -> each.seconds(most)));
             for (Contender each : List.copyOf(alive)) {
-                double spare = spare(each, leader);
+                double spare = spare(each, leader) - SECONDS;
                 double foreseen = each.seconds(most);
                 if (foreseen > spare) {
                     if (each == first) {
@@ -339,14 +345,23 @@ public final class Tournament {
         return ahead > doubt ? b : a;
     }
 
-    /** Of those whose errors cannot be told from that of {@code best}, the one with the least log loss; {@code best} itself where it has none. */
+    /**
+     * Of those whose errors cannot be told from that of {@code best}, the one with the least log loss, both on the test parts that all of them had; {@code best} itself where it has none. Who
+     * had less than all rows tested, or than {@code best}, is not among them.
+     */
     private static Contender surest(List<Contender> standing, Contender best) {
         long rows = best.rows();
-        return standing.stream()
-                .filter(each -> each.rows() == rows && each.parts(rows) == best.parts(rows))
-                .filter(each -> each.error(rows) - best.error(rows) <= Math.hypot(each.noise(rows), best.noise(rows)))
-                .filter(each -> each.loss(rows) < best.loss(rows))
-                .min(Comparator.comparingDouble(each -> each.loss(rows)))
+        int enough = Math.min(Arena.DIVISION, best.parts(rows));
+        List<Contender> tested = standing.stream()
+                .filter(each -> each.rows() == rows && each.parts(rows) >= enough)
+                .toList();
+        int shared = tested.stream().mapToInt(each -> each.parts(rows)).min().orElse(0);
+        double error = best.mean(rows, shared, Heat::error);
+        return tested.stream()
+                .filter(each ->
+                        each.mean(rows, shared, Heat::error) - error <= Math.hypot(each.noise(rows), best.noise(rows)))
+                .filter(each -> each.mean(rows, shared, Heat::loss) <= best.mean(rows, shared, Heat::loss))
+                .min(Comparator.comparingDouble(each -> each.mean(rows, shared, Heat::loss)))
                 .orElse(best);
     }
 

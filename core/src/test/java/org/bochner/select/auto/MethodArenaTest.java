@@ -3,10 +3,13 @@ package org.bochner.select.auto;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
+import org.bochner.learn.Setting;
 import org.bochner.learn.SmallTasks;
 import org.bochner.store.BadInput;
 import org.bochner.store.Execution;
@@ -28,6 +31,51 @@ class MethodArenaTest {
             assertThat(outcome.winner().error()).isLessThan(0.2);
             assertThat(outcome.winner().parts()).isGreaterThanOrEqualTo(5);
             assertThat(outcome.tried().get(1).verdict()).isEqualTo("worse on 1 part");
+        }
+    }
+
+    /** {@code rff} that says of its width that it is chosen by trials, and remembers what it was given. */
+    private record Recorded(Method inner, List<Request> requests) implements Method {
+        @Override
+        public String name() {
+            return inner.name();
+        }
+
+        @Override
+        public String summary() {
+            return inner.summary();
+        }
+
+        @Override
+        public List<Setting> settings() {
+            return inner.settings();
+        }
+
+        @Override
+        public List<String> tried() {
+            return List.of("width");
+        }
+
+        @Override
+        public Fitted fit(RowStore rows, Request request) {
+            requests.add(request);
+            return inner.fit(rows, request);
+        }
+    }
+
+    @Test
+    void whatWasChosenOnManyRowsIsKeptOnMore() {
+        try (MemoryStore rows = SmallTasks.windmill(4000, 1, Execution.defaults())) {
+            Recorded method = new Recorded(Methods.named("rff"), new ArrayList<>());
+            MethodArena arena = new MethodArena(rows, List.of(method), Request.features(40), 4000);
+            for (long count : new long[] {600, 2400, 2400, 3200, 3200}) {
+                int part = method.requests.size();
+                assertThat(arena.heat("rff", count, part, 60).problem()).isNull();
+            }
+            assertThat(method.requests)
+                    .extracting(each -> each.given().containsKey("width"))
+                    .containsExactly(false, false, false, true, true);
+            assertThat(arena.settles("rff", 2400)).isFalse();
         }
     }
 
