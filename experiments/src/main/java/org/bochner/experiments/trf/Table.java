@@ -26,7 +26,7 @@ import org.bochner.experiments.contest.Standing;
  *
  * <p>The paper's protocol: rows in the unit ball, a fifth held out, five times; settings by 10-fold cross-validation and Bayesian optimisation on the
  * rest, the same number of evaluations for every method. The number of features is the one whose search found the least error. A third of the paper's evaluations, on at most
- * {@value #MOST_ROWS} of the training rows, and every other of its numbers of features are what an afternoon allows; the machine itself is trained on all of them.
+ * {@value #MOST_ROWS} of the training rows, and up to 400 columns of its 1600 are what an afternoon allows; the machine itself is trained on all of them.
  */
 final class Table {
     /** The methods of the paper's columns. */
@@ -40,8 +40,8 @@ final class Table {
     private static final double TEST_SHARE = 0.2;
     private static final int MOST_ROWS = 1000;
 
-    /** The columns that are tried: every other number of the paper's. */
-    private static final List<Integer> COUNTS = List.of(100, 400, 1600);
+    /** The columns that are tried: those of the paper but for 800 and 1600, which take minutes for each search and gave trf no less error. */
+    private static final List<Integer> COUNTS = List.of(50, 100, 200, 400);
 
     private Table() {}
 
