@@ -47,7 +47,9 @@ public final class MethodArena implements Arena {
     private final Map<String, Settled> settled = new HashMap<>();
 
     /** What a method chose, and from how many rows. */
-    private record Settled(long rows, Map<String, String> settings) {}
+    private record Settled(long rows, Map<String, String> settings) {
+        private static final Settled NONE = new Settled(Long.MAX_VALUE, Map.of());
+    }
 
     /**
      * @param rows all rows; their execution's deadline is the end of the contest
@@ -128,15 +130,17 @@ public final class MethodArena implements Arena {
 
     @Override
     public boolean settles(String name, long count) {
-        return settled.containsKey(name) && settled.get(name).rows < count;
+        return chosen(name).rows < count;
+    }
+
+    private Settled chosen(String name) {
+        return settled.getOrDefault(name, Settled.NONE);
     }
 
     /** The request with what {@code method} chose in an earlier heat. */
     private Request settled(Method method) {
         Request all = quick(method);
-        Settled chosen = settled.get(method.name());
-        for (Map.Entry<String, String> each :
-                chosen == null ? Map.<String, String>of().entrySet() : chosen.settings.entrySet()) {
+        for (Map.Entry<String, String> each : chosen(method.name()).settings.entrySet()) {
             all = all.with(each.getKey(), each.getValue());
         }
         return all;
