@@ -9,7 +9,6 @@ import java.util.Optional;
 import org.bochner.data.Model;
 import org.bochner.features.MeasureMap;
 import org.bochner.linalg.Matrix;
-import org.bochner.machine.Link;
 import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.SpectralMeasure;
 
@@ -79,7 +78,8 @@ final class Coordinates {
                 one.put("slope", each.slopes[0]);
             }
             // The scores of pairs speak for no class alone.
-            if (model.machine().task().isClassification() && model.machine().link() != Link.PAIRWISE) {
+            if (model.machine().task().isClassification()
+                    && !model.machine().link().isOfPairs()) {
                 one.put("toward", model.machine().task().labels().get(raised(each.slopes)));
             }
             list.add(one);

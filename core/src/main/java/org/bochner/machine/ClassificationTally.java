@@ -47,7 +47,7 @@ final class ClassificationTally implements Metrics.Tally {
     private double scoreOfClassOne(double[] scores, int row) {
         return switch (link) {
             case BINARY, LOGISTIC -> scores[row];
-            case PAIRWISE -> -scores[row];
+            case PAIRWISE, COUPLED -> -scores[row];
             default -> scores[2 * row + 1] - scores[2 * row];
         };
     }

@@ -1,6 +1,5 @@
 package org.bochner.machine;
 
-import java.util.Arrays;
 import org.bochner.store.Task;
 
 /**
@@ -19,9 +18,11 @@ public enum Link {
     MULTINOMIAL,
     /**
      * K(K−1)/2 scores, of the pairs (0,1), (0,2), …, (1,2), …; above 0 it is a vote for the first of the pair, else
-     * for the second, as LIBSVM counts them. The class with most votes wins.
+     * for the second, as LIBSVM counts them. The class with most votes wins. Its calibration knows the votes; models of now have {@link #COUPLED}.
      */
     PAIRWISE,
+    /** As {@link #PAIRWISE}, with a calibration that knows the margins of all pairs. */
+    COUPLED,
     /** The scores are the predicted numbers. */
     IDENTITY;
 
@@ -29,7 +30,7 @@ public enum Link {
     public int outputs(Task task) {
         boolean fits = switch (this) {
             case BINARY, LOGISTIC -> task.classes() == 2;
-            case ONE_VS_REST, MULTINOMIAL, PAIRWISE -> task.classes() >= 2;
+            case ONE_VS_REST, MULTINOMIAL, PAIRWISE, COUPLED -> task.classes() >= 2;
             case IDENTITY -> !task.isClassification();
         };
         if (!fits) {
@@ -39,7 +40,7 @@ public enum Link {
         return switch (this) {
             case BINARY, LOGISTIC -> 1;
             case ONE_VS_REST, MULTINOMIAL -> task.classes();
-            case PAIRWISE -> Math.multiplyExact(task.classes(), task.classes() - 1) / 2;
+            case PAIRWISE, COUPLED -> Math.multiplyExact(task.classes(), task.classes() - 1) / 2;
             case IDENTITY -> task.outputs();
         };
     }
@@ -49,38 +50,23 @@ public enum Link {
         return this == LOGISTIC || this == MULTINOMIAL;
     }
 
-    /** The columns that {@link #classScores} makes: one for two classes with one score, K otherwise. */
-    public int classScoreColumns(Task task) {
-        return this == PAIRWISE ? task.classes() : outputs(task);
+    /** Whether the scores are of pairs of classes, so that none speaks for a class alone. */
+    public boolean isOfPairs() {
+        return this == PAIRWISE || this == COUPLED;
     }
 
-    /**
-     * Scores per class, on which calibrations work: {@code scores} itself, but for pairs the votes of a class plus
-     * its summed margins s squashed to s/(3(|s|+1)), so that margins matter only between classes of equal votes.
-     */
+    /** The columns that {@link #classScores} makes: one for two classes with one score, K otherwise. */
+    public int classScoreColumns(Task task) {
+        return isOfPairs() ? task.classes() : outputs(task);
+    }
+
+    /** Scores per class, on which calibrations work: {@code scores} itself, but for pairs what {@link PairScores} makes of them. */
     public double[] classScores(double[] scores, int rows, Task task) {
-        if (this != PAIRWISE) {
-            return scores;
-        }
-        int classes = task.classes();
-        int pairs = outputs(task);
-        double[] result = new double[rows * classes];
-        double[] margins = new double[classes];
-        for (int i = 0; i < rows; i++) {
-            Arrays.fill(margins, 0);
-            int pair = i * pairs;
-            for (int a = 0; a < classes; a++) {
-                for (int b = a + 1; b < classes; b++, pair++) {
-                    margins[a] += scores[pair];
-                    margins[b] -= scores[pair];
-                    result[i * classes + (scores[pair] > 0 ? a : b)]++;
-                }
-            }
-            for (int k = 0; k < classes; k++) {
-                result[i * classes + k] += margins[k] / (3 * (Math.abs(margins[k]) + 1));
-            }
-        }
-        return result;
+        return switch (this) {
+            case PAIRWISE -> PairScores.votes(scores, rows, task.classes());
+            case COUPLED -> PairScores.evidence(scores, rows, task.classes());
+            default -> scores;
+        };
     }
 
     /** Writes what {@code scores} decide to {@code out} (modified): class indices, or the numbers themselves. */
@@ -93,22 +79,7 @@ public enum Link {
                 }
             }
             case ONE_VS_REST, MULTINOMIAL -> argmax(scores, rows, outputs, out);
-            case PAIRWISE -> {
-                int classes = task.classes();
-                double[] votes = new double[classes];
-                double[] winner = new double[1];
-                for (int i = 0; i < rows; i++) {
-                    Arrays.fill(votes, 0);
-                    int pair = i * outputs;
-                    for (int a = 0; a < classes; a++) {
-                        for (int b = a + 1; b < classes; b++, pair++) {
-                            votes[scores[pair] > 0 ? a : b]++;
-                        }
-                    }
-                    argmax(votes, 1, classes, winner);
-                    out[i] = winner[0];
-                }
-            }
+            case PAIRWISE, COUPLED -> PairScores.decide(scores, rows, task.classes(), out);
             case IDENTITY -> System.arraycopy(scores, 0, out, 0, rows * outputs);
         }
     }

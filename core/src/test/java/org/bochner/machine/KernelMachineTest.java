@@ -143,6 +143,22 @@ class KernelMachineTest {
         assertThat(out).containsExactly(2, 2);
     }
 
+    /** Two rows with the same votes: by wide margins, and by narrow ones. */
+    @Test
+    void wideMarginsOfPairsAreMoreEvidenceThanNarrowOnes() {
+        Task task = Machines.classes(3);
+        double[] s = Link.COUPLED.classScores(new double[] {3, 2, -1, 0.1, 0.2, -1}, 2, task);
+        assertThat(s[0]).isCloseTo(-Math.log1p(Math.exp(-3)) - Math.log1p(Math.exp(-2)), within(1e-12));
+        assertThat(s[2]).isCloseTo(-Math.log1p(Math.exp(2)) - Math.log1p(Math.exp(-1)), within(1e-12));
+        assertThat(s[0] - s[2]).isGreaterThan(s[3] - s[5] + 1);
+        // Class 0 has both votes, and class 1 more evidence.
+        double[] close = Link.COUPLED.classScores(new double[] {0.01, 0.01, 5}, 1, task);
+        assertThat(close[0]).isGreaterThan(close[1]).isLessThan(close[1] + 1e-5);
+        double[] out = new double[1];
+        Link.COUPLED.decide(new double[] {0.01, 0.01, 5}, 1, task, out);
+        assertThat(out).containsExactly(0);
+    }
+
     @Test
     void streamedPredictionsComeInOrderAndAreThoseInMemory() {
         Task task = Machines.classes(5);

@@ -70,6 +70,7 @@ final class Machines {
                 random(classes(5), Link.ONE_VS_REST, 20, 3),
                 random(classes(5), Link.MULTINOMIAL, 20, 4),
                 random(classes(5), Link.PAIRWISE, 20, 5),
+                random(classes(5), Link.COUPLED, 20, 9),
                 random(Task.regression(), Link.IDENTITY, 20, 6),
                 random(new Task(List.of(), 3), Link.IDENTITY, 20, 7),
                 linear(classes(3), Link.ONE_VS_REST, 8));

@@ -21,7 +21,7 @@ import org.bochner.store.Task;
 /**
  * The support vector machine with the exact Gaussian kernel exp(−‖x−x'‖²/2σ²), trained by LIBSVM.
  *
- * <p>Classes are told apart by C-SVC, several of them by one machine per pair and a vote ({@link Link#PAIRWISE});
+ * <p>Classes are told apart by C-SVC, several of them by one machine per pair and a vote ({@link Link#COUPLED});
  * numbers are predicted by ε-SVR on targets of mean 0 and deviation 1, so that C and ε mean the same on every scale.
  * The result is a {@link KernelMachine} whose features are the similarities to the support vectors
  * ({@link LandmarkMap}) and whose weights are the dual coefficients. So it is saved, loaded and explained like any
@@ -122,7 +122,7 @@ public record RbfSvm(double c, double width, double epsilon, double tolerance) {
             return machine(store, model, column(model), new double[] {-model.rho[0]}, Link.BINARY);
         }
         Pairs pairs = Pairs.of(model, classes);
-        return machine(store, model, pairs.weights(), pairs.bias(), Link.PAIRWISE);
+        return machine(store, model, pairs.weights(), pairs.bias(), Link.COUPLED);
     }
 
     private KernelMachine numbers(RowStore store, SvmRows rows, boolean quickly) {

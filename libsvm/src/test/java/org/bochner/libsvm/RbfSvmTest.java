@@ -127,7 +127,7 @@ class RbfSvmTest {
                 try (MemoryStore rows = training.store(sparse);
                         MemoryStore more = test.store(sparse);
                         KernelMachine machine = RbfSvm.of(10, 0.8).fit(rows)) {
-                    assertThat(machine.link()).isEqualTo(classes == 2 ? Link.BINARY : Link.PAIRWISE);
+                    assertThat(machine.link()).isEqualTo(classes == 2 ? Link.BINARY : Link.COUPLED);
                     Data ordered = ordered(training, classes);
                     svm_model model = reference(ordered, svm_parameter.C_SVC, 10, 0.8, 1, 0);
                     double[] ours = predictions(machine, more);

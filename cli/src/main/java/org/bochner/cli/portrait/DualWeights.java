@@ -24,7 +24,7 @@ final class DualWeights {
     static Optional<double[]> of(Model model, Sample sample) {
         KernelMachine machine = model.machine();
         String loss = model.provenance().settings().get("loss");
-        boolean scored = machine.link() != Link.PAIRWISE && machine.link() != Link.IDENTITY;
+        boolean scored = !machine.link().isOfPairs() && machine.link() != Link.IDENTITY;
         if (loss == null || !scored || !KNOWN.contains(loss)) {
             return Optional.empty();
         }
