@@ -70,6 +70,42 @@ final class DualCertificate {
         return new Point(function, values, Arrays.copyOfRange(sums, k, 2 * k));
     }
 
+    /**
+     * {@code point} with the regularised bias that is best for its weights. A search that ends early may have a bias far from it, for that is one of many variables and the slowest where C is
+     * large; the dual value stays, so that the gap falls by what P falls.
+     */
+    Point settled(Point point) {
+        if (bias != Training.Bias.REGULARISED) {
+            return point;
+        }
+        int k = coding.outputs();
+        Matrix w = point.function.weights();
+        double[] b = bestBiases(new LinearFunction(w, new double[k]), Math.toIntExact(store.rows()));
+        LinearFunction function = new LinearFunction(w, b);
+        double[] losses = store.run(new ArrayPass("loss", k) {
+            @Override
+            public void accumulate(Block block, double[] sums) {
+                double[] scores = scores(function, block);
+                for (int i = 0; i < scores.length; i++) {
+                    double upper = c * coding.weight(block, i / k);
+                    sums[i % k] += upper
+                            * coding.loss().value(scores[i], coding.target(block, i / k, i % k), coding.epsilon());
+                }
+            }
+        });
+        double[] values = point.values.clone();
+        double[] gaps = point.gaps.clone();
+        for (int o = 0; o < k; o++) {
+            double value = losses[o] + b[o] * b[o] / 2;
+            for (int j = 0; j < store.columns(); j++) {
+                value += w.get(j, o) * w.get(j, o) / 2;
+            }
+            gaps[o] = Math.max(0, gaps[o] - (values[o] - value));
+            values[o] = value;
+        }
+        return new Point(function, values, gaps);
+    }
+
     /** For every output the factors on negative and positive β that make them sum to zero. */
     private static double[] balance(DualState state) {
         double[] factors = new double[2 * state.beta.length];
@@ -144,7 +180,7 @@ final class DualCertificate {
         return scores;
     }
 
-    /** For every output the b that minimises Σ u ℓ(s + b, y) for the scores s of {@code function}. */
+    /** For every output the b that minimises P for the scores s of {@code function}: Σ u ℓ(s + b, y), and b²/(2C) where it is regularised. */
     private double[] bestBiases(LinearFunction function, int rows) {
         int k = coding.outputs();
         double[][] scores = new double[k][rows];
@@ -179,9 +215,10 @@ final class DualCertificate {
             low = Math.min(low, y[i] - s[i] - coding.epsilon() - 1);
             high = Math.max(high, y[i] - s[i] + coding.epsilon() + 1);
         }
+        double ridge = bias == Training.Bias.REGULARISED ? 1 / c : 0;
         for (int step = 0; step < 80; step++) {
             double middle = (low + high) / 2;
-            double slope = 0;
+            double slope = ridge * middle;
             for (int i = 0; i < s.length; i++) {
                 slope += u[i] * coding.loss().slope(s[i] + middle, y[i], coding.epsilon());
             }

@@ -104,6 +104,14 @@ final class DualCoordinateDescent implements Path {
         } catch (Stopped stopped) {
             return solution(c, best == null ? last : best, passes, false, true);
         }
+        if (!converged && best != null) {
+            try {
+                best = certificate.settled(best);
+                converged = best.gap() <= training.tolerance() * best.value();
+            } catch (Stopped stopped) {
+                return solution(c, best, passes, false, true);
+            }
+        }
         last = best;
         return solution(c, best, passes, converged, false);
     }
