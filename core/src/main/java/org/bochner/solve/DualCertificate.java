@@ -62,12 +62,19 @@ final class DualCertificate {
         double[] sums = gaps(function, state, factors);
         double[] values = Arrays.copyOf(sums, k);
         for (int o = 0; o < k; o++) {
-            for (int j = 0; j < store.columns(); j++) {
-                values[o] += w.get(j, o) * w.get(j, o) / 2;
-            }
-            values[o] += bias == Training.Bias.REGULARISED ? b[o] * b[o] / 2 : 0;
+            values[o] += penalty(function, o);
         }
         return new Point(function, values, Arrays.copyOfRange(sums, k, 2 * k));
+    }
+
+    /** ½‖w‖² of an output, and ½b² where the bias is regularised. */
+    private double penalty(LinearFunction function, int output) {
+        double sum = bias == Training.Bias.REGULARISED ? function.bias()[output] * function.bias()[output] / 2 : 0;
+        for (int j = 0; j < store.columns(); j++) {
+            double weight = function.weights().get(j, output);
+            sum += weight * weight / 2;
+        }
+        return sum;
     }
 
     /**
@@ -96,10 +103,7 @@ final class DualCertificate {
         double[] values = point.values.clone();
         double[] gaps = point.gaps.clone();
         for (int o = 0; o < k; o++) {
-            double value = losses[o] + b[o] * b[o] / 2;
-            for (int j = 0; j < store.columns(); j++) {
-                value += w.get(j, o) * w.get(j, o) / 2;
-            }
+            double value = losses[o] + penalty(function, o);
             gaps[o] = Math.max(0, gaps[o] - (values[o] - value));
             values[o] = value;
         }

@@ -26,7 +26,7 @@ import org.bochner.store.Stopped;
  * <p>Test parts are folds of a division into {@value Arena#DIVISION}, then of another one. Rows to train on are drawn from the other folds, in
  * each class alike, and the same for all methods. At most {@value #MOST_TEST} rows of a part test, which tells an error to half a percent.
  *
- * <p>What a method chooses {@linkplain Method#tried by trials on a sample} of {@value #ENOUGH} rows or more it keeps in heats on more rows, which then take a half or a third of the time. Of further
+ * <p>What a method chooses {@linkplain Method#tried by trials on a sample} of {@value #ENOUGH} rows or more it keeps in heats on more rows, which then take less time. Of further
  * test parts some rows were in that sample: a width or a start spectrum, chosen among a few by thousands of rows, tells nothing of them.
  */
 public final class MethodArena implements Arena {
