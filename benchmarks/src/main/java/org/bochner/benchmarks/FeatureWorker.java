@@ -8,16 +8,16 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.features.MeasureMap;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowSink;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 
 /**
  * Our side of the comparison of feature maps. It reads the rows, frequencies and phases that all sides share, warms up,

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.SparseRows;
 import org.bochner.random.RandomStream;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowSink;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 
 /** Generated data of given shapes; the values do not matter to the time, only that they are ordinary numbers. */
 final class Samples {
@@ -94,7 +94,7 @@ final class Samples {
     }
 
     /** Gaussian numbers in native memory. */
-    static FloatMemory numbers(int length) {
+    public static FloatMemory numbers(int length) {
         FloatMemory memory = FloatMemory.allocate(length);
         float[] part = new float[Math.min(length, 4096)];
         for (int at = 0; at < length; at += part.length) {

@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.bochner.store.Execution;
+import org.bochner.Execution;
 
 /**
  * Writes large CSV files: numbers of three decimals in [0, 1) and a label {@code yes} or {@code no}.

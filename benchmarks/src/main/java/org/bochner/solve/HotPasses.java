@@ -2,6 +2,9 @@ package org.bochner.solve;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bochner.solve.gradient.LinearObjective;
+import org.bochner.solve.gradient.Query;
+import org.bochner.solve.ridge.Gram;
 import org.bochner.store.RowStore;
 
 /**

@@ -1,7 +1,7 @@
 package org.bochner.cli;
 
-import org.bochner.experiments.contest.Round;
-import org.bochner.store.Execution;
+import org.bochner.Execution;
+import org.bochner.data.split.Round;
 import org.bochner.store.MemoryPlan;
 
 /** What a fit will hold in memory, told before it is spent. */

@@ -1,10 +1,10 @@
 package org.bochner.cli;
 
 import java.util.Locale;
+import org.bochner.Progress;
+import org.bochner.data.split.Round;
 import org.bochner.experiments.contest.Cell;
-import org.bochner.experiments.contest.Round;
 import org.bochner.experiments.contest.Watch;
-import org.bochner.store.Progress;
 
 /** Tells how far a run of many cells is: a bar, and a line for every cell with the time left. */
 final class CellNotes implements Watch, AutoCloseable {

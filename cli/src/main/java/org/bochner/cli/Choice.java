@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.bochner.Execution;
 import org.bochner.data.Dataset;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
@@ -13,7 +14,6 @@ import org.bochner.learn.Request;
 import org.bochner.report.Section;
 import org.bochner.select.auto.MethodArena;
 import org.bochner.select.auto.Tournament;
-import org.bochner.store.Execution;
 import org.bochner.store.RowStore;
 
 /**

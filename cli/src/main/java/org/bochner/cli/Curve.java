@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bochner.learn.Fitted;
-import org.bochner.machine.Metrics;
+import org.bochner.model.Metrics;
 import org.bochner.store.RowStore;
 
 /** How good a machine is with fewer features: one line for each number that {@code --features} lists, all from one run. */

@@ -3,9 +3,9 @@ package org.bochner.cli;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bochner.BadInput;
 import org.bochner.data.catalogue.Catalogue;
 import org.bochner.data.catalogue.Entry;
-import org.bochner.store.BadInput;
 import picocli.CommandLine.Command;
 
 /** {@code bochner data}: the data sets that are known by name. Without a word after it, it lists them. */

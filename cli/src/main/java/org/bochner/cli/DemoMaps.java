@@ -4,17 +4,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bochner.Execution;
 import org.bochner.cli.portrait.Frequencies;
 import org.bochner.cli.portrait.Plane;
 import org.bochner.cli.portrait.PotentialMap;
 import org.bochner.cli.portrait.Sample;
 import org.bochner.data.Model;
-import org.bochner.data.ReadOptions;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.embedded.Windmill;
+import org.bochner.data.read.ReadOptions;
 import org.bochner.report.DecisionMap;
 import org.bochner.report.ScatterMap;
-import org.bochner.store.Execution;
 import org.bochner.store.RowStore;
 
 /**

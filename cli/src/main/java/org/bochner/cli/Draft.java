@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /** A file that is written beside its name and moved there once it is {@linkplain #keep complete}: whole or not at all. */
 final class Draft extends FilterOutputStream {

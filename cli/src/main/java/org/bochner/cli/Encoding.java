@@ -2,16 +2,16 @@ package org.bochner.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bochner.data.Choice;
-import org.bochner.data.EncodingOptions;
-import org.bochner.data.MissingPolicy;
-import org.bochner.data.ReadOptions;
-import org.bochner.data.Scaling;
-import org.bochner.data.SequenceChoice;
-import org.bochner.data.TaskChoice;
-import org.bochner.data.UnseenPolicy;
+import org.bochner.BadInput;
+import org.bochner.data.encode.EncodingOptions;
+import org.bochner.data.encode.MissingPolicy;
+import org.bochner.data.encode.Scaling;
+import org.bochner.data.encode.UnseenPolicy;
 import org.bochner.data.image.ImageCode;
-import org.bochner.store.BadInput;
+import org.bochner.data.read.Choice;
+import org.bochner.data.read.ReadOptions;
+import org.bochner.data.schema.SequenceChoice;
+import org.bochner.data.schema.TaskChoice;
 import picocli.CommandLine.Option;
 
 /** How a data file becomes rows of numbers. */

@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.bochner.BadInput;
 import org.bochner.experiments.contest.Entrant;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Setting;
-import org.bochner.store.BadInput;
 
 /** Who takes part in a contest, as the options name them. */
 final class Entrants {

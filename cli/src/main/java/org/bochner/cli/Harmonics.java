@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.bochner.data.Model;
-import org.bochner.features.HarmonicMap;
 import org.bochner.learn.nsrf.Nsrf;
 import org.bochner.linalg.Matrix;
-import org.bochner.spectral.Harmonic;
+import org.bochner.sphere.Harmonic;
+import org.bochner.sphere.HarmonicMap;
 
 /**
  * The spherical harmonics of a model, in the order in which they were found: degree, order, weight, the height of its potential when it

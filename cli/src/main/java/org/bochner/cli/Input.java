@@ -2,9 +2,9 @@ package org.bochner.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bochner.data.ClassRows;
-import org.bochner.data.ReadOptions;
 import org.bochner.data.catalogue.Locator;
+import org.bochner.data.read.ReadOptions;
+import org.bochner.data.split.ClassRows;
 import org.bochner.experiments.contest.Portion;
 import org.bochner.store.Selection;
 import picocli.CommandLine.Option;

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bochner.data.Encoder;
-import org.bochner.data.InputColumn;
+import org.bochner.data.encode.Encoder;
+import org.bochner.data.encode.InputColumn;
 
 /** The inputs of a file by how much a machine's scores move with them; the columns that a category was encoded in count together. */
 final class InputShares {

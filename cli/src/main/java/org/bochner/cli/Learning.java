@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.bochner.BadInput;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.select.CrossValidation;
-import org.bochner.store.BadInput;
 import picocli.CommandLine.Option;
 
 /** What is learned, how much of it, and how long it may take. */

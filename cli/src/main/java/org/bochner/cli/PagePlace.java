@@ -2,7 +2,7 @@ package org.bochner.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /** Where {@code --report} puts a page: the file it names where that ends in {@code .html}, else {@code index.html} in that folder. */
 final class PagePlace {

@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
-import org.bochner.data.Encoder;
+import org.bochner.data.encode.Encoder;
 import org.bochner.store.Block;
 import org.bochner.store.BlockShape;
 

@@ -3,9 +3,9 @@ package org.bochner.cli;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.bochner.data.Model;
-import org.bochner.data.TargetCode;
-import org.bochner.machine.KernelMachine;
-import org.bochner.machine.Predictions;
+import org.bochner.data.encode.TargetCode;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Predictions;
 import org.bochner.store.Block;
 
 /** Predictions as lines of CSV: the label or number, then scores, then probabilities. Safe to use from several threads. */

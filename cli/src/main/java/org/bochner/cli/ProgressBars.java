@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import org.bochner.store.Progress;
+import org.bochner.Progress;
 
 /**
  * One line on a terminal that tells how far the work is: what, how much of it, how fast, and the time left.

@@ -3,11 +3,11 @@ package org.bochner.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.bochner.BadInput;
 import org.bochner.learn.Method;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.select.search.Space;
-import org.bochner.store.BadInput;
 
 /** Ranges of settings as users write them: {@code LOW:HIGH}, or values with commas between them. */
 final class Ranges {

@@ -5,15 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.bochner.Execution;
 import org.bochner.cli.portrait.Frequencies;
 import org.bochner.cli.portrait.Plane;
 import org.bochner.cli.portrait.PotentialMap;
 import org.bochner.cli.portrait.Sample;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
-import org.bochner.data.ReadOptions;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.embedded.Windmill;
+import org.bochner.data.read.ReadOptions;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
@@ -23,7 +24,6 @@ import org.bochner.report.Figures;
 import org.bochner.report.Prose;
 import org.bochner.report.Section;
 import org.bochner.report.Tabs;
-import org.bochner.store.Execution;
 
 /**
  * Pictures for the experiments whose figures in the papers are pictures. They are drawn from a fit of their own, since the cells of an

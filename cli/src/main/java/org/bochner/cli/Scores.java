@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bochner.machine.ClassificationMetrics;
-import org.bochner.machine.Metrics;
+import org.bochner.model.ClassificationMetrics;
+import org.bochner.model.Metrics;
 
 /** Metrics as answers give them. */
 final class Scores {

@@ -17,12 +17,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.bochner.BadInput;
 import org.bochner.select.search.Evaluation;
 import org.bochner.select.search.MethodTrials;
 import org.bochner.select.search.Searcher;
 import org.bochner.select.search.Space;
 import org.bochner.select.search.Trial;
-import org.bochner.store.BadInput;
 
 /**
  * The file of a search: a line that says what is searched, then one JSON object per evaluation, each written by one call.

@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.bochner.BadInput;
+import org.bochner.Progress;
+import org.bochner.Stopped;
 import org.bochner.data.Dataset;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -16,10 +19,7 @@ import org.bochner.select.search.Searcher;
 import org.bochner.select.search.Searchers;
 import org.bochner.select.search.Space;
 import org.bochner.spectral.MedianDistance;
-import org.bochner.store.BadInput;
-import org.bochner.store.Progress;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 import picocli.CommandLine.Option;
 
 /** How settings are searched, where the user asks for more than a method's own choice. */

@@ -6,7 +6,7 @@ import org.bochner.features.LandmarkMap;
 import org.bochner.features.MeasureMap;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.Matrix;
-import org.bochner.machine.KernelMachine;
+import org.bochner.model.KernelMachine;
 import org.bochner.solve.LinearFunction;
 import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.Family;

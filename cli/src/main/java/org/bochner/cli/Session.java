@@ -1,10 +1,10 @@
 package org.bochner.cli;
 
+import org.bochner.Execution;
+import org.bochner.Progress;
 import org.bochner.data.catalogue.Catalogue;
 import org.bochner.data.catalogue.Entry;
 import org.bochner.data.catalogue.Locator;
-import org.bochner.store.Execution;
-import org.bochner.store.Progress;
 
 /** The running of one command: its threads, memory, clock, progress bars and notes. */
 final class Session implements AutoCloseable {

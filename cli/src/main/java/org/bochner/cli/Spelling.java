@@ -1,7 +1,7 @@
 package org.bochner.cli;
 
 import java.util.function.Supplier;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /** Guesses what a user meant to type. */
 final class Spelling {

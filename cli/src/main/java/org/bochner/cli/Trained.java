@@ -3,11 +3,11 @@ package org.bochner.cli;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.bochner.data.Encoder;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
-import org.bochner.data.ReadOptions;
-import org.bochner.machine.KernelMachine;
+import org.bochner.data.encode.Encoder;
+import org.bochner.data.read.ReadOptions;
+import org.bochner.model.KernelMachine;
 import picocli.CommandLine.Option;
 
 /** A model that {@code fit} saved. */

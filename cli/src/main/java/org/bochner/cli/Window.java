@@ -1,6 +1,6 @@
 package org.bochner.cli;
 
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 import org.bochner.store.Selection;
 
 /**

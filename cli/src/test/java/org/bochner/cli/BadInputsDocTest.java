@@ -69,7 +69,7 @@ class BadInputsDocTest {
                 | file | message has |
                 | --- | --- |
                 """);
-        cases("core", "org.bochner.machine.HostileModelFilesTest", "cases")
+        cases("core", "org.bochner.model.file.HostileModelFilesTest", "cases")
                 .forEach((what, message) -> row(page, cell(what), message));
         return page.toString();
     }

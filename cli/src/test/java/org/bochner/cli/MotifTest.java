@@ -10,9 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.bochner.Execution;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.embedded.Motif;
-import org.bochner.store.Execution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.bochner.store.Progress;
+import org.bochner.Progress;
 import org.junit.jupiter.api.Test;
 
 class ProgressBarsTest {

@@ -12,14 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bochner.Execution;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
-import org.bochner.machine.Metrics;
-import org.bochner.store.Execution;
+import org.bochner.model.Metrics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import org.bochner.Task;
 import org.bochner.features.LandmarkMap;
 import org.bochner.features.MeasureMap;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.Matrix;
-import org.bochner.machine.KernelMachine;
-import org.bochner.machine.Link;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Link;
 import org.bochner.random.RandomStream;
 import org.bochner.solve.LinearFunction;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.Task;
 import org.junit.jupiter.api.Test;
 
 /** The formulas against the definition: the mean squared derivative, by finite differences. */

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /**
  * What all theorems ask: how many rows, of how many classes, how surely, and how the fit departs from what theorems

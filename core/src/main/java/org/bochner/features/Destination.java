@@ -4,11 +4,11 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 
 /** Where a map writes features to: what every map asks of it before it begins. */
-final class Destination {
+public final class Destination {
     private Destination() {}
 
     /** Refuses rows that are not for {@code map}, and a place that its features of them do not fit. */
-    static void check(FeatureMap map, Rows rows, FloatMemory out, int offset, int stride) {
+    public static void check(FeatureMap map, Rows rows, FloatMemory out, int offset, int stride) {
         if (rows.columns() != map.inputs()) {
             throw new IllegalArgumentException(
                     "the rows have " + rows.columns() + " columns, the map takes " + map.inputs());

@@ -1,14 +1,14 @@
 package org.bochner.features;
 
 import java.util.function.Consumer;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.store.Block;
 import org.bochner.store.BlockStore;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Pass;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
-import org.bochner.store.Task;
 
 /**
  * Features as rows: a store whose columns are those of z(x), so that a solver needs to know nothing of kernels.

@@ -2,16 +2,16 @@ package org.bochner.features;
 
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.SparseRows;
 import org.bochner.store.Block;
 import org.bochner.store.BlockShape;
-import org.bochner.store.Execution;
 import org.bochner.store.Pass;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
-import org.bochner.store.Task;
 
 /**
  * The rows of a store seen through a feature map: z(x) is computed for one block at a time, whenever a pass asks, and

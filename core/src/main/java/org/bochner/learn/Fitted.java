@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bochner.bound.Certificate;
-import org.bochner.machine.KernelMachine;
+import org.bochner.model.KernelMachine;
 
 /**
  * What a method made of the rows.

@@ -3,7 +3,7 @@ package org.bochner.learn;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 import org.bochner.store.RowStore;
 
 /** A way from labelled rows to a trained machine, with a name: {@code rff}, {@code lkrf}, {@code rbf-svm}… */

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /** The methods on the class path. */
 public final class Methods {

@@ -3,7 +3,7 @@ package org.bochner.learn;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /**
  * Where a search looks for a setting: all it needs to know of it.

@@ -2,8 +2,8 @@ package org.bochner.learn;
 
 import java.util.List;
 import java.util.Map;
+import org.bochner.BadInput;
 import org.bochner.bound.Conditions;
-import org.bochner.store.BadInput;
 
 /**
  * What a user asks of a method.

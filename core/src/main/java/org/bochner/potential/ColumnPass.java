@@ -11,7 +11,7 @@ import org.bochner.store.RowStore;
  * Σ_i s_i z_ij of every group of rows and every column of a store of dense features: one matrix product Zᵀs for each block, in float,
  * added over blocks in double. Cost: 2D flops for each row and group.
  */
-final class ColumnPass implements Pass<ColumnPass.Sums> {
+public final class ColumnPass implements Pass<ColumnPass.Sums> {
     private final int columns;
     private final SignedTargets targets;
     private final int groups;
@@ -23,7 +23,7 @@ final class ColumnPass implements Pass<ColumnPass.Sums> {
     }
 
     /** Group after group, one sum for each column. */
-    static double[] sums(RowStore features, SignedTargets targets) {
+    public static double[] sums(RowStore features, SignedTargets targets) {
         Sums sums = features.run(new ColumnPass(features.columns(), targets));
         sums.block.close();
         return sums.totals;

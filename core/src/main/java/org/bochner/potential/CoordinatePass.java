@@ -1,12 +1,12 @@
 package org.bochner.potential;
 
 import java.util.Arrays;
+import org.bochner.BadInput;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.BadInput;
 import org.bochner.store.Block;
 import org.bochner.store.Pass;
 import org.bochner.store.RowStore;

@@ -1,11 +1,11 @@
 package org.bochner.potential;
 
 import java.util.Arrays;
+import org.bochner.BadInput;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Strips;
 import org.bochner.spectral.Atoms;
-import org.bochner.store.BadInput;
 import org.bochner.store.Block;
 import org.bochner.store.BlockShape;
 import org.bochner.store.Pass;

@@ -1,11 +1,11 @@
 package org.bochner.potential;
 
 import java.util.Arrays;
+import org.bochner.BadInput;
 import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.BadInput;
 import org.bochner.store.Block;
 import org.bochner.store.Pass;
 

@@ -1,10 +1,10 @@
 package org.bochner.potential;
 
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
+import org.bochner.Task;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 
 /**
  * What the rows' targets mean to the potential: which sum a row adds to, with which signed weight, and how v follows
@@ -20,7 +20,7 @@ import org.bochner.store.Task;
  *
  * <p>A row's weight multiplies s, as if the row were there so many times.
  */
-final class SignedTargets {
+public final class SignedTargets {
     private enum Kind {
         BINARY,
         CLASSES,
@@ -40,7 +40,7 @@ final class SignedTargets {
     }
 
     /** As the task of {@code rows} says; for regression that takes a pass, which finds ȳ. */
-    static SignedTargets of(RowStore rows) {
+    public static SignedTargets of(RowStore rows) {
         Task task = rows.task();
         if (task.isClassification()) {
             return task.classes() == 2
@@ -51,7 +51,7 @@ final class SignedTargets {
     }
 
     /** With {@code signed[g][i]} as the signed weight of row i of {@code rows} in the sums of group g. */
-    static SignedTargets given(RowStore rows, double[]... signed) {
+    public static SignedTargets given(RowStore rows, double[]... signed) {
         double[] all = new double[Math.toIntExact(rows.rows() * signed.length)];
         for (int g = 0; g < signed.length; g++) {
             if (signed[g].length != rows.rows()) {
@@ -90,7 +90,7 @@ final class SignedTargets {
     }
 
     /** The number of sums for each feature. */
-    int groups() {
+    public int groups() {
         return groups;
     }
 
@@ -100,9 +100,9 @@ final class SignedTargets {
      * @param group the group that each row adds to; null where every row adds to all
      * @param signed one per row, or one per row and group
      */
-    record Signs(int[] group, float[] signed) {}
+    public record Signs(int[] group, float[] signed) {}
 
-    Signs signs(Block block) {
+    public Signs signs(Block block) {
         int n = block.size();
         boolean all = kind != Kind.CLASSES && groups > 1;
         int[] group = all ? null : new int[n];
@@ -158,7 +158,7 @@ final class SignedTargets {
     }
 
     /** What the sums at {@code sums[at + g·stride]} add to v. */
-    double value(double[] sums, int at, int stride) {
+    public double value(double[] sums, int at, int stride) {
         double squares = 0;
         double total = 0;
         for (int g = 0; g < groups; g++) {

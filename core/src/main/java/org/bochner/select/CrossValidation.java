@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Progress;
+import org.bochner.Stopped;
 import org.bochner.learn.Fitted;
-import org.bochner.machine.KernelMachine;
-import org.bochner.machine.Metrics;
-import org.bochner.store.BadInput;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Metrics;
 import org.bochner.store.BlockStore;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryPlan;
 import org.bochner.store.MemoryStore;
-import org.bochner.store.Progress;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 import org.bochner.store.Tasks;
 
 /**

@@ -3,22 +3,22 @@ package org.bochner.select;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.Progress;
+import org.bochner.Stopped;
+import org.bochner.Task;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
-import org.bochner.machine.Calibration;
-import org.bochner.machine.Calibrator;
-import org.bochner.machine.KernelMachine;
-import org.bochner.machine.Link;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Link;
+import org.bochner.model.calibrate.Calibration;
+import org.bochner.model.calibrate.Calibrator;
 import org.bochner.solve.HeldOutLoss;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Path;
 import org.bochner.solve.Solution;
 import org.bochner.store.Passes;
-import org.bochner.store.Progress;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
-import org.bochner.store.Task;
 
 /**
  * The path over C on held-out rows.

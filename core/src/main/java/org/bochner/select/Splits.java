@@ -2,8 +2,8 @@ package org.bochner.select;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bochner.BadInput;
 import org.bochner.random.RandomStream;
-import org.bochner.store.BadInput;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;

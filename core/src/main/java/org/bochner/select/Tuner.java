@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.bochner.Stopped;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
-import org.bochner.machine.KernelMachine;
+import org.bochner.model.KernelMachine;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Solution;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 
 /**
  * From rows to a trained machine, with everything that was not given chosen on held-out rows.
@@ -22,7 +22,7 @@ import org.bochner.store.Stopped;
  *   <li>The {@linkplain Race race}: which of the candidate learners, such as which width.
  *   <li>The {@linkplain HeldOutPath path}: the winner's features on the training part, a machine for every C in
  *       ascending order with warm starts; the C that is best on the held-out part. One part, or k folds.
- *   <li>{@linkplain org.bochner.machine.Calibrator Calibration} of the margins on the held-out scores of that C.
+ *   <li>{@linkplain org.bochner.model.calibrate.Calibrator Calibration} of the margins on the held-out scores of that C.
  *   <li>The winner learns from all rows, and the machine is trained on all of them, from the weights of the path.
  * </ol>
  *

@@ -5,14 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.bochner.BadInput;
+import org.bochner.Task;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
-import org.bochner.machine.Link;
+import org.bochner.model.Link;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Training;
-import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 
 /**
  * How a linear machine is trained on features and how C is chosen: the settings that all methods share.

@@ -3,7 +3,7 @@ package org.bochner.solve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /**
  * How much a row counts by its class: all alike, balanced (every class has the same total), or as listed.

@@ -1,8 +1,8 @@
 package org.bochner.solve;
 
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
+import org.bochner.Task;
 import org.bochner.store.Block;
-import org.bochner.store.Task;
 
 /**
  * What the outputs of a linear machine have to say for each row.
@@ -11,7 +11,7 @@ import org.bochner.store.Task;
  * +1 for the own class and −1 for the rest, except that the multinomial loss reads the class itself; regression has
  * the row's numbers.
  */
-final class Coding {
+public final class Coding {
     private final Loss loss;
     private final double epsilon;
     private final Task task;
@@ -20,12 +20,12 @@ final class Coding {
     private final boolean[] absent;
 
     /** {@code classWeights} has one factor per class, or is null where all are one. */
-    Coding(Loss loss, double epsilon, Task task, double[] classWeights) {
+    public Coding(Loss loss, double epsilon, Task task, double[] classWeights) {
         this(loss, epsilon, task, classWeights, new boolean[task.classes()]);
     }
 
     /** With classes that no row has and that the multinomial loss with a free bias must leave out of account. */
-    Coding(Loss loss, double epsilon, Task task, double[] classWeights, boolean[] absent) {
+    public Coding(Loss loss, double epsilon, Task task, double[] classWeights, boolean[] absent) {
         this.absent = absent;
         this.loss = loss;
         this.epsilon = epsilon;
@@ -35,41 +35,41 @@ final class Coding {
         this.outputs = !task.isClassification() ? task.outputs() : single ? 1 : task.classes();
     }
 
-    Loss loss() {
+    public Loss loss() {
         return loss;
     }
 
-    double epsilon() {
+    public double epsilon() {
         return epsilon;
     }
 
     /** K. */
-    int outputs() {
+    public int outputs() {
         return outputs;
     }
 
     /** The outputs that one search has to move together: all for the multinomial loss, else one. */
-    int width() {
+    public int width() {
         return loss == Loss.MULTINOMIAL ? outputs : 1;
     }
 
     /** Whether a class is left out: with a free bias its score falls for ever. */
-    boolean absent(int label) {
+    public boolean absent(int label) {
         return absent[label];
     }
 
-    int classes() {
+    public int classes() {
         return task.classes();
     }
 
     /** The weight of a row: its own times its class's. */
-    double weight(Block block, int row) {
+    public double weight(Block block, int row) {
         double weight = block.weight(row);
         return classWeights == null ? weight : weight * classWeights[label(block, row)];
     }
 
     /** y of a row for output {@code output}. */
-    double target(Block block, int row, int output) {
+    public double target(Block block, int row, int output) {
         if (!task.isClassification()) {
             double target = block.targets()[row * outputs + output];
             if (!Double.isFinite(target)) {
@@ -83,7 +83,7 @@ final class Coding {
     }
 
     /** The class of a row. */
-    int label(Block block, int row) {
+    public int label(Block block, int row) {
         double target = block.targets()[row];
         int label = (int) target;
         if (label != target || label < 0 || label >= task.classes()) {

@@ -3,10 +3,15 @@ package org.bochner.solve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
+import org.bochner.Stopped;
+import org.bochner.Task;
+import org.bochner.solve.dual.DualCoordinateDescent;
+import org.bochner.solve.gradient.GradientPath;
+import org.bochner.solve.ridge.CholeskyRidge;
+import org.bochner.solve.ridge.DualRidge;
+import org.bochner.solve.ridge.Gram;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
-import org.bochner.store.Task;
 
 /** Trains linear machines on the columns of a store. */
 public final class LinearSolvers {

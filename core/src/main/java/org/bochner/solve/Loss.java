@@ -3,7 +3,8 @@ package org.bochner.solve;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
+import org.bochner.solve.gradient.LinearObjective;
 
 /**
  * What a score s costs when the target is y: ±1 for classes, a number for regression.
@@ -16,17 +17,17 @@ public enum Loss {
     /** max(0, 1 − ys): the support vector machine; not smooth. */
     HINGE {
         @Override
-        double value(double s, double y, double epsilon) {
+        public double value(double s, double y, double epsilon) {
             return Math.max(0, 1 - y * s);
         }
 
         @Override
-        double slope(double s, double y, double epsilon) {
+        public double slope(double s, double y, double epsilon) {
             return y * s < 1 ? -y : 0;
         }
 
         @Override
-        double curvature(double s, double y, double epsilon) {
+        public double curvature(double s, double y, double epsilon) {
             return 0;
         }
     },
@@ -34,18 +35,18 @@ public enum Loss {
     /** max(0, 1 − ys)². */
     SQUARED_HINGE {
         @Override
-        double value(double s, double y, double epsilon) {
+        public double value(double s, double y, double epsilon) {
             double miss = Math.max(0, 1 - y * s);
             return miss * miss;
         }
 
         @Override
-        double slope(double s, double y, double epsilon) {
+        public double slope(double s, double y, double epsilon) {
             return -2 * y * Math.max(0, 1 - y * s);
         }
 
         @Override
-        double curvature(double s, double y, double epsilon) {
+        public double curvature(double s, double y, double epsilon) {
             return y * s < 1 ? 2 : 0;
         }
     },
@@ -53,24 +54,24 @@ public enum Loss {
     /** log(1 + exp(−ys)). */
     LOGISTIC {
         @Override
-        double value(double s, double y, double epsilon) {
+        public double value(double s, double y, double epsilon) {
             double margin = y * s;
             return Math.max(0, -margin) + Math.log1p(Math.exp(-Math.abs(margin)));
         }
 
         @Override
-        double slope(double s, double y, double epsilon) {
+        public double slope(double s, double y, double epsilon) {
             return -y / (1 + Math.exp(y * s));
         }
 
         @Override
-        double curvature(double s, double y, double epsilon) {
+        public double curvature(double s, double y, double epsilon) {
             double p = 1 / (1 + Math.exp(-Math.abs(s)));
             return p * (1 - p);
         }
 
         @Override
-        double valueWithSlope(double s, double y, double epsilon, double slope) {
+        public double valueWithSlope(double s, double y, double epsilon, double slope) {
             double p = Math.abs(slope);
             // −log(1 − p) is the loss; near p = 1 the difference is lost, and the margin itself is the loss.
             return p > 0.999 ? value(s, y, epsilon) : p > 1e-3 ? -Math.log(1 - p) : -Math.log1p(-p);
@@ -80,17 +81,17 @@ public enum Loss {
     /** −log softmax(s)_y, over all K scores. */
     MULTINOMIAL {
         @Override
-        double value(double s, double y, double epsilon) {
+        public double value(double s, double y, double epsilon) {
             throw joint();
         }
 
         @Override
-        double slope(double s, double y, double epsilon) {
+        public double slope(double s, double y, double epsilon) {
             throw joint();
         }
 
         @Override
-        double curvature(double s, double y, double epsilon) {
+        public double curvature(double s, double y, double epsilon) {
             throw joint();
         }
     },
@@ -98,17 +99,17 @@ public enum Loss {
     /** (s − y)². */
     SQUARED {
         @Override
-        double value(double s, double y, double epsilon) {
+        public double value(double s, double y, double epsilon) {
             return (s - y) * (s - y);
         }
 
         @Override
-        double slope(double s, double y, double epsilon) {
+        public double slope(double s, double y, double epsilon) {
             return 2 * (s - y);
         }
 
         @Override
-        double curvature(double s, double y, double epsilon) {
+        public double curvature(double s, double y, double epsilon) {
             return 2;
         }
     },
@@ -116,17 +117,17 @@ public enum Loss {
     /** max(0, |s − y| − ε): support vector regression; not smooth. */
     EPSILON_INSENSITIVE {
         @Override
-        double value(double s, double y, double epsilon) {
+        public double value(double s, double y, double epsilon) {
             return Math.max(0, Math.abs(s - y) - epsilon);
         }
 
         @Override
-        double slope(double s, double y, double epsilon) {
+        public double slope(double s, double y, double epsilon) {
             return Math.abs(s - y) > epsilon ? Math.signum(s - y) : 0;
         }
 
         @Override
-        double curvature(double s, double y, double epsilon) {
+        public double curvature(double s, double y, double epsilon) {
             return 0;
         }
     },
@@ -134,33 +135,33 @@ public enum Loss {
     /** max(0, |s − y| − ε)². */
     SQUARED_EPSILON_INSENSITIVE {
         @Override
-        double value(double s, double y, double epsilon) {
+        public double value(double s, double y, double epsilon) {
             double miss = Math.max(0, Math.abs(s - y) - epsilon);
             return miss * miss;
         }
 
         @Override
-        double slope(double s, double y, double epsilon) {
+        public double slope(double s, double y, double epsilon) {
             return 2 * Math.signum(s - y) * Math.max(0, Math.abs(s - y) - epsilon);
         }
 
         @Override
-        double curvature(double s, double y, double epsilon) {
+        public double curvature(double s, double y, double epsilon) {
             return Math.abs(s - y) > epsilon ? 2 : 0;
         }
     };
 
     /** ℓ(s, y). */
-    abstract double value(double s, double y, double epsilon);
+    public abstract double value(double s, double y, double epsilon);
 
     /** ∂ℓ/∂s; where the loss has a corner, one of its subgradients. */
-    abstract double slope(double s, double y, double epsilon);
+    public abstract double slope(double s, double y, double epsilon);
 
     /** ∂²ℓ/∂s², where it exists. */
-    abstract double curvature(double s, double y, double epsilon);
+    public abstract double curvature(double s, double y, double epsilon);
 
     /** The value when the slope is known, which may spare an exponential. */
-    double valueWithSlope(double s, double y, double epsilon, double slope) {
+    public double valueWithSlope(double s, double y, double epsilon, double slope) {
         return value(s, y, epsilon);
     }
 

@@ -4,20 +4,20 @@ import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.SparseRows;
 
 /** One row at a time on the heap, dense or sparse, for arithmetic with weights in double. */
-final class RowVector {
+public final class RowVector {
     private final DenseRows dense;
     private final SparseRows sparse;
     private final float[] values;
     private int from;
     private int to;
 
-    RowVector(DenseRows rows) {
+    public RowVector(DenseRows rows) {
         dense = rows;
         sparse = null;
         values = new float[rows.columns()];
     }
 
-    RowVector(SparseRows rows) {
+    public RowVector(SparseRows rows) {
         dense = null;
         sparse = rows;
         int start = rows.rows() == 0 ? 0 : rows.start(0);
@@ -25,7 +25,7 @@ final class RowVector {
         rows.values().read(start, values, 0, values.length);
     }
 
-    void load(int row) {
+    public void load(int row) {
         if (dense != null) {
             dense.copyRow(row, values);
         } else {
@@ -34,7 +34,7 @@ final class RowVector {
         }
     }
 
-    double dot(double[] w) {
+    public double dot(double[] w) {
         double s0 = 0;
         double s1 = 0;
         double s2 = 0;
@@ -61,7 +61,7 @@ final class RowVector {
     }
 
     /** w ← w + scale·row; {@code w} is modified. */
-    void addTo(double[] w, double scale) {
+    public void addTo(double[] w, double scale) {
         if (dense != null) {
             for (int j = 0; j < values.length; j++) {
                 w[j] += scale * values[j];

@@ -1,11 +1,11 @@
 package org.bochner.solve;
 
 /** The multinomial loss −log p_y with p = softmax(s), and its derivatives p − e_y and diag(p) − ppᵀ. */
-final class Softmax {
+public final class Softmax {
     private Softmax() {}
 
     /** Turns the scores {@code s} (modified) into probabilities and returns the loss for class {@code label}. */
-    static double probabilities(double[] s, int label) {
+    public static double probabilities(double[] s, int label) {
         double top = s[0];
         for (double value : s) {
             top = Math.max(top, value);
@@ -23,7 +23,7 @@ final class Softmax {
     }
 
     /** v ← (diag(p) − ppᵀ)·v; {@code v} is modified. */
-    static void curvature(double[] p, double[] v) {
+    public static void curvature(double[] p, double[] v) {
         double mean = 0;
         for (int k = 0; k < p.length; k++) {
             mean += p[k] * v[k];
@@ -34,7 +34,7 @@ final class Softmax {
     }
 
     /** The mean over classes of the diagonal p(1 − p). */
-    static double meanCurvature(double[] p) {
+    public static double meanCurvature(double[] p) {
         double sum = 0;
         for (double value : p) {
             sum += value * (1 - value);

@@ -25,7 +25,7 @@ public record Solution(
         boolean interrupted,
         String solver) {
     /** What is known before the first pass has ended: zero weights, stopped from outside. */
-    static Solution none(int features, int outputs, double c, String solver) {
+    public static Solution none(int features, int outputs, double c, String solver) {
         LinearFunction zero = LinearFunction.zero(features, outputs);
         return new Solution(zero, c, Double.NaN, 1, Double.NaN, 0, false, true, solver);
     }

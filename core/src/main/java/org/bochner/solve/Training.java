@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /**
  * Settings of a linear machine; C is not among them, since a path of several is followed at once.

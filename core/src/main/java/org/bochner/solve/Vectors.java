@@ -1,10 +1,10 @@
 package org.bochner.solve;
 
 /** Sums over vectors, in a fixed order. */
-final class Vectors {
+public final class Vectors {
     private Vectors() {}
 
-    static double dot(double[] a, double[] b) {
+    public static double dot(double[] a, double[] b) {
         double s0 = 0;
         double s1 = 0;
         double s2 = 0;
@@ -23,20 +23,20 @@ final class Vectors {
     }
 
     /** to ← to + scale·x; {@code to} is modified. */
-    static void add(double[] to, double scale, double[] x) {
+    public static void add(double[] to, double scale, double[] x) {
         for (int i = 0; i < to.length; i++) {
             to[i] += scale * x[i];
         }
     }
 
     /** x + scale·d. */
-    static double[] step(double[] x, double scale, double[] d) {
+    public static double[] step(double[] x, double scale, double[] d) {
         double[] result = x.clone();
         add(result, scale, d);
         return result;
     }
 
-    static double norm(double[] x) {
+    public static double norm(double[] x) {
         return Math.sqrt(dot(x, x));
     }
 }

@@ -68,7 +68,7 @@ public final class DenseAtoms implements Atoms {
     static FloatMemory allocate(int inputs, int count) {
         long length = (long) inputs * count;
         if (length > FloatMemory.MAX_LENGTH) {
-            throw new org.bochner.store.BadInput(count + " frequencies of " + inputs + " columns do not fit one"
+            throw new org.bochner.BadInput(count + " frequencies of " + inputs + " columns do not fit one"
                     + " matrix of 2 GiB; ask for fewer features, or draw them with structure (sorf, fastfood)");
         }
         return FloatMemory.allocate(length);

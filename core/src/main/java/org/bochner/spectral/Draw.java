@@ -1,7 +1,7 @@
 package org.bochner.spectral;
 
 import java.util.Locale;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /** How the frequencies of a kernel are drawn from its spectrum. {@link FrequencyDraw} tells how each is done. */
 public enum Draw {

@@ -2,10 +2,10 @@ package org.bochner.spectral;
 
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
+import org.bochner.BadInput;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.random.QuasiRandom;
 import org.bochner.random.RandomStream;
-import org.bochner.store.BadInput;
 
 /**
  * Draws frequencies from the spectrum of a kernel: the label-blind measure that random features start from.

@@ -3,7 +3,7 @@ package org.bochner.spectral;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /** Reads the text forms of kernels: a name, and after a colon what shapes it. */
 final class KernelText {

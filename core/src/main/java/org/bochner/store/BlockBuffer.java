@@ -1,6 +1,7 @@
 package org.bochner.store;
 
 import java.util.Arrays;
+import org.bochner.BadInput;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;

@@ -1,5 +1,7 @@
 package org.bochner.store;
 
+import org.bochner.BadInput;
+
 /**
  * How many rows one block has: a function of the shape of the data alone, so that a sum over blocks has the same bits
  * wherever the rows lie and whoever computes it.

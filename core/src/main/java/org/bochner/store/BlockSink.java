@@ -1,6 +1,9 @@
 package org.bochner.store;
 
 import java.util.Arrays;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Task;
 
 /**
  * The common part of all sinks: checks every row, brings it to the store's kind, and cuts the stream of rows into

@@ -1,6 +1,7 @@
 package org.bochner.store;
 
 import java.util.function.Consumer;
+import org.bochner.Execution;
 
 /**
  * A store that can give any of its blocks to any thread of this process. Everything else follows from that: parallel

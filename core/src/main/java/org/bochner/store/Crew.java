@@ -4,6 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
+import org.bochner.Execution;
 
 /**
  * Threads that stay together for many short rounds, such as the steps of a descent: a round of some microseconds costs more to hand

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
+import org.bochner.BadInput;
+import org.bochner.Task;
 
 /**
  * What stands in a file of rows. All numbers are little-endian.

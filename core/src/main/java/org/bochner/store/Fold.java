@@ -3,6 +3,9 @@ package org.bochner.store;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
+import org.bochner.Execution;
+import org.bochner.Progress;
+import org.bochner.Stopped;
 
 /**
  * One run of a pass: blocks computed on several threads, partial results merged in block order.

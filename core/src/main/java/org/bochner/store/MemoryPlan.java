@@ -3,6 +3,8 @@ package org.bochner.store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.bochner.BadInput;
+import org.bochner.Execution;
 
 /**
  * What a piece of work will hold in memory, item by item, against the budget: made from shapes, shown before the memory

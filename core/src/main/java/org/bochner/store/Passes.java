@@ -2,6 +2,7 @@ package org.bochner.store;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.bochner.BadInput;
 
 /** Small passes that many need. */
 public final class Passes {

@@ -1,6 +1,9 @@
 package org.bochner.store;
 
 import java.util.function.Consumer;
+import org.bochner.Execution;
+import org.bochner.Stopped;
+import org.bochner.Task;
 
 /**
  * Rows somewhere: in memory, on disk, on a cluster. No algorithm holds the data; it asks for passes.

@@ -3,6 +3,8 @@ package org.bochner.store;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.bochner.Execution;
+import org.bochner.Task;
 
 /**
  * Keeps rows in memory while they take at most half of the budget, and moves them to a temporary file when they

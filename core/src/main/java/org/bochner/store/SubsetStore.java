@@ -2,6 +2,8 @@ package org.bochner.store;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.bochner.Execution;
+import org.bochner.Task;
 
 /**
  * The rows of another store that a selection keeps, in the same order, with block boundaries of the source.

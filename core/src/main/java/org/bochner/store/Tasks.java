@@ -4,6 +4,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
+import org.bochner.Execution;
 
 /** Work that is not a pass: a few tasks that know nothing of each other, such as the classes of a machine. */
 public final class Tasks {

@@ -4,6 +4,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.bochner.Execution;
 
 /**
  * The threads that help the calling thread with a pass: one pool for the process, daemons, kept for a while after use

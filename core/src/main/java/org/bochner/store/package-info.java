@@ -9,8 +9,8 @@
  * ({@link org.bochner.store.DiskStore}).
  *
  * <p>A {@link org.bochner.store.RowSink} makes a store row by row; {@link org.bochner.store.Spill} decides where it is
- * kept when it is known how much there is. An {@link org.bochner.store.Execution} says on how many threads, within how
+ * kept when it is known how much there is. An {@link org.bochner.Execution} says on how many threads, within how
  * much memory and until when; a {@link org.bochner.store.MemoryPlan} shows the memory before it is spent. What a user
- * gave and cannot be used is a {@link org.bochner.store.BadInput}.
+ * gave and cannot be used is a {@link org.bochner.BadInput}.
  */
 package org.bochner.store;

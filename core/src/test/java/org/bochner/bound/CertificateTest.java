@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 import org.junit.jupiter.api.Test;
 
 class CertificateTest {

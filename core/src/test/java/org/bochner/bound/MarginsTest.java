@@ -7,19 +7,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.linalg.Matrix;
-import org.bochner.machine.KernelMachine;
-import org.bochner.machine.Link;
-import org.bochner.machine.Metrics;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Link;
+import org.bochner.model.Metrics;
 import org.bochner.random.RandomStream;
 import org.bochner.solve.LinearFunction;
 import org.bochner.spectral.Family;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
-import org.bochner.store.Task;
 import org.junit.jupiter.api.Test;
 
 class MarginsTest {

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.bochner.machine.KernelMachine;
-import org.bochner.machine.ModelFile;
+import org.bochner.Execution;
+import org.bochner.Task;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.file.ModelFile;
 import org.bochner.random.RandomStream;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
-import org.bochner.store.Task;
 
 /** Small tasks whose answers are known. */
 public final class SmallTasks {

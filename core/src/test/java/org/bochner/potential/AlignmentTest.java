@@ -10,11 +10,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.Task;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 import org.junit.jupiter.api.Test;
 
 /** The golden values of {@code pbrff.json}, which says how each was found; and the definition. */

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.DenseAtoms;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
-import org.bochner.store.Task;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

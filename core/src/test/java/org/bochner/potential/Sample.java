@@ -3,18 +3,18 @@ package org.bochner.potential;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 
 /** Small random rows for the tests of potentials, and v by its definition, the double sum over pairs of rows. */
-record Sample(float[][] rows, double[] targets, double[] weights, Task task) {
+public record Sample(float[][] rows, double[] targets, double[] weights, Task task) {
     /** Rows of which a third of the entries are zero, in classes that differ by their means. */
-    static Sample classes(int n, int d, int classes, long seed) {
+    public static Sample classes(int n, int d, int classes, long seed) {
         RandomStream random = RandomStream.of(seed);
         float[][] rows = new float[n][d];
         double[] targets = new double[n];
@@ -30,7 +30,7 @@ record Sample(float[][] rows, double[] targets, double[] weights, Task task) {
         return new Sample(rows, targets, null, Task.classification(labels));
     }
 
-    static Sample numbers(int n, int d, int outputs, long seed) {
+    public static Sample numbers(int n, int d, int outputs, long seed) {
         Sample base = classes(n, d, 2, seed);
         double[] targets = new double[n * outputs];
         for (int i = 0; i < targets.length; i++) {
@@ -40,7 +40,7 @@ record Sample(float[][] rows, double[] targets, double[] weights, Task task) {
     }
 
     /** With weights 0, 1, 2, 3 in turn. */
-    Sample weighted() {
+    public Sample weighted() {
         return new Sample(
                 rows,
                 targets,
@@ -64,7 +64,7 @@ record Sample(float[][] rows, double[] targets, double[] weights, Task task) {
                 task);
     }
 
-    RowStore store(boolean sparse, int threads) {
+    public RowStore store(boolean sparse, int threads) {
         return MemoryStore.of(
                 rows, sparse, targets, weights, task, Execution.defaults().withThreads(threads));
     }
@@ -74,7 +74,7 @@ record Sample(float[][] rows, double[] targets, double[] weights, Task task) {
     }
 
     /** λ_ij: what a kernel value of rows i and j should be, times their weights. */
-    double agreement(int i, int j) {
+    public double agreement(int i, int j) {
         double product = weight(i) * weight(j);
         if (task.isClassification()) {
             return targets[i] == targets[j] ? product : -product;

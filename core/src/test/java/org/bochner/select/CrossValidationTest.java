@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Stopped;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.learn.SmallTasks;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 import org.junit.jupiter.api.Test;
 
 class CrossValidationTest {

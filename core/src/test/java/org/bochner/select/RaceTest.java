@@ -3,12 +3,12 @@ package org.bochner.select;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.learn.SmallTasks;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.random.RandomStream;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
-import org.bochner.store.Task;
 import org.junit.jupiter.api.Test;
 
 class RaceTest {

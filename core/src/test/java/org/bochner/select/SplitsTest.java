@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
-import org.bochner.store.Task;
 import org.junit.jupiter.api.Test;
 
 class SplitsTest {

@@ -3,16 +3,16 @@ package org.bochner.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.MeasureMap;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.Gaussian;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

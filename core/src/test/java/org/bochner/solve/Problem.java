@@ -3,15 +3,15 @@ package org.bochner.solve;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.random.RandomStream;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 
 /** Small random data for tests, and the objective in plain double loops as its oracle. */
-record Problem(float[][] rows, double[] targets, double[] weights, Task task) {
-    static Problem classes(int n, int d, int classes, long seed) {
+public record Problem(float[][] rows, double[] targets, double[] weights, Task task) {
+    public static Problem classes(int n, int d, int classes, long seed) {
         RandomStream random = RandomStream.of(seed);
         float[][] centres = new float[classes][d];
         for (float[] centre : centres) {
@@ -34,7 +34,7 @@ record Problem(float[][] rows, double[] targets, double[] weights, Task task) {
         return new Problem(rows, targets, null, Task.classification(labels));
     }
 
-    static Problem numbers(int n, int d, int outputs, long seed) {
+    public static Problem numbers(int n, int d, int outputs, long seed) {
         Problem base = classes(n, d, 2, seed);
         RandomStream random = RandomStream.of(seed, 9);
         double[] targets = new double[n * outputs];
@@ -47,7 +47,7 @@ record Problem(float[][] rows, double[] targets, double[] weights, Task task) {
         return new Problem(base.rows, targets, null, new Task(List.of(), outputs));
     }
 
-    Problem weighted(long seed) {
+    public Problem weighted(long seed) {
         RandomStream random = RandomStream.of(seed, 5);
         double[] values = new double[rows.length];
         for (int i = 0; i < values.length; i++) {
@@ -56,16 +56,16 @@ record Problem(float[][] rows, double[] targets, double[] weights, Task task) {
         return new Problem(rows, targets, values, task);
     }
 
-    RowStore store() {
+    public RowStore store() {
         return store(false, 1);
     }
 
-    RowStore store(boolean sparse, int threads) {
+    public RowStore store(boolean sparse, int threads) {
         return MemoryStore.of(
                 rows, sparse, targets, weights, task, Execution.defaults().withThreads(threads));
     }
 
-    Coding coding(Training training) {
+    public Coding coding(Training training) {
         double[] listed = training.classWeights().listed().isEmpty()
                 ? null
                 : training.classWeights().listed().stream()
@@ -75,7 +75,7 @@ record Problem(float[][] rows, double[] targets, double[] weights, Task task) {
     }
 
     /** P of a function in double. */
-    double objective(LinearFunction f, Training training, double c) {
+    public double objective(LinearFunction f, Training training, double c) {
         double sum = Arrays.stream(f.weights().data()).map(w -> w * w).sum() / 2;
         if (training.bias() == Training.Bias.REGULARISED) {
             sum += Arrays.stream(f.bias()).map(b -> b * b).sum() / 2;

@@ -3,10 +3,10 @@ package org.bochner.spectral;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.random.RandomStream;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
-import org.bochner.store.Task;
 import org.junit.jupiter.api.Test;
 
 class MedianDistanceTest {

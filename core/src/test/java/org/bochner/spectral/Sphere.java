@@ -4,15 +4,15 @@ import org.apache.commons.numbers.gamma.LogGamma;
 import org.bochner.random.RandomStream;
 
 /** Points on spheres, integrals over them, and their functions in forms that share nothing with the code under test. */
-final class Sphere {
+public final class Sphere {
     private Sphere() {}
 
-    interface Visitor {
+    public interface Visitor {
         void visit(double[] point, double weight);
     }
 
     /** A uniform point of S^{d−1}. */
-    static double[] point(int d, RandomStream random) {
+    public static double[] point(int d, RandomStream random) {
         double[] x = new double[d];
         random.gaussians(x);
         double norm = Math.sqrt(dot(x, x));
@@ -22,7 +22,7 @@ final class Sphere {
         return x;
     }
 
-    static double dot(double[] x, double[] y) {
+    public static double dot(double[] x, double[] y) {
         double sum = 0;
         for (int k = 0; k < x.length; k++) {
             sum += x[k] * y[k];
@@ -31,7 +31,7 @@ final class Sphere {
     }
 
     /** The Gegenbauer polynomial of degree ℓ for S^{d−1} with the value 1 at 1, by the recursion for that scale. */
-    static double zonal(int d, int ell, double t) {
+    public static double zonal(int d, int ell, double t) {
         double before = 1;
         double now = t;
         if (ell == 0) {
@@ -50,7 +50,7 @@ final class Sphere {
      * azimuth; for x_k/ρ_k the weight (1 − t²)^{(k−3)/2}, a polynomial with Gauss and Legendre's points for odd k, √(1 − t²) times one
      * with Chebyshev's for even k.
      */
-    static void quadrature(int d, int degree, Visitor visitor) {
+    public static void quadrature(int d, int degree, Visitor visitor) {
         axis(d, degree, d, new double[d], 1, 1, visitor);
     }
 
@@ -95,7 +95,7 @@ final class Sphere {
      * Higuchi's harmonic in hyperspherical angles, of mean square 1: classical Gegenbauer polynomials, powers of sines and Gamma
      * functions.
      */
-    static double higuchi(int[] degrees, double[] x) {
+    public static double higuchi(int[] degrees, double[] x) {
         int d = x.length;
         double phi = Math.atan2(x[1], x[0]);
         double y = degrees[0] == 0

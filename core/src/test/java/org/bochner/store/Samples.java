@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.random.RandomStream;
 
 /** Small data for the tests of stores, and the ways to store it. */
@@ -47,7 +49,7 @@ record Samples(float[][] rows, double[] targets, double[] weights, int columns) 
         return samples;
     }
 
-    RowStore store(Kind kind, Path folder, Execution execution) {
+    public RowStore store(Kind kind, Path folder, Execution execution) {
         try (RowSink sink = kind.sink(folder, columns, TASK, execution)) {
             for (int i = 0; i < rows.length; i++) {
                 sink.dense(rows[i], targets[i], weights[i]);

@@ -2,6 +2,8 @@ package org.bochner.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -3,12 +3,20 @@ package org.bochner.data;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.bochner.Execution;
+import org.bochner.Task;
+import org.bochner.data.encode.Encoder;
+import org.bochner.data.encode.EncoderFit;
+import org.bochner.data.encode.ImageFit;
+import org.bochner.data.encode.Storing;
 import org.bochner.data.read.Format;
+import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.Source;
-import org.bochner.store.Execution;
+import org.bochner.data.schema.NumberScan;
+import org.bochner.data.schema.Schema;
+import org.bochner.data.schema.TableScan;
 import org.bochner.store.MemoryPlan;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 
 /**
  * A data file, read: its rows as numbers, and how they came to be.

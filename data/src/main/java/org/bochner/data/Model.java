@@ -9,17 +9,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Consumer;
+import org.bochner.BadInput;
+import org.bochner.Execution;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.Departure;
+import org.bochner.data.encode.Encoder;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
-import org.bochner.machine.KernelMachine;
-import org.bochner.machine.Metrics;
-import org.bochner.machine.ModelFile;
-import org.bochner.machine.Predictions;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Metrics;
+import org.bochner.model.Predictions;
+import org.bochner.model.file.ModelFile;
 import org.bochner.store.RowStore;
 
 /**

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bochner.bound.Certificate;
-import org.bochner.machine.ModelFile;
+import org.bochner.model.file.ModelFile;
 
 /**
  * Where a model comes from: enough to make it again, and to know what it was seen to do.

@@ -8,7 +8,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.bochner.data.BadInputs.Case;
+import org.bochner.data.encode.Layout;
+import org.bochner.data.encode.Pictures;
 import org.bochner.data.image.ImageCode;
+import org.bochner.data.read.ReadOptions;
+import org.bochner.data.schema.SequenceChoice;
 
 /** The part of {@link BadInputs} that images have. */
 final class BadImages {

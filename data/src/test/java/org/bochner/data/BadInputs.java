@@ -12,11 +12,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
+import org.bochner.data.encode.EncodingOptions;
+import org.bochner.data.encode.MissingPolicy;
+import org.bochner.data.encode.Scaling;
+import org.bochner.data.read.ReadOptions;
+import org.bochner.data.schema.TaskChoice;
 
 /**
  * Bad data files and options with the message that each gets: one table, from which the documentation's is made.
  */
-final class BadInputs {
+public final class BadInputs {
     static final ReadOptions PLAIN = ReadOptions.defaults();
 
     private BadInputs() {}
@@ -316,7 +321,7 @@ final class BadInputs {
     }
 
     /** An IDX file of unsigned bytes 0, 1, 2, ... */
-    static byte[] idx(int rank, int... sizes) {
+    public static byte[] idx(int rank, int... sizes) {
         int count = 1;
         ByteBuffer bytes = ByteBuffer.allocate(1 << 12).put(new byte[] {0, 0, 8, (byte) rank});
         for (int size : sizes) {
@@ -329,7 +334,7 @@ final class BadInputs {
         return Arrays.copyOf(bytes.array(), bytes.position());
     }
 
-    static byte[] labels(int... values) {
+    public static byte[] labels(int... values) {
         byte[] bytes = idx(1, values.length);
         for (int i = 0; i < values.length; i++) {
             bytes[8 + i] = (byte) values[i];

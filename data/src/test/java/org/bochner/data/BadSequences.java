@@ -9,6 +9,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.bochner.data.BadInputs.Case;
+import org.bochner.data.encode.Layout;
+import org.bochner.data.encode.UnseenPolicy;
+import org.bochner.data.read.ReadOptions;
+import org.bochner.data.schema.SequenceChoice;
 
 /** The part of {@link BadInputs} that sequences and their layout have. */
 final class BadSequences {

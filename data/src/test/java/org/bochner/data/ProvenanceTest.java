@@ -11,7 +11,7 @@ import org.bochner.bound.Certificate;
 import org.bochner.bound.Conditions;
 import org.bochner.bound.Departure;
 import org.bochner.bound.PacBayes;
-import org.bochner.machine.ModelFile;
+import org.bochner.model.file.ModelFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -6,10 +6,10 @@ import org.bochner.store.Pass;
 import org.bochner.store.RowStore;
 
 /** The contents of a store as arrays, for comparisons. */
-final class RowsOf {
+public final class RowsOf {
     private RowsOf() {}
 
-    static float[][] values(RowStore store) {
+    public static float[][] values(RowStore store) {
         float[][] values = new float[(int) store.rows()][store.columns()];
         visit(store, block -> {
             for (int i = 0; i < block.size(); i++) {
@@ -19,13 +19,13 @@ final class RowsOf {
         return values;
     }
 
-    static double[] targets(RowStore store) {
+    public static double[] targets(RowStore store) {
         double[] targets = new double[(int) store.rows()];
         visit(store, block -> System.arraycopy(block.targets(), 0, targets, (int) block.first(), block.size()));
         return targets;
     }
 
-    static double[] weights(RowStore store) {
+    public static double[] weights(RowStore store) {
         double[] weights = new double[(int) store.rows()];
         Arrays.fill(weights, 1);
         visit(store, block -> {

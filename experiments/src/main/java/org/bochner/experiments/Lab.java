@@ -2,12 +2,12 @@ package org.bochner.experiments;
 
 import java.util.List;
 import java.util.Map;
-import org.bochner.data.ReadOptions;
+import org.bochner.BadInput;
 import org.bochner.data.catalogue.Catalogue;
 import org.bochner.data.catalogue.Locator;
+import org.bochner.data.read.ReadOptions;
 import org.bochner.experiments.contest.Portion;
 import org.bochner.experiments.contest.Rounds;
-import org.bochner.store.BadInput;
 
 /**
  * Where an experiment is done.

@@ -11,7 +11,7 @@ import org.bochner.experiments.contest.Standing;
  * One contest of an experiment, and what it is to show.
  *
  * @param data what the rows call the data
- * @param rounds finds the data; {@link org.bochner.store.BadInput} says what is missing
+ * @param rounds finds the data; {@link org.bochner.BadInput} says what is missing
  * @param players who takes part
  * @param counts numbers of features
  * @param repeats how many rounds

@@ -1,6 +1,6 @@
 package org.bochner.experiments;
 
-import org.bochner.data.Choice;
+import org.bochner.data.read.Choice;
 
 /** How much of an experiment is done. */
 public enum Scale implements Choice {

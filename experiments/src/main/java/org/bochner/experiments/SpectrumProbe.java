@@ -6,8 +6,8 @@ import java.util.Map;
 import org.bochner.data.Model;
 import org.bochner.experiments.contest.Probe;
 import org.bochner.features.FeatureMap;
-import org.bochner.features.HarmonicMap;
 import org.bochner.features.MeasureMap;
+import org.bochner.sphere.HarmonicMap;
 
 /** How many atoms a learned kernel has: {@code atoms} of a spectral measure, {@code harmonics} on the sphere. */
 public final class SpectrumProbe implements Probe {

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bochner.BadInput;
+import org.bochner.Execution;
 import org.bochner.experiments.contest.CellStore;
 import org.bochner.experiments.contest.Contest;
 import org.bochner.experiments.contest.Entrant;
 import org.bochner.experiments.contest.Rounds;
 import org.bochner.experiments.contest.Standing;
 import org.bochner.experiments.contest.Watch;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
 
 /**
  * The running of an experiment: its parts in order, each as a contest whose cells are kept. What cannot be done, because data or

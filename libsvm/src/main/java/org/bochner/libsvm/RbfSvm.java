@@ -8,15 +8,15 @@ import libsvm.svm_model;
 import libsvm.svm_node;
 import libsvm.svm_parameter;
 import libsvm.svm_problem;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.features.LandmarkMap;
 import org.bochner.linalg.Matrix;
-import org.bochner.machine.KernelMachine;
-import org.bochner.machine.Link;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Link;
 import org.bochner.solve.LinearFunction;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 
 /**
  * The support vector machine with the exact Gaussian kernel exp(−‖x−x'‖²/2σ²), trained by LIBSVM.
@@ -29,7 +29,7 @@ import org.bochner.store.Task;
  *
  * <p>Cost between O(n²) and O(n³) with up to n support vectors: right for thousands of rows, which is why random
  * features exist. LIBSVM runs on one thread. A stop of the execution is noticed every thousand steps and throws
- * {@link org.bochner.store.Stopped}.
+ * {@link org.bochner.Stopped}.
  *
  * <p>Reference: C.-C. Chang, C.-J. Lin, "LIBSVM: a library for support vector machines", ACM TIST 2 (2011).
  *

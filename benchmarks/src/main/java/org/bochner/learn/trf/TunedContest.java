@@ -2,14 +2,14 @@ package org.bochner.learn.trf;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import org.bochner.Execution;
 import org.bochner.data.Dataset;
-import org.bochner.data.ReadOptions;
-import org.bochner.data.Scaling;
+import org.bochner.data.encode.Scaling;
+import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.Source;
 import org.bochner.linalg.Rows;
 import org.bochner.random.RandomStream;
 import org.bochner.solve.ClassWeights;
-import org.bochner.store.Execution;
 import org.bochner.store.Passes;
 
 /**

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import org.bochner.data.Model;
-import org.bochner.machine.KernelMachine;
-import org.bochner.machine.Link;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Link;
 
 /**
  * The dual weights α_i of rows: how hard each pulls at the machine.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.bochner.BadInput;
 import org.bochner.features.KernelTerm;
 import org.bochner.features.MixtureMap;
 import org.bochner.report.DotChart;
@@ -14,7 +15,6 @@ import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.BadInput;
 
 /**
  * A sum of kernels: how much of it each kernel is, and the frequencies of those that have a spectrum. The share of a kernel is the

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.bochner.data.Encoder;
-import org.bochner.data.InputColumn;
 import org.bochner.data.Model;
+import org.bochner.data.encode.Encoder;
+import org.bochner.data.encode.InputColumn;
 import org.bochner.linalg.DenseRows;
-import org.bochner.machine.KernelMachine;
+import org.bochner.model.KernelMachine;
 import org.bochner.report.DecisionMap;
 import org.bochner.report.ScatterMap;
 

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.data.Model;
-import org.bochner.machine.KernelMachine;
+import org.bochner.model.KernelMachine;
 import org.bochner.potential.Potential;
 import org.bochner.report.DecisionMap;
 import org.bochner.report.HeatMap;

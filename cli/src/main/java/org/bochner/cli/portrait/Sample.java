@@ -3,9 +3,9 @@ package org.bochner.cli.portrait;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.Execution;
 import org.bochner.linalg.DenseRows;
-import org.bochner.machine.KernelMachine;
-import org.bochner.store.Execution;
+import org.bochner.model.KernelMachine;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
@@ -60,7 +60,7 @@ public record Sample(float[][] rows, double[] targets) {
     }
 
     /** The rows as a store, for passes; the caller closes it. */
-    RowStore store(KernelMachine machine) {
+    public RowStore store(KernelMachine machine) {
         return MemoryStore.of(
                 rows, targets, null, machine.task(), Execution.defaults().withThreads(1));
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.bochner.BadInput;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.MixtureMap;
 import org.bochner.features.YaglomMap;
@@ -17,7 +18,6 @@ import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.BadInput;
 
 /** The spectrum of a kernel: how its mass lies over the lengths of its frequencies, before learning and after. */
 public final class Spectrum {

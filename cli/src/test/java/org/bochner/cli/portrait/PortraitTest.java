@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import org.bochner.Execution;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
-import org.bochner.data.ReadOptions;
 import org.bochner.data.embedded.Embedded;
+import org.bochner.data.read.ReadOptions;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.KernelTerm;
 import org.bochner.features.MeasureMap;
@@ -23,7 +24,6 @@ import org.bochner.report.LineChart;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.Execution;
 import org.junit.jupiter.api.Test;
 
 class PortraitTest {

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.bochner.BadInput;
+import org.bochner.Execution;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.YaglomMap;
 import org.bochner.learn.KernelLearner;
@@ -14,9 +16,7 @@ import org.bochner.linalg.Matrix;
 import org.bochner.select.Splits;
 import org.bochner.solve.LinearFunction;
 import org.bochner.spectral.DenseAtoms;
-import org.bochner.store.BadInput;
 import org.bochner.store.Crew;
-import org.bochner.store.Execution;
 import org.bochner.store.RowStore;
 
 /**

@@ -10,10 +10,10 @@ import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
-import org.bochner.machine.Calibration;
-import org.bochner.machine.Calibrator;
-import org.bochner.machine.KernelMachine;
-import org.bochner.machine.Link;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Link;
+import org.bochner.model.calibrate.Calibration;
+import org.bochner.model.calibrate.Calibrator;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 

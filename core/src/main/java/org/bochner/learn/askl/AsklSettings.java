@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bochner.BadInput;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
-import org.bochner.store.BadInput;
 
 /**
  * The key-value form of {@link Askl}. Where start and kernel are not given, three spectra race, each with two factors; factor, rate, λ₁, λ₂ and layers may have

@@ -9,7 +9,7 @@ import org.bochner.bound.Departure;
 import org.bochner.bound.TraceNormBound;
 import org.bochner.features.FeatureStore;
 import org.bochner.linalg.Matrix;
-import org.bochner.machine.KernelMachine;
+import org.bochner.model.KernelMachine;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;

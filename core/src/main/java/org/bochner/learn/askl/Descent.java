@@ -2,13 +2,13 @@ package org.bochner.learn.askl;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bochner.Execution;
+import org.bochner.Progress;
+import org.bochner.Stopped;
 import org.bochner.linalg.Rows;
 import org.bochner.store.Crew;
-import org.bochner.store.Execution;
 import org.bochner.store.Passes;
-import org.bochner.store.Progress;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 
 /**
  * The epochs of back-propagation: shuffled batches, the schedule of the rate, a look at the rows held out after every epoch, and the

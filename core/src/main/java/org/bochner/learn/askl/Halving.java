@@ -3,11 +3,11 @@ package org.bochner.learn.askl;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.bochner.Stopped;
 import org.bochner.random.RandomStream;
 import org.bochner.select.Splits;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 
 /**
  * Successive halving: all candidates are trained on a few rows, the better half on twice as many, and so on until one is left (Jamieson,

@@ -1,9 +1,9 @@
 package org.bochner.learn.askl;
 
+import org.bochner.Task;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 
 /**
  * Targets as the outputs are to meet them: a class as its number, or as a unit vector for the squared loss; numbers less their

@@ -3,9 +3,9 @@ package org.bochner.learn.askl;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.bochner.machine.Link;
-import org.bochner.store.BadInput;
-import org.bochner.store.Task;
+import org.bochner.BadInput;
+import org.bochner.Task;
+import org.bochner.model.Link;
 
 /** ℓ(f, y) of all K outputs of a row together, and its gradient ∂ℓ/∂f. */
 enum OutputLoss {

@@ -1,12 +1,14 @@
 package org.bochner.learn.askl;
 
+import org.bochner.Stopped;
+import org.bochner.Task;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.YaglomMap;
-import org.bochner.machine.Calibration;
-import org.bochner.machine.Calibrator;
-import org.bochner.machine.KernelMachine;
-import org.bochner.machine.Link;
-import org.bochner.machine.Metrics;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Link;
+import org.bochner.model.Metrics;
+import org.bochner.model.calibrate.Calibration;
+import org.bochner.model.calibrate.Calibrator;
 import org.bochner.select.Splits;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Loss;
@@ -14,8 +16,6 @@ import org.bochner.solve.Solution;
 import org.bochner.solve.Training;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
-import org.bochner.store.Task;
 
 /**
  * A machine on learned features, trained to its optimum by a convex solver, in place of the W that back-propagation left.

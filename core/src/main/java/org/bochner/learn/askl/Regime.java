@@ -1,6 +1,6 @@
 package org.bochner.learn.askl;
 
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /**
  * How the descent goes.

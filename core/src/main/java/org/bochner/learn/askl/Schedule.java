@@ -3,7 +3,7 @@ package org.bochner.learn.askl;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /** What the rate is multiplied by as training goes on. */
 public enum Schedule {

@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.bochner.BadInput;
+import org.bochner.Stopped;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.Fitted;
@@ -17,9 +19,7 @@ import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.MedianDistance;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 
 /**
  * Where the frequencies start.

@@ -6,7 +6,7 @@ import org.bochner.features.MeasureMap;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
-import org.bochner.solve.HingeNewton;
+import org.bochner.solve.dual.HingeNewton;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;

@@ -3,7 +3,7 @@ package org.bochner.learn.lkrf;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /** How a feature map is made of the learned weights q (paper 002, §2). */
 public enum Estimator {

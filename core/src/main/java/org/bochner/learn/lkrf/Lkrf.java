@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import org.bochner.BadInput;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
@@ -14,7 +15,6 @@ import org.bochner.potential.Potential;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
 
 /**

@@ -2,12 +2,12 @@ package org.bochner.learn.lkrf;
 
 import java.util.List;
 import java.util.Map;
+import org.bochner.BadInput;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.potential.Potential;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
 
 /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.bochner.BadInput;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
@@ -13,7 +14,6 @@ import org.bochner.learn.Setting;
 import org.bochner.select.Candidates;
 import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
-import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
 
 /** {@code lkrf}: {@link Lkrf} with the width, the radius and C chosen on held-out rows. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bochner.BadInput;
 import org.bochner.learn.Setting;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.select.Splits;
@@ -11,7 +12,6 @@ import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.Linear;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
 
 /**

@@ -2,16 +2,16 @@ package org.bochner.learn.lkrf;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.bochner.Progress;
+import org.bochner.Stopped;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.MeasureMap;
 import org.bochner.linalg.Matrix;
 import org.bochner.potential.Potential;
-import org.bochner.solve.HingeNewton;
+import org.bochner.solve.dual.HingeNewton;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Passes;
-import org.bochner.store.Progress;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 
 /**
  * Weights and machine together (paper 002, (9)):

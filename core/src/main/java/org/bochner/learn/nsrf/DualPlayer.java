@@ -3,7 +3,7 @@ package org.bochner.learn.nsrf;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /**
  * The player of the margin game that holds the dual weights α: online gradient ascent on what the kernel answers (NSRF, Alg. 2, lines

@@ -1,7 +1,7 @@
 package org.bochner.learn.nsrf;
 
 import java.util.Arrays;
-import org.bochner.store.Stopped;
+import org.bochner.Stopped;
 
 /**
  * Nesterov's excessive gap technique for the margin game on finitely many atoms (NSRF, App. A.3),

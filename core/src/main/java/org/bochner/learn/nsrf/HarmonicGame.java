@@ -6,13 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bochner.features.FeatureStore;
-import org.bochner.features.HarmonicMap;
-import org.bochner.features.OntoSphere;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
-import org.bochner.potential.HarmonicPotential;
-import org.bochner.spectral.SphericalHarmonics;
+import org.bochner.sphere.HarmonicMap;
+import org.bochner.sphere.HarmonicPotential;
+import org.bochner.sphere.OntoSphere;
+import org.bochner.sphere.SphericalHarmonics;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 

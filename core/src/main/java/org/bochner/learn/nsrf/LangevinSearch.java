@@ -3,10 +3,10 @@ package org.bochner.learn.nsrf;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.Progress;
 import org.bochner.potential.PairGradients;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.DenseAtoms;
-import org.bochner.store.Progress;
 import org.bochner.store.RowStore;
 
 /**

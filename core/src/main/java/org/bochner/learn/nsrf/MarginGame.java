@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.bochner.Progress;
+import org.bochner.Stopped;
 import org.bochner.linalg.Strips;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.Passes;
-import org.bochner.store.Progress;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 import org.bochner.store.Tasks;
 
 /**

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.bochner.BadInput;
+import org.bochner.Task;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
@@ -14,10 +16,8 @@ import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.MedianDistance;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.BadInput;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 
 /**
  * Not-so-random features (Bullins, Zhang, Zhang): instead of drawing frequencies, look for those that tell the classes apart.

@@ -3,6 +3,7 @@ package org.bochner.learn.nsrf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.bochner.BadInput;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Range;
@@ -11,7 +12,6 @@ import org.bochner.learn.Setting;
 import org.bochner.select.Candidates;
 import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
-import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
 
 /** {@code nsrf}: {@link Nsrf} with the radius and C chosen on held-out rows. */

@@ -3,7 +3,7 @@ package org.bochner.learn.nsrf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.bochner.features.OntoSphere;
+import org.bochner.BadInput;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Range;
@@ -12,7 +12,7 @@ import org.bochner.learn.Setting;
 import org.bochner.select.Candidates;
 import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
-import org.bochner.store.BadInput;
+import org.bochner.sphere.OntoSphere;
 import org.bochner.store.RowStore;
 
 /** {@code nsrf-sphere}: {@link NsrfSphere} with C chosen on held-out rows. */

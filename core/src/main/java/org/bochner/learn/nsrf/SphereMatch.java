@@ -8,14 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.bochner.potential.HarmonicPotential;
+import org.bochner.BadInput;
+import org.bochner.Progress;
+import org.bochner.Stopped;
+import org.bochner.Task;
 import org.bochner.random.RandomStream;
-import org.bochner.store.BadInput;
+import org.bochner.sphere.HarmonicPotential;
 import org.bochner.store.Passes;
-import org.bochner.store.Progress;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
-import org.bochner.store.Task;
 
 /**
  * One match of the kernel, which chooses among the harmonics of a {@link HarmonicGame}, against the dual weights (NSRF, Alg. 2 and App.

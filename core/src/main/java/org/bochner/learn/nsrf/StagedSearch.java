@@ -2,10 +2,10 @@ package org.bochner.learn.nsrf;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bochner.Progress;
 import org.bochner.learn.nsrf.Ascent.Climber;
 import org.bochner.random.RandomStream;
 import org.bochner.store.Passes;
-import org.bochner.store.Progress;
 import org.bochner.store.RowStore;
 import org.bochner.store.Tasks;
 

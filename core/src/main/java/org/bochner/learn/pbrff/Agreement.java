@@ -1,6 +1,6 @@
 package org.bochner.learn.pbrff;
 
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 import org.bochner.store.Block;
 import org.bochner.store.Pass;
 import org.bochner.store.RowStore;
@@ -16,9 +16,9 @@ import org.bochner.store.RowStore;
  * @param centre ȳ
  * @param reach max|y − ȳ|, above 0
  */
-record Agreement(boolean classes, double centre, double reach) {
+public record Agreement(boolean classes, double centre, double reach) {
     /** For the targets of {@code rows}; for numbers that takes a pass. */
-    static Agreement of(RowStore rows) {
+    public static Agreement of(RowStore rows) {
         if (rows.task().isClassification()) {
             return new Agreement(true, 0, 1);
         }
@@ -33,12 +33,12 @@ record Agreement(boolean classes, double centre, double reach) {
     }
 
     /** t, the target as it enters products; for classes, the class. */
-    double code(double target) {
+    public double code(double target) {
         return classes ? target : (target - centre) / reach;
     }
 
     /** λ(y, y'). */
-    double of(double target, double other) {
+    public double of(double target, double other) {
         return classes ? (target == other ? 1 : -1) : code(target) * code(other);
     }
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.bochner.BadInput;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.PacBayes;
 import org.bochner.features.MeasureMap;
@@ -18,7 +19,6 @@ import org.bochner.random.RandomStream;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.BadInput;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
@@ -58,10 +58,10 @@ import org.bochner.store.RowStore;
 public record Pbrff(Prior prior, int features, int candidates, double beta, boolean all, Terms terms)
         implements KernelLearner {
     /** What the settings call 1/ΣQ². */
-    static final String EFFECTIVE = "effective-sample-size";
+    public static final String EFFECTIVE = "effective-sample-size";
 
     /** The largest β that is chosen without being asked for. */
-    static final double LARGEST_BETA = 10;
+    public static final double LARGEST_BETA = 10;
 
     private static final int CANDIDATES = 20000;
     private static final int LEAST_CANDIDATES = 2000;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.bochner.BadInput;
 import org.bochner.bound.Margins;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
@@ -11,10 +12,10 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
+import org.bochner.learn.landmarks.LandmarkSettings;
 import org.bochner.select.Candidates;
 import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
-import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
 
 /**

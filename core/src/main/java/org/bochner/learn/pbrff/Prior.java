@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bochner.BadInput;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.MedianDistance;
-import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
 
 /**
@@ -46,7 +46,7 @@ public record Prior(BaseKernel kernel, double width, double factor, Draw draw) {
         return new Prior(BaseKernel.parse("gaussian"), Double.NaN, 1, Draw.IID);
     }
 
-    static List<Setting> settings() {
+    public static List<Setting> settings() {
         return List.of(
                 new Setting("kernel", "gaussian", "the prior: gaussian, laplace, matern:NU or cauchy"),
                 new Setting(
@@ -58,13 +58,13 @@ public record Prior(BaseKernel kernel, double width, double factor, Draw draw) {
                         "draw", "iid", "how frequencies are drawn: iid, orthogonal, quasi, or (pbrff) sorf, fastfood"));
     }
 
-    static Prior parse(Map<String, String> map) {
+    public static Prior parse(Map<String, String> map) {
         return new Prior(
                 BaseKernel.parse(map.get("kernel")), number("width", map.get("width")), 1, Draw.parse(map.get("draw")));
     }
 
     /** The number that {@code text} is, or NaN for {@code auto}. */
-    static double number(String name, String text) {
+    public static double number(String name, String text) {
         if (text.equals("auto")) {
             return Double.NaN;
         }
@@ -79,7 +79,7 @@ public record Prior(BaseKernel kernel, double width, double factor, Draw draw) {
         throw new BadInput(name + " must be a number or auto, not '" + text + "'");
     }
 
-    boolean isOpen() {
+    public boolean isOpen() {
         return Double.isNaN(width);
     }
 
@@ -92,17 +92,17 @@ public record Prior(BaseKernel kernel, double width, double factor, Draw draw) {
     }
 
     /** With the width fixed: as given, or from the rows. */
-    Prior at(RowStore rows, long seed) {
+    public Prior at(RowStore rows, long seed) {
         return isOpen() ? withWidth(factor * MedianDistance.of(rows, seed)) : this;
     }
 
     /** The kernel of this width. */
-    BaseKernel scaled() {
+    public BaseKernel scaled() {
         return kernel.withWidth(width);
     }
 
     /** The widths to try first, a factor of two apart; this alone where the width is given. */
-    List<Prior> coarse() {
+    public List<Prior> coarse() {
         List<Prior> all = new ArrayList<>();
         for (double each : isOpen() ? COARSE : new double[] {factor}) {
             all.add(withFactor(each));
@@ -111,11 +111,11 @@ public record Prior(BaseKernel kernel, double width, double factor, Draw draw) {
     }
 
     /** The two widths between this one and its neighbours; none where the width is given. */
-    List<Prior> between() {
+    public List<Prior> between() {
         return isOpen() ? List.of(withFactor(factor * Math.sqrt(0.5)), withFactor(factor * Math.sqrt(2))) : List.of();
     }
 
-    Map<String, String> toMap() {
+    public Map<String, String> toMap() {
         Map<String, String> map = new LinkedHashMap<>();
         map.put("kernel", kernel.text());
         map.put("width", isOpen() ? factor + "*median" : String.valueOf(width));

@@ -26,12 +26,12 @@ public record Terms(double epsilon, Set<Departure> departures, double rows) {
     }
 
     /** For a learner whose width and β are its own. */
-    static Terms of(Prior prior) {
+    public static Terms of(Prior prior) {
         return new Terms(Conditions.EPSILON, prior.isOpen() ? Set.of(Departure.WIDTH) : Set.of(), 0);
     }
 
     /** For a method: whatever is left to choose is chosen on {@code rows}. */
-    static Terms of(Map<String, String> settings, double epsilon, RowStore rows) {
+    public static Terms of(Map<String, String> settings, double epsilon, RowStore rows) {
         EnumSet<Departure> found = EnumSet.noneOf(Departure.class);
         if (settings.get("width").equals("auto")) {
             found.add(Departure.WIDTH);
@@ -60,14 +60,14 @@ public record Terms(double epsilon, Set<Departure> departures, double rows) {
                 > 0;
     }
 
-    Terms with(Departure more) {
+    public Terms with(Departure more) {
         EnumSet<Departure> all = EnumSet.of(more);
         all.addAll(departures);
         return new Terms(epsilon, all, rows);
     }
 
     /** The conditions of a theorem on {@code n} rows; none for numbers as targets, of which no theorem speaks. */
-    Optional<Conditions> on(RowStore store, double n) {
+    public Optional<Conditions> on(RowStore store, double n) {
         return store.task().isClassification() && n >= 2
                 ? Optional.of(new Conditions(n, store.task().classes(), epsilon, departures))
                 : Optional.empty();
@@ -77,7 +77,7 @@ public record Terms(double epsilon, Set<Departure> departures, double rows) {
      * What β is multiplied by on {@code store}, so that Q ∝ exp(−β√n L̂) is as sharp there as it will be on all rows. A race on
      * few rows would else choose a β that is too sharp for many.
      */
-    double sharpness(RowStore store) {
+    public double sharpness(RowStore store) {
         return Math.sqrt(Math.max(store.rows(), rows) / store.rows());
     }
 }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.bochner.BadInput;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
-import org.bochner.store.BadInput;
 
 /** The key-value form of {@link RandomFeatures}. */
 final class PlainSettings {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bochner.Stopped;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -13,7 +14,6 @@ import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
 import org.bochner.spectral.Draw;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 
 /** {@code rff} and {@code orf}: {@link RandomFeatures} with the width and C chosen on held-out rows. */
 public abstract class RandomFeaturesMethod implements Method {

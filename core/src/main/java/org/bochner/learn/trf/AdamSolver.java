@@ -1,9 +1,9 @@
 package org.bochner.learn.trf;
 
 import java.util.Arrays;
-import org.bochner.store.Execution;
-import org.bochner.store.Progress;
-import org.bochner.store.Stopped;
+import org.bochner.Execution;
+import org.bochner.Progress;
+import org.bochner.Stopped;
 
 /**
  * Adam on w, b and u together, with u cut at its bound after every step: the paper's solver (§5).

@@ -1,9 +1,9 @@
 package org.bochner.learn.trf;
 
+import org.bochner.Execution;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
-import org.bochner.store.Execution;
 import org.bochner.store.Tasks;
 
 /**

@@ -1,11 +1,11 @@
 package org.bochner.learn.trf;
 
 import java.util.Arrays;
+import org.bochner.BadInput;
+import org.bochner.Task;
 import org.bochner.solve.ClassWeights;
-import org.bochner.store.BadInput;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 
 /**
  * Targets and weights of rows as {@link PointLoss} reads them: ±1 for two classes, ±1 in a column per class for several, 1 and 0 for the
@@ -16,8 +16,8 @@ import org.bochner.store.Task;
  * @param weights n, their sum 1
  * @param total the sum of the rows' own weights
  */
-record Coded(int outputs, double[] targets, double[] weights, double total) {
-    static Coded of(RowStore rows, PointLoss loss, ClassWeights classWeights) {
+public record Coded(int outputs, double[] targets, double[] weights, double total) {
+    public static Coded of(RowStore rows, PointLoss loss, ClassWeights classWeights) {
         Task task = rows.task();
         double[] weights = Passes.weights(rows);
         double[] raw = Passes.targets(rows);

@@ -9,7 +9,7 @@ import org.bochner.linalg.Matrix;
  *
  * <p>Where R is the identity, L is diagonal with √u, and a column of weight zero is none. Else L is a Cholesky factor of order r.
  */
-final class DensityFactor {
+public final class DensityFactor {
     private final int order;
     private final double[] roots;
     private final double[] lower;
@@ -30,7 +30,7 @@ final class DensityFactor {
     }
 
     /** The Cholesky factor of {@code a}. */
-    static DensityFactor of(Matrix a) {
+    public static DensityFactor of(Matrix a) {
         return new DensityFactor(a.rows(), null, Cholesky.of(a).factor().data());
     }
 
@@ -82,7 +82,7 @@ final class DensityFactor {
     }
 
     /** L⁻¹·x, or L⁻ᵀ·x, in place; where a root is zero, zero. */
-    void solve(boolean transposed, double[] x, int columns) {
+    public void solve(boolean transposed, double[] x, int columns) {
         if (lower == null) {
             for (int i = 0; i < x.length; i++) {
                 double root = roots[i / columns];

@@ -1,8 +1,8 @@
 package org.bochner.learn.trf;
 
 import java.util.Arrays;
+import org.bochner.Execution;
 import org.bochner.linalg.Matrix;
-import org.bochner.store.Execution;
 import org.bochner.store.Tasks;
 
 /**

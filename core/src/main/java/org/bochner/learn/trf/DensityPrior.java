@@ -1,10 +1,10 @@
 package org.bochner.learn.trf;
 
 import java.util.Locale;
+import org.bochner.BadInput;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
-import org.bochner.store.BadInput;
 
 /**
  * What a density ratio u costs: (Λ/2)(u − c)ᵀH(u − c), with the centre c = 1, the reference kernel itself.
@@ -14,9 +14,9 @@ import org.bochner.store.BadInput;
  *
  * <p>Cost: about 5D³ operations once, 2D² for a product.
  */
-final class DensityPrior {
+public final class DensityPrior {
     /** Which H. */
-    enum Form {
+    public enum Form {
         /** (Γ + γD·I)⁻¹ Γ (Γ + γD·I)⁻¹, equation (15). */
         PAPER,
         /** (Γ + γI)⁻¹, what the authors' program has. */
@@ -81,7 +81,7 @@ final class DensityPrior {
     }
 
     /** The prior of the delta kernel for {@code count} atoms: Γ = I. */
-    static DensityPrior ofDelta(int count, Form form, double ridge, double strength, double centre) {
+    public static DensityPrior ofDelta(int count, Form form, double ridge, double strength, double centre) {
         double sum = 1 + (form == Form.PAPER ? ridge * count : ridge);
         return new DensityPrior(count, strength, centre, null, form == Form.PAPER ? 1 / (sum * sum) : 1 / sum);
     }

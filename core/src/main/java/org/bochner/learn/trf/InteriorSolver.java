@@ -1,10 +1,10 @@
 package org.bochner.learn.trf;
 
 import java.util.Arrays;
+import org.bochner.Execution;
+import org.bochner.Stopped;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
-import org.bochner.store.Execution;
-import org.bochner.store.Stopped;
 import org.bochner.store.Tasks;
 
 /**

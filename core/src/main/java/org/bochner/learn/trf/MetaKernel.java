@@ -3,10 +3,10 @@ package org.bochner.learn.trf;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.bochner.BadInput;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Matrix;
 import org.bochner.spectral.Atoms;
-import org.bochner.store.BadInput;
 
 /**
  * κ(ω, ω'): which densities of frequencies are expected, smooth ones or rough ones (paper 001, §3.1).

@@ -1,8 +1,8 @@
 package org.bochner.learn.trf;
 
+import org.bochner.Execution;
+import org.bochner.Stopped;
 import org.bochner.linalg.Matrix;
-import org.bochner.store.Execution;
-import org.bochner.store.Stopped;
 
 /**
  * Newton's method in u, with the machine's weights eliminated: the deterministic solver of (22).
@@ -23,7 +23,7 @@ import org.bochner.store.Stopped;
  *
  * <p>One to ten rounds where nothing has a corner, ten to twenty for the hinge. Cost of a round: see {@link DensityMachine}.
  */
-final class NewtonSolver implements TunedSolver {
+public final class NewtonSolver implements TunedSolver {
     private static final int MOST_ROUNDS = 300;
     /** The part of the promised decrease that is enough. */
     private static final double SERIOUS = 0.1;
@@ -45,7 +45,7 @@ final class NewtonSolver implements TunedSolver {
     private final int leastSingle;
     private final int patience;
 
-    NewtonSolver() {
+    public NewtonSolver() {
         this(Bend.LEAST_SINGLE, Integer.MAX_VALUE);
     }
 
@@ -55,7 +55,7 @@ final class NewtonSolver implements TunedSolver {
      * @param leastSingle the least order of systems that are factored in single precision
      * @param patience steps for all machines together, after which it gives up
      */
-    NewtonSolver(int leastSingle, int patience) {
+    public NewtonSolver(int leastSingle, int patience) {
         this.leastSingle = leastSingle;
         this.patience = patience;
     }

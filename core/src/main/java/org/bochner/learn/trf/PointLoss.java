@@ -1,7 +1,7 @@
 package org.bochner.learn.trf;
 
+import org.bochner.BadInput;
 import org.bochner.solve.Loss;
-import org.bochner.store.BadInput;
 
 /**
  * What the scores of one row cost, with slopes and curvatures: the losses of (22).
@@ -13,14 +13,14 @@ import org.bochner.store.BadInput;
  * so that it is never above the hinge and at most δ/2 below. The multinomial loss takes all scores of a row together. Its second
  * derivative diag(p) − ppᵀ is bounded by the diagonal 2p(1 − p), which is exact for two classes; this diagonal is its curvature here.
  */
-enum PointLoss {
+public enum PointLoss {
     SQUARED,
     HINGE,
     SQUARED_HINGE,
     LOGISTIC,
     MULTINOMIAL;
 
-    static PointLoss of(Loss loss) {
+    public static PointLoss of(Loss loss) {
         switch (loss) {
             case SQUARED:
                 return SQUARED;

@@ -1,9 +1,9 @@
 package org.bochner.learn.trf;
 
 import java.util.Arrays;
+import org.bochner.Execution;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.store.Execution;
 import org.bochner.store.Tasks;
 
 /**

@@ -1,8 +1,8 @@
 package org.bochner.learn.trf;
 
+import org.bochner.Execution;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.store.Execution;
 
 /**
  * {@link Bend} by the rows that bend in single precision, for a diagonal L.

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.bochner.BadInput;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.KernelLearner;
@@ -15,7 +16,6 @@ import org.bochner.solve.ClassWeights;
 import org.bochner.solve.Loss;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.BadInput;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 

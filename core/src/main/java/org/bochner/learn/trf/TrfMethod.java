@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.bochner.BadInput;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
@@ -17,7 +18,6 @@ import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
 import org.bochner.solve.Loss;
 import org.bochner.spectral.Draw;
-import org.bochner.store.BadInput;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 

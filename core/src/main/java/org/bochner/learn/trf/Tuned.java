@@ -14,7 +14,7 @@ package org.bochner.learn.trf;
  * @param converged whether the tolerance was reached
  * @param interrupted whether it was stopped before
  */
-record Tuned(
+public record Tuned(
         double[] density,
         double[] weights,
         double[] bias,

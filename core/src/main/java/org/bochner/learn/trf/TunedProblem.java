@@ -20,7 +20,8 @@ import org.bochner.linalg.Matrix;
  * @param prior the regulariser of u
  * @param lower l
  */
-record TunedProblem(Evidence evidence, double[] basis, int parts, double lambda, DensityPrior prior, double lower) {
+public record TunedProblem(
+        Evidence evidence, double[] basis, int parts, double lambda, DensityPrior prior, double lower) {
     /** With so many times more columns than rows, systems in the rows are the cheaper ones; in the columns they are simpler, and solved in float. */
     private static final int MANY = 2;
 
@@ -29,7 +30,7 @@ record TunedProblem(Evidence evidence, double[] basis, int parts, double lambda,
      *
      * @param z n×(parts·D), the features
      */
-    static TunedProblem of(
+    public static TunedProblem of(
             double[] z,
             int parts,
             int outputs,
@@ -66,7 +67,7 @@ record TunedProblem(Evidence evidence, double[] basis, int parts, double lambda,
     }
 
     /** Where a search begins: the ratio 1 of the reference kernel. */
-    double[] start() {
+    public double[] start() {
         double[] u = new double[atoms()];
         java.util.Arrays.fill(u, Math.max(lower, 1));
         return u;

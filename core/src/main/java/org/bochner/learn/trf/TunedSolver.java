@@ -1,9 +1,9 @@
 package org.bochner.learn.trf;
 
-import org.bochner.store.Execution;
+import org.bochner.Execution;
 
 /** Minimises (22). */
-interface TunedSolver {
+public interface TunedSolver {
     /** Steps of machines that cost about as much as an interior path. */
     int PATIENCE = 200;
 

@@ -6,19 +6,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Progress;
+import org.bochner.Stopped;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
-import org.bochner.machine.KernelMachine;
-import org.bochner.machine.Metrics;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Metrics;
 import org.bochner.select.Splits;
-import org.bochner.store.BadInput;
 import org.bochner.store.BlockStore;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
-import org.bochner.store.Progress;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 
 /**
  * Methods as contenders: each chooses its settings on the rows it is given, as it does in a fit.

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.bochner.store.Stopped;
+import org.bochner.Stopped;
 
 /**
  * Finds the best of several contenders within a time of which the winner's last fit is a part.

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.bochner.BadInput;
 import org.bochner.random.RandomStream;
-import org.bochner.store.BadInput;
 
 /**
  * Bayesian optimisation by the confidence bound of a Gaussian process.

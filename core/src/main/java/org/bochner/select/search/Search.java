@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.bochner.Stopped;
 import org.bochner.select.CrossValidation;
-import org.bochner.store.Stopped;
 
 /** Asks a {@link Searcher} for trials and makes them, one after the other, until it is over or stopped. */
 public final class Search {

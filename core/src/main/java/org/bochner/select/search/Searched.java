@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.bochner.BadInput;
+import org.bochner.Stopped;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.select.CrossValidation;
 import org.bochner.select.Splits;
-import org.bochner.store.BadInput;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 
 /**
  * A method whose settings are found by {@link GpUcb} instead of by itself: every setting that has a range and is not given. Methods that are compared so have

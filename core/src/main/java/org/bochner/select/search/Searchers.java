@@ -1,7 +1,7 @@
 package org.bochner.select.search;
 
 import java.util.List;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /** The ways to search, by name. */
 public final class Searchers {

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bochner.BadInput;
 import org.bochner.learn.Method;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
-import org.bochner.store.BadInput;
 
 /**
  * The settings that are searched, as coordinates of a unit cube.

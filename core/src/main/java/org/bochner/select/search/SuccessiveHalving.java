@@ -3,7 +3,7 @@ package org.bochner.select.search;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /**
  * Many points on few rows, the better third of them on three times the rows, and so on up to all rows.

@@ -2,11 +2,11 @@ package org.bochner.learn.askl;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bochner.Execution;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.Matrix;
 import org.bochner.random.RandomStream;
 import org.bochner.store.Crew;
-import org.bochner.store.Execution;
 
 /** Layers and W of a {@link Naive} model, under {@link BackPropagation}. */
 final class Nets implements AutoCloseable {

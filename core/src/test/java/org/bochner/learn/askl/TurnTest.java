@@ -3,9 +3,9 @@ package org.bochner.learn.askl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.bochner.store.Execution;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.store.MemoryStore;
-import org.bochner.store.Task;
 import org.junit.jupiter.api.Test;
 
 class TurnTest {

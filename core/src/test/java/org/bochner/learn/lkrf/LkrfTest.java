@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.bochner.Execution;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.Learned;
 import org.bochner.learn.SmallTasks;
@@ -15,7 +16,6 @@ import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
@@ -132,8 +132,7 @@ class LkrfTest {
                 x[i][j] = follows ? (float) (2 * y[i] - 1) : (i / 2 + j) % 2 == 0 ? 1 : -1;
             }
         }
-        return MemoryStore.of(
-                x, y, null, org.bochner.store.Task.classification(java.util.List.of("a", "b")), EXECUTION);
+        return MemoryStore.of(x, y, null, org.bochner.Task.classification(java.util.List.of("a", "b")), EXECUTION);
     }
 
     @Test

@@ -6,20 +6,20 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.MeasureMap;
 import org.bochner.linalg.Matrix;
 import org.bochner.random.RandomStream;
-import org.bochner.solve.HingeNewton;
+import org.bochner.solve.dual.HingeNewton;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.Gaussian;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
-import org.bochner.store.Task;
 import org.junit.jupiter.api.Test;
 
 class SaddlePointTest {

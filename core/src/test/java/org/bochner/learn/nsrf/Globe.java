@@ -1,10 +1,10 @@
 package org.bochner.learn.nsrf;
 
 import java.util.List;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.random.RandomStream;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
-import org.bochner.store.Task;
 
 /** Points on the unit sphere of three dimensions, with classes that few harmonics tell. */
 final class Globe {

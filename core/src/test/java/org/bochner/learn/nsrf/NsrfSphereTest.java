@@ -10,21 +10,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.bochner.features.HarmonicMap;
-import org.bochner.features.OntoSphere;
+import org.bochner.Execution;
+import org.bochner.Stopped;
+import org.bochner.Task;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.machine.Metrics;
+import org.bochner.model.Metrics;
 import org.bochner.random.RandomStream;
-import org.bochner.spectral.SphericalHarmonics;
-import org.bochner.store.Execution;
+import org.bochner.sphere.HarmonicMap;
+import org.bochner.sphere.OntoSphere;
+import org.bochner.sphere.SphericalHarmonics;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
-import org.bochner.store.Stopped;
-import org.bochner.store.Task;
 import org.junit.jupiter.api.Test;
 
 class NsrfSphereTest {

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.bochner.Execution;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.Departure;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 

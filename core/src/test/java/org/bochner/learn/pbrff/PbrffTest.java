@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import org.bochner.BadInput;
+import org.bochner.Task;
 import org.bochner.bound.Certificate;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.Learned;
@@ -13,9 +15,7 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.BadInput;
 import org.bochner.store.MemoryStore;
-import org.bochner.store.Task;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -6,19 +6,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.stream.IntStream;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.random.RandomStream;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowSink;
-import org.bochner.store.Task;
 
 /** Small tasks, and the golden values; {@code pbrff.json} says how each was found. */
-final class Samples {
+public final class Samples {
     static final Execution EXECUTION = Execution.defaults().withThreads(2);
 
     private Samples() {}
 
-    static JsonNode golden() {
+    public static JsonNode golden() {
         try (InputStream in = Samples.class.getResourceAsStream("pbrff.json")) {
             return new ObjectMapper().readTree(in);
         } catch (IOException broken) {
@@ -26,7 +26,7 @@ final class Samples {
         }
     }
 
-    static double[] numbers(JsonNode node) {
+    public static double[] numbers(JsonNode node) {
         double[] values = new double[node.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = node.get(i).asDouble();
@@ -34,7 +34,7 @@ final class Samples {
         return values;
     }
 
-    static double[][] matrix(JsonNode node) {
+    public static double[][] matrix(JsonNode node) {
         double[][] rows = new double[node.size()][];
         for (int i = 0; i < rows.length; i++) {
             rows[i] = numbers(node.get(i));
@@ -42,7 +42,7 @@ final class Samples {
         return rows;
     }
 
-    static Task classes(int count) {
+    public static Task classes(int count) {
         return Task.classification(
                 IntStream.range(0, count).mapToObj(c -> "class " + c).toList());
     }
@@ -76,7 +76,7 @@ final class Samples {
     }
 
     /** Gaussian numbers of which two thirds are zero. */
-    static float[][] values(int rows, int columns, long seed) {
+    public static float[][] values(int rows, int columns, long seed) {
         RandomStream stream = RandomStream.of(seed, 10);
         float[][] x = new float[rows][columns];
         for (float[] row : x) {
@@ -87,7 +87,7 @@ final class Samples {
         return x;
     }
 
-    static MemoryStore store(float[][] x, double[] y, double[] weights, Task task, boolean sparse, int threads) {
+    public static MemoryStore store(float[][] x, double[] y, double[] weights, Task task, boolean sparse, int threads) {
         RowSink sink = MemoryStore.sink(x[0].length, sparse, task, EXECUTION.withThreads(threads));
         for (int i = 0; i < x.length; i++) {
             sink.dense(x[i], y[i], weights == null ? 1 : weights[i]);
@@ -95,7 +95,7 @@ final class Samples {
         return (MemoryStore) sink.finish();
     }
 
-    static double[] labels(int rows, int classes) {
+    public static double[] labels(int rows, int classes) {
         return IntStream.range(0, rows).mapToDouble(i -> i * 7 % classes).toArray();
     }
 }

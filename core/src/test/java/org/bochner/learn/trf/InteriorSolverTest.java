@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.bochner.Execution;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.store.Execution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.Task;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;
 import org.bochner.learn.SmallTasks;
 import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
-import org.bochner.store.Task;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;

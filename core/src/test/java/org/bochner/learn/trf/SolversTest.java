@@ -3,8 +3,8 @@ package org.bochner.learn.trf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.bochner.Execution;
 import org.bochner.random.RandomStream;
-import org.bochner.store.Execution;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Stopped;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.SmallTasks;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 import org.junit.jupiter.api.Test;
 
 class MethodArenaTest {

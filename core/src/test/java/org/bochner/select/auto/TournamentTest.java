@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.bochner.Stopped;
 import org.bochner.random.RandomStream;
-import org.bochner.store.Stopped;
 import org.junit.jupiter.api.Test;
 
 class TournamentTest {

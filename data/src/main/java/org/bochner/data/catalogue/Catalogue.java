@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /** The data sets that are known by name, as {@code bochner data} lists them. */
 public final class Catalogue {

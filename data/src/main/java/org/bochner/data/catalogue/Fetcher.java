@@ -17,10 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Progress;
 import org.bochner.data.read.Source;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
-import org.bochner.store.Progress;
 
 /**
  * Fetches files of the catalogue from their publishers into a cache folder.

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.bochner.BadInput;
+import org.bochner.Execution;
 import org.bochner.data.read.Source;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
 
 /**
  * Finds data sets of images, which are several files each: the sheets {@code NAME.train.0_airplane.png} and so on, or the

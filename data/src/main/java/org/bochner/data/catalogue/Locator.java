@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bochner.data.Choice;
-import org.bochner.data.ReadOptions;
-import org.bochner.data.Scaling;
-import org.bochner.data.SequenceChoice;
-import org.bochner.data.TaskChoice;
+import org.bochner.BadInput;
+import org.bochner.Execution;
 import org.bochner.data.embedded.Embedded;
+import org.bochner.data.encode.Scaling;
+import org.bochner.data.read.Choice;
 import org.bochner.data.read.Format;
+import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.Source;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
+import org.bochner.data.schema.SequenceChoice;
+import org.bochner.data.schema.TaskChoice;
 
 /**
  * Finds what {@code --data} names: a file; else a data set that comes with the program; else {@code NAME.csv.gz},

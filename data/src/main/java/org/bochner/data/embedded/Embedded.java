@@ -6,9 +6,9 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bochner.BadInput;
+import org.bochner.Execution;
 import org.bochner.data.read.Source;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
 
 /** The data sets that need no file. */
 public final class Embedded {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /**
  * How the pixels of a row become other numbers: grey values, or histograms of oriented gradients ({@link Hog} says

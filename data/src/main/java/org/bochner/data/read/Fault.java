@@ -1,7 +1,7 @@
 package org.bochner.data.read;
 
 import java.nio.charset.StandardCharsets;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /** Complaints about a place in a data file: file, line, column, value, and what to do. */
 public final class Fault {

@@ -17,9 +17,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
-import org.bochner.store.Progress;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Progress;
 
 /**
  * The bytes of a data file, which may be read several times.

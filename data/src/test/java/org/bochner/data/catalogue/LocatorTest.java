@@ -9,10 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.bochner.BadInput;
+import org.bochner.Execution;
 import org.bochner.data.Dataset;
-import org.bochner.data.ReadOptions;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
+import org.bochner.data.read.ReadOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.util.List;
-import org.bochner.data.Column;
+import org.bochner.BadInput;
+import org.bochner.Execution;
 import org.bochner.data.Dataset;
-import org.bochner.data.ReadOptions;
 import org.bochner.data.catalogue.Locator;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
+import org.bochner.data.read.ReadOptions;
+import org.bochner.data.schema.Column;
 import org.bochner.store.Passes;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.bochner.store.Execution;
+import org.bochner.Execution;
 import org.junit.jupiter.api.Test;
 
 class ArffReaderTest {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
-import org.bochner.store.Execution;
+import org.bochner.Execution;
 import org.junit.jupiter.api.Test;
 
 class CsvReaderTest {

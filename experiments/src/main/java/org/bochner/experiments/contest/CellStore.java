@@ -16,7 +16,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.bochner.store.BadInput;
+import org.bochner.BadInput;
 
 /**
  * The cells that are finished, in memory and as lines of JSON in a file.

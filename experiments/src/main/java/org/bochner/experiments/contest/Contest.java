@@ -5,10 +5,11 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
-import org.bochner.store.Progress;
-import org.bochner.store.Stopped;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Progress;
+import org.bochner.Stopped;
+import org.bochner.data.split.Round;
 
 /**
  * Methods against each other: every entrant learns from the same training rows, chooses its settings on them alone, and is

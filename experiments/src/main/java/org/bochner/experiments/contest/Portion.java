@@ -6,11 +6,11 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.bochner.data.ClassRows;
-import org.bochner.data.ReadOptions;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.Source;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
+import org.bochner.data.split.ClassRows;
 
 /**
  * Some rows of a file, and how they are read.

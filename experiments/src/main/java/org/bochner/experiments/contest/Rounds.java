@@ -1,11 +1,12 @@
 package org.bochner.experiments.contest;
 
+import org.bochner.Execution;
 import org.bochner.data.Dataset;
-import org.bochner.data.ReadOptions;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.embedded.Embedded;
+import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.Source;
-import org.bochner.store.Execution;
+import org.bochner.data.split.Round;
 
 /**
  * Where the rows of a contest come from: training and test rows for every seed, the same for all who take part.

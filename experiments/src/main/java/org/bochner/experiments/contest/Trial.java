@@ -9,16 +9,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Stopped;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
+import org.bochner.data.split.Round;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
-import org.bochner.machine.Metrics;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
+import org.bochner.model.Metrics;
 import org.bochner.store.RowStore;
-import org.bochner.store.Stopped;
 
 /** One fit on one round, measured: what a cell is made of. */
 final class Trial {

@@ -1,6 +1,7 @@
 package org.bochner.experiments.contest;
 
 import org.bochner.data.Model;
+import org.bochner.data.split.Round;
 
 /** Who watches a contest. */
 public interface Watch {

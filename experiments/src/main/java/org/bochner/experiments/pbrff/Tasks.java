@@ -3,7 +3,7 @@ package org.bochner.experiments.pbrff;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.bochner.data.ReadOptions;
+import org.bochner.data.read.ReadOptions;
 import org.bochner.experiments.Lab;
 import org.bochner.experiments.contest.Rounds;
 

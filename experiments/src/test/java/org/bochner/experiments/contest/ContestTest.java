@@ -8,15 +8,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Stopped;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
-import org.bochner.data.ReadOptions;
 import org.bochner.data.embedded.Embedded;
+import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.Source;
+import org.bochner.data.split.Round;
 import org.bochner.learn.Request;
-import org.bochner.store.BadInput;
-import org.bochner.store.Execution;
-import org.bochner.store.Stopped;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -160,7 +161,7 @@ class ContestTest {
             }
             Portion unscaled = Portion.of(
                     Embedded.breastCancer(EXECUTION),
-                    ReadOptions.defaults().withScaling(org.bochner.data.Scaling.MIN_MAX));
+                    ReadOptions.defaults().withScaling(org.bochner.data.encode.Scaling.MIN_MAX));
             for (Rounds rounds : List.of(
                     Rounds.dividing("breast_cancer", unscaled, 0.25, Long.MAX_VALUE),
                     Rounds.dividing(

@@ -1,0 +1,20 @@
+package org.bochner;
+
+/** Where the advance of long work is told: a progress bar, a log, or nowhere. */
+public interface Progress {
+    /** Tells no one. */
+    Progress NONE = (what, units) -> done -> {};
+
+    /** Work called {@code what} of {@code units} parts begins; the stage is closed when it ends. */
+    Stage begin(String what, long units);
+
+    /** One piece of work under way. Called from several threads. */
+    @FunctionalInterface
+    interface Stage extends AutoCloseable {
+        /** {@code units} more parts are done. */
+        void advance(long units);
+
+        @Override
+        default void close() {}
+    }
+}

@@ -1,0 +1,315 @@
+package org.bochner.learn.landmarks;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.bound.Certificate;
+import org.bochner.bound.Departure;
+import org.bochner.bound.PacBayes;
+import org.bochner.features.FeatureMap;
+import org.bochner.features.SharedSimilarityMap;
+import org.bochner.features.SimilarityMap;
+import org.bochner.learn.KernelLearner;
+import org.bochner.learn.Learned;
+import org.bochner.learn.pbrff.Agreement;
+import org.bochner.learn.pbrff.Pbrff;
+import org.bochner.learn.pbrff.Prior;
+import org.bochner.learn.pbrff.PseudoPosterior;
+import org.bochner.learn.pbrff.Terms;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.spectral.DenseAtoms;
+import org.bochner.spectral.Draw;
+import org.bochner.spectral.Family;
+import org.bochner.spectral.FrequencyDraw;
+import org.bochner.store.RowStore;
+
+/**
+ * Landmarks with a similarity of their own: each learns how to weigh random frequencies for its own neighbourhood.
+ *
+ * <p><b>The problem.</b> A Gaussian around a landmark looks the same everywhere and in every direction. Theorem 1 bounds the loss of a
+ * similarity to one point for any mixture of hypotheses cos ω·δ, so each landmark may have the mixture that suits it.
+ *
+ * <ol>
+ *   <li>Choose landmarks x_l ({@link LandmarkChoice}).
+ *   <li>Draw {@code each} frequencies from the prior for every landmark, or once for all of them.
+ *   <li>The losses L̂^l(h) of all hypotheses of all landmarks in one pass ({@link LandmarkLosses}).
+ *   <li>Q^l_m ∝ exp(−β√n L̂^l(h^l_m)), (12) ({@link PseudoPosterior}).
+ *   <li>ψ_l(x) = Σ_m Q^l_m cos ω^l_m·(x_l − x), (13): one column per landmark, all scaled alike ({@link UnitLength}).
+ * </ol>
+ *
+ * <p>Hypotheses of a weight below {@value #NEGLIGIBLE} are left out of ψ, which they would change by less than a float's rounding of
+ * it; with a large β they are most, and ψ costs accordingly less.
+ *
+ * <p>Where targets are numbers, which the paper does not have, λ is as {@link Agreement} says.
+ *
+ * <p>Cost for L landmarks of D frequencies: 2dDL operations and DL cosines for each dense row, once to learn and once to map; 4dDL
+ * bytes. With shared frequencies 2dD + 4DL and D.
+ *
+ * <p>Reference: Letarte, Morvant and Germain, "Pseudo-Bayesian learning with kernel Fourier transform as prior", 2019, §4.2.
+ *
+ * @param prior where frequencies come from
+ * @param where which landmarks, and how many
+ * @param shared whether all landmarks have the same frequencies
+ * @param each D, the frequencies of a landmark; 0 for {@value #EACH}
+ * @param beta β, or NaN for 1
+ * @param terms on what terms certificates are given
+ */
+public record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int each, double beta, Terms terms)
+        implements KernelLearner {
+    /** D when none is given. */
+    static final int EACH = 64;
+
+    private static final double NEGLIGIBLE = 1e-9;
+    /** The share of the memory that frequencies may take; packing takes as much again. */
+    private static final double MEMORY = 0.25;
+
+    public Landmarks {
+        if (each < 0) {
+            throw new BadInput("each, the frequencies of a landmark, must be at least 1, not " + each);
+        }
+        if (!(Double.isNaN(beta) || (beta >= 0 && beta < Double.POSITIVE_INFINITY))) {
+            throw new BadInput("beta must be a number of at least 0, or auto, not " + beta);
+        }
+        if (prior.draw() == Draw.SORF || prior.draw() == Draw.FASTFOOD) {
+            throw new BadInput("landmarks have frequencies of their own, which have no structure together; draw must be"
+                    + " iid, orthogonal or quasi, not " + prior.draw().text());
+        }
+    }
+
+    /** Centroids with a Gaussian prior at the median distance, β = 1. */
+    public static Landmarks of(int count) {
+        return new Landmarks(
+                Prior.defaults(),
+                new LandmarkSettings(LandmarkChoice.CLUSTERING, count, Double.NaN),
+                false,
+                0,
+                Double.NaN,
+                Terms.of(Prior.defaults()));
+    }
+
+    Landmarks withPrior(Prior value) {
+        return new Landmarks(value, where, shared, each, beta, terms);
+    }
+
+    Landmarks withWhere(LandmarkSettings value) {
+        return new Landmarks(prior, value, shared, each, beta, terms);
+    }
+
+    Landmarks withEach(int value) {
+        return new Landmarks(prior, where, shared, value, beta, terms);
+    }
+
+    Landmarks withBeta(double value) {
+        return new Landmarks(prior, where, shared, each, value, terms);
+    }
+
+    /** D in force. */
+    int frequencies() {
+        return each == 0 ? EACH : each;
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        return settings(prior, each, beta);
+    }
+
+    private Map<String, String> settings(Prior fixed, int chosenEach, double chosenBeta) {
+        Map<String, String> map = new LinkedHashMap<>(fixed.toMap());
+        map.putAll(where.toMap());
+        map.put("frequencies", shared ? "shared" : "own");
+        map.put("each", chosenEach == 0 ? "auto" : String.valueOf(chosenEach));
+        map.put("beta", Double.isNaN(chosenBeta) ? "auto" : String.valueOf(chosenBeta));
+        return map;
+    }
+
+    @Override
+    public Learned learn(RowStore rows, long seed) {
+        try (Measured measured = measure(rows, seed)) {
+            return measured.learned(Double.isNaN(beta) ? 1 : beta);
+        }
+    }
+
+    /** Steps 1 to 3, which serve every β. The caller closes the result. */
+    Measured measure(RowStore rows, long seed) {
+        Agreement agreement = Agreement.of(rows);
+        Prior fixed = prior.at(rows, seed);
+        LandmarkChoice.Chosen chosen = where.choice().choose(rows, where.count(rows), seed);
+        try {
+            int count = shared ? frequencies() : Math.multiplyExact(frequencies(), chosen.count());
+            check(rows, chosen.count(), count);
+            DenseAtoms atoms = (DenseAtoms)
+                    FrequencyDraw.draw(fixed.scaled(), fixed.draw(), Family.FOURIER_PAIR, count, rows.columns(), seed)
+                            .atoms();
+            try {
+                return shared
+                        ? measureShared(rows, chosen, agreement, fixed, atoms)
+                        : measureOwn(rows, chosen, agreement, fixed, atoms);
+            } catch (RuntimeException failed) {
+                atoms.close();
+                throw failed;
+            }
+        } catch (RuntimeException failed) {
+            chosen.close();
+            throw failed;
+        }
+    }
+
+    private Measured measureOwn(
+            RowStore rows, LandmarkChoice.Chosen chosen, Agreement agreement, Prior fixed, DenseAtoms atoms) {
+        double[] angles = Angles.own(atoms, chosen.rows());
+        LandmarkLosses found = LandmarkLosses.of(rows, chosen, agreement, atoms, Angles.reduced(angles));
+        double[][] losses = new double[chosen.count()][];
+        double[][] mine = new double[chosen.count()][];
+        for (int l = 0; l < losses.length; l++) {
+            int from = l * frequencies();
+            losses[l] = Arrays.copyOfRange(found.losses(), from, from + frequencies());
+            mine[l] = Arrays.copyOfRange(angles, from, from + frequencies());
+        }
+        return new Measured(rows, chosen, fixed, atoms, mine, losses, found.mass());
+    }
+
+    private Measured measureShared(
+            RowStore rows, LandmarkChoice.Chosen chosen, Agreement agreement, Prior fixed, DenseAtoms atoms) {
+        SharedLosses found = SharedLosses.of(rows, agreement, atoms);
+        double[][] angles = Angles.shared(atoms, chosen.rows());
+        double[][] losses = new double[chosen.count()][];
+        for (int l = 0; l < losses.length; l++) {
+            losses[l] = found.losses(chosen.targets()[l], chosen.members(), angles[l]);
+        }
+        return new Measured(rows, chosen, fixed, atoms, angles, losses, found.mass());
+    }
+
+    private void check(RowStore rows, int landmarks, int count) {
+        double bytes = 4.0 * count * rows.columns();
+        if (bytes > MEMORY * rows.execution().memory() || bytes > 4.0 * FloatMemory.MAX_LENGTH) {
+            throw new BadInput(landmarks + " landmarks of " + frequencies() + " frequencies for " + rows.columns()
+                    + " columns take " + Execution.memoryText((long) bytes) + "; ask for fewer landmarks, for fewer of"
+                    + " each, or for frequencies=shared");
+        }
+    }
+
+    /** Landmarks with the losses of their hypotheses. */
+    final class Measured implements AutoCloseable {
+        private final RowStore rows;
+        private final LandmarkChoice.Chosen chosen;
+        private final Prior fixed;
+        private final DenseAtoms atoms;
+        private final double[][] angles;
+        private final double[][] losses;
+        private final double n;
+
+        private Measured(
+                RowStore rows,
+                LandmarkChoice.Chosen chosen,
+                Prior fixed,
+                DenseAtoms atoms,
+                double[][] angles,
+                double[][] losses,
+                double n) {
+            this.rows = rows;
+            this.chosen = chosen;
+            this.fixed = fixed;
+            this.atoms = atoms;
+            this.angles = angles;
+            this.losses = losses;
+            this.n = n;
+        }
+
+        /** Steps 4 and 5, with posteriors as sharp as those of β on all rows. */
+        Learned raced(double value) {
+            return learned(value, value * terms.sharpness(rows));
+        }
+
+        /** Steps 4 and 5. */
+        Learned learned(double value) {
+            return learned(value, value);
+        }
+
+        private Learned learned(double value, double sharp) {
+            PseudoPosterior[] posteriors = new PseudoPosterior[losses.length];
+            Arrays.setAll(posteriors, l -> PseudoPosterior.of(losses[l], sharp, n));
+            FeatureMap map = shared ? mixed(posteriors) : own(posteriors);
+            double effective = Arrays.stream(posteriors)
+                    .mapToDouble(PseudoPosterior::effectiveSampleSize)
+                    .average()
+                    .orElseThrow();
+            Map<String, String> settings = settings(fixed, frequencies(), value);
+            settings.put(Pbrff.EFFECTIVE, String.format(Locale.ROOT, "%.1f", effective));
+            return new Learned(map, settings, certificates(posteriors, value));
+        }
+
+        /** Theorem 1 for all landmarks at once. Rows picked class by class count as picked with a look at all of them. */
+        private List<Certificate> certificates(PseudoPosterior[] posteriors, double value) {
+            double[] means =
+                    Arrays.stream(posteriors).mapToDouble(PseudoPosterior::loss).toArray();
+            double[] kls = Arrays.stream(posteriors)
+                    .mapToDouble(PseudoPosterior::divergence)
+                    .toArray();
+            Terms kept = chosen.members() ? terms : terms.with(Departure.CENTROIDS);
+            return value == 0
+                    ? List.of()
+                    : kept.on(rows, n)
+                            .map(on -> List.of(PacBayes.landmarks(
+                                    on, means, kls, value * Math.sqrt(n), Math.max(n, means.length))))
+                            .orElse(List.of());
+        }
+
+        private SimilarityMap own(PseudoPosterior[] posteriors) {
+            int[] kept = new int[atoms.count()];
+            float[] theta = new float[kept.length];
+            float[] weights = new float[kept.length];
+            int[] starts = new int[posteriors.length + 1];
+            int count = 0;
+            for (int l = 0; l < posteriors.length; l++) {
+                for (int m = 0; m < frequencies(); m++) {
+                    if (posteriors[l].weight(m) >= NEGLIGIBLE) {
+                        kept[count] = l * frequencies() + m;
+                        theta[count] = Angles.reduced(angles[l][m]);
+                        weights[count++] = (float) posteriors[l].weight(m);
+                    }
+                }
+                starts[l + 1] = count;
+            }
+            SimilarityMap map = new SimilarityMap(
+                    atoms.select(Arrays.copyOf(kept, count)),
+                    starts,
+                    Arrays.copyOf(theta, count),
+                    Arrays.copyOf(weights, count));
+            return map.times(UnitLength.factor(map, chosen.rows()));
+        }
+
+        private SharedSimilarityMap mixed(PseudoPosterior[] posteriors) {
+            int[] every = new int[atoms.count()];
+            Arrays.setAll(every, m -> m);
+            DenseAtoms copy = atoms.select(every);
+            try (DenseAtoms plain = mixing(posteriors, 1)) {
+                double factor = UnitLength.factor(new SharedSimilarityMap(copy, plain), chosen.rows());
+                return new SharedSimilarityMap(copy, mixing(posteriors, factor));
+            } catch (RuntimeException failed) {
+                copy.close();
+                throw failed;
+            }
+        }
+
+        private DenseAtoms mixing(PseudoPosterior[] posteriors, double factor) {
+            int pairs = atoms.count();
+            return DenseAtoms.of(2 * pairs, posteriors.length, (l, into) -> {
+                for (int m = 0; m < pairs; m++) {
+                    double weight = factor * posteriors[l].weight(m);
+                    into[m] = (float) (weight * Math.cos(angles[l][m]));
+                    into[pairs + m] = (float) (weight * Math.sin(angles[l][m]));
+                }
+            });
+        }
+
+        @Override
+        public void close() {
+            atoms.close();
+            chosen.close();
+        }
+    }
+}

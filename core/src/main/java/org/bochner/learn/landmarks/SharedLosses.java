@@ -1,0 +1,132 @@
+package org.bochner.learn.landmarks;
+
+import java.util.Arrays;
+import org.bochner.learn.pbrff.Agreement;
+import org.bochner.linalg.Strips;
+import org.bochner.spectral.DenseAtoms;
+import org.bochner.store.Block;
+import org.bochner.store.Pass;
+import org.bochner.store.RowStore;
+
+/**
+ * The losses of landmarks that share their frequencies, from one pass that knows no landmark.
+ *
+ * <p>S_l(ω) = Σ_j λ_lj cos(ω·x_l − ω·x_j) = cos θ · A + sin θ · B with θ = ω·x_l, A = Σ_j λ_lj cos ω·x_j and B = Σ_j λ_lj sin ω·x_j,
+ * which depend on the landmark's target alone. With c_y, s_y the sums over the rows of class y, A = 2c_{y_l} − Σ_y c_y and B
+ * alike; with numbers, A = t_l Σ_j t_j cos ω·x_j.
+ *
+ * <p>Cost for D frequencies: 2dD flops and D pairs per dense row, then O(DL) for L landmarks; 24KD bytes a worker for K classes.
+ */
+final class SharedLosses {
+    private final Agreement agreement;
+    private final int count;
+    private final double[] totals;
+    private final double mass;
+
+    private SharedLosses(Agreement agreement, int count, double[] totals, double mass) {
+        this.agreement = agreement;
+        this.count = count;
+        this.totals = totals;
+        this.mass = mass;
+    }
+
+    /** One pass over {@code rows}. */
+    static SharedLosses of(RowStore rows, Agreement agreement, DenseAtoms atoms) {
+        int groups = agreement.classes() ? rows.task().classes() : 1;
+        Sums sums = rows.run(new Pairs(atoms, agreement, groups));
+        return new SharedLosses(agreement, atoms.count(), sums.totals, sums.mass);
+    }
+
+    /** n. */
+    double mass() {
+        return mass;
+    }
+
+    /**
+     * The losses of one landmark's hypotheses.
+     *
+     * @param angles θ of every frequency, from {@code at} on
+     */
+    double[] losses(double target, boolean member, double[] angles) {
+        double[] losses = new double[count];
+        double self = agreement.of(target, target);
+        for (int m = 0; m < count; m++) {
+            double sum = Math.cos(angles[m]) * signed(target, m) + Math.sin(angles[m]) * signed(target, count + m);
+            losses[m] = LandmarkLosses.loss(sum, mass, self, member);
+        }
+        return losses;
+    }
+
+    /** A for k = m, B for k = D + m. */
+    private double signed(double target, int k) {
+        if (!agreement.classes()) {
+            return agreement.code(target) * totals[k];
+        }
+        double all = 0;
+        for (int at = k; at < totals.length; at += 2 * count) {
+            all += totals[at];
+        }
+        return 2 * totals[(int) target * 2 * count + k] - all;
+    }
+
+    /** Group after group: the sums of cosines, then of sines. */
+    private static final class Sums {
+        private final double[] totals;
+        private final float[] block;
+        private double mass;
+
+        private Sums(int length) {
+            totals = new double[length];
+            block = new float[length];
+        }
+    }
+
+    private record Pairs(DenseAtoms atoms, Agreement agreement, int groups) implements Pass<Sums> {
+        @Override
+        public Sums partial() {
+            return new Sums(2 * groups * atoms.count());
+        }
+
+        @Override
+        public void accumulate(Block block, Sums sums) {
+            Arrays.fill(sums.block, 0f);
+            int n = atoms.count();
+            atoms.project(block.rows(), (i, m, length, values, at) -> {
+                double target = block.targets()[i];
+                double scale = agreement.classes() ? block.weight(i) : block.weight(i) * agreement.code(target);
+                int to = agreement.classes() ? (int) target * 2 * n + m : m;
+                Strips.addPair(values, at, length, (float) scale, sums.block, to, to + n);
+            });
+            for (int k = 0; k < sums.totals.length; k++) {
+                sums.totals[k] += sums.block[k];
+            }
+            for (int i = 0; i < block.size(); i++) {
+                sums.mass += block.weight(i);
+            }
+        }
+
+        @Override
+        public void merge(Sums total, Sums part) {
+            for (int k = 0; k < total.totals.length; k++) {
+                total.totals[k] += part.totals[k];
+            }
+            total.mass += part.mass;
+        }
+
+        @Override
+        public void reset(Sums partial) {
+            Arrays.fill(partial.totals, 0);
+            partial.mass = 0;
+        }
+
+        @Override
+        public long partialBytes() {
+            return 24L * groups * atoms.count();
+        }
+
+        @Override
+        public String name() {
+            return "landmark losses";
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package org.bochner.learn.mkl;
+
+import java.util.List;
+import org.bochner.features.KernelTerm;
+import org.bochner.learn.trf.Coded;
+import org.bochner.learn.trf.DensityFactor;
+import org.bochner.learn.trf.DensityPrior;
+import org.bochner.learn.trf.PointLoss;
+import org.bochner.learn.trf.TunedProblem;
+import org.bochner.linalg.Blas;
+import org.bochner.linalg.Matrix;
+
+/** What the weights of several kernels are found from: their alignments with the targets, and the problem they share with a machine. */
+final class KernelWeights {
+    private static final double JITTER = 1e-8;
+
+    private KernelWeights() {}
+
+    /** x_i·x_j for all rows and the first {@code others}; the diagonal alone, n×1, if {@code norms}. */
+    static Matrix products(float[][] x, int others, boolean norms) {
+        int n = x.length;
+        int d = n == 0 ? 0 : x[0].length;
+        if (norms) {
+            Matrix squares = new Matrix(n, 1);
+            for (int i = 0; i < n; i++) {
+                for (float value : x[i]) {
+                    squares.add(i, 0, (double) value * value);
+                }
+            }
+            return squares;
+        }
+        double[] all = new double[n * d];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < d; j++) {
+                all[i * d + j] = x[i][j];
+            }
+        }
+        Matrix products = new Matrix(n, others);
+        Blas.get().dgemm(false, true, n, others, d, 1, all, d, all, d, 0, products.data(), others);
+        return products;
+    }
+
+    /** K(x_i, x_j) of one kernel for all rows and the first {@code others}. */
+    static Matrix gram(float[][] x, int others, KernelTerm term) {
+        Matrix norms = products(x, x.length, true);
+        Matrix gram = products(x, others, false);
+        for (int i = 0; i < x.length; i++) {
+            for (int j = 0; j < others; j++) {
+                gram.set(i, j, term.value(norms.get(i, 0), norms.get(j, 0), gram.get(i, j)));
+            }
+        }
+        return gram;
+    }
+
+    /** ⟨K_g, YYᵀ⟩/‖K_g‖ for targets less their means, at least 0: the alignment but for what all kernels share. */
+    static double[] aligned(float[][] x, Coded coded, List<KernelTerm> terms) {
+        int n = x.length;
+        int outputs = coded.outputs();
+        double[] y = coded.targets().clone();
+        for (int k = 0; k < outputs; k++) {
+            double mean = 0;
+            for (int i = 0; i < n; i++) {
+                mean += coded.weights()[i] * y[i * outputs + k];
+            }
+            for (int i = 0; i < n; i++) {
+                y[i * outputs + k] = coded.weights()[i] * (y[i * outputs + k] - mean);
+            }
+        }
+        double[] alignments = new double[terms.size()];
+        for (int g = 0; g < alignments.length; g++) {
+            Matrix gram = gram(x, n, terms.get(g));
+            double inner = 0;
+            double square = 0;
+            for (int i = 0; i < n; i++) {
+                for (int j = 0; j < n; j++) {
+                    double agreement = 0;
+                    for (int k = 0; k < outputs; k++) {
+                        agreement += y[i * outputs + k] * y[j * outputs + k];
+                    }
+                    double value = gram.get(i, j);
+                    inner += value * agreement;
+                    square += coded.weights()[i] * coded.weights()[j] * value * value;
+                }
+            }
+            alignments[g] = square > 0 ? Math.max(0, inner / Math.sqrt(square)) : 0;
+        }
+        return alignments;
+    }
+
+    /**
+     * The problem (22) whose atoms are the kernels: the columns of kernel g are those of K_g(x, L)·L_g⁻ᵀ with the first {@code m} rows as landmarks,
+     * exact where they are all rows.
+     */
+    static TunedProblem problem(
+            float[][] x, int m, Coded coded, PointLoss loss, List<KernelTerm> terms, double lambda, double strength) {
+        int n = x.length;
+        int kernels = terms.size();
+        double[] z = new double[n * m * kernels];
+        for (int g = 0; g < kernels; g++) {
+            Matrix gram = gram(x, m, terms.get(g));
+            Matrix own = new Matrix(m, m);
+            double trace = 0;
+            for (int i = 0; i < m; i++) {
+                System.arraycopy(gram.data(), i * m, own.data(), i * m, m);
+                trace += own.get(i, i);
+            }
+            for (int i = 0; i < m; i++) {
+                own.add(i, i, JITTER * trace / m);
+            }
+            DensityFactor factor = DensityFactor.of(own);
+            double[] columns = gram.transpose().data();
+            factor.solve(false, columns, n);
+            for (int i = 0; i < n; i++) {
+                for (int j = 0; j < m; j++) {
+                    z[(i * m + j) * kernels + g] = columns[j * n + i];
+                }
+            }
+        }
+        DensityPrior prior = DensityPrior.ofDelta(kernels, DensityPrior.Form.PAPER, 0, strength, 0);
+        return TunedProblem.of(z, m, coded.outputs(), coded.targets(), coded.weights(), loss, lambda, prior, 0);
+    }
+}

@@ -1,0 +1,184 @@
+package org.bochner.learn.mkl;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bochner.BadInput;
+import org.bochner.features.KernelTerm;
+import org.bochner.features.MixtureMap;
+import org.bochner.learn.KernelLearner;
+import org.bochner.learn.Learned;
+import org.bochner.learn.trf.Coded;
+import org.bochner.learn.trf.NewtonSolver;
+import org.bochner.learn.trf.PointLoss;
+import org.bochner.learn.trf.TunedProblem;
+import org.bochner.learn.trf.TunedSolver;
+import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.Matrix;
+import org.bochner.select.Splits;
+import org.bochner.solve.ClassWeights;
+import org.bochner.solve.Loss;
+import org.bochner.spectral.MedianDistance;
+import org.bochner.store.Passes;
+import org.bochner.store.RowStore;
+
+/**
+ * Multiple-kernel learning: the best weighted sum Σ m_g k_g of a few kernels, the classical rival of learned spectra.
+ *
+ * <ol>
+ *   <li>Kernels of a common width σ, each divided by its mean on the diagonal, so that their weights can be compared.
+ *   <li>Weights m ≥ 0 from some rows ({@code sample}), one of
+ *       <ul>
+ *         <li>{@code joint}: with the machine, min over m of its optimum plus a penalty on ‖m‖² (MKSVM with the Euclidean norm). This is (22) of paper 001
+ *             with kernels in the place of frequencies, the delta meta-kernel and centre 0, and {@link NewtonSolver} solves it.
+ *         <li>{@code alignment}: in proportion to ⟨K_g, YYᵀ⟩/‖K_g‖, the alignment with the targets (ABMKSVM, ratio; paper 002, Table 4).
+ *       </ul>
+ *   <li>{@link MixtureMap} on all rows as landmarks, which makes the exact kernel machine, or on {@code features} of them where there are more than
+ *       {@code exactRows} rows.
+ * </ol>
+ *
+ * <p>Weights are three numbers or so, found from a thousand rows as well as from more. Beyond the exact size landmarks take the place of random
+ * features: one map serves both sizes and any kernel, the quadratic one included. Cost: n² kernel values and n³/3 operations for n landmarks. Reference: Gönen and
+ * Alpaydin, "Multiple kernel learning algorithms", 2011; Kloft et al., "ℓp-norm multiple kernel learning", 2011.
+ *
+ * @param kernels the kernels, as {@link KernelTerm} names them
+ * @param width σ, or NaN for {@code factor} times the median distance
+ * @param factor what the median distance is multiplied by
+ * @param aligned whether weights follow the alignment; else they are found with the machine
+ * @param lambda λ of that machine
+ * @param loss its loss
+ * @param features the landmarks where not all rows are
+ * @param exactRows the most rows that are all landmarks
+ * @param sample the most rows that weights are found on
+ */
+public record Mkl(
+        List<String> kernels,
+        double width,
+        double factor,
+        boolean aligned,
+        double lambda,
+        Loss loss,
+        int features,
+        int exactRows,
+        int sample)
+        implements KernelLearner {
+    /** Λ; with centre 0 λ²Λ alone matters. */
+    private static final double STRENGTH = 0.1;
+    /** Landmarks while weights are found. */
+    private static final int FEW = 300;
+
+    private static final double TOLERANCE = 1e-6;
+    private static final int MOST_COLUMNS = 20_000;
+
+    public Mkl {
+        kernels = List.copyOf(kernels);
+        if (kernels.isEmpty()) {
+            throw new BadInput("mkl needs at least one kernel; gaussian,matern:1.5,quadratic is usual");
+        }
+        try {
+            kernels.forEach(kernel -> new KernelTerm(kernel, 1, 1));
+        } catch (IllegalArgumentException unknown) {
+            throw new BadInput(unknown.getMessage());
+        }
+        if (!(Double.isNaN(width) || (width > 0 && width < Double.POSITIVE_INFINITY))) {
+            throw new BadInput("width must be a number above 0, or auto, not " + width);
+        }
+        if (!(lambda > 0 && lambda < Double.POSITIVE_INFINITY)) {
+            throw new BadInput("lambda must be a number above 0, not " + lambda);
+        }
+        if (exactRows < 1 || sample < 10) {
+            throw new BadInput(
+                    "exact-rows must be at least 1 and sample at least 10, not " + exactRows + " and " + sample);
+        }
+        PointLoss.of(loss);
+    }
+
+    public Mkl withFactor(double value) {
+        return new Mkl(kernels, width, value, aligned, lambda, loss, features, exactRows, sample);
+    }
+
+    /** With weights and landmarks from fewer rows. */
+    Mkl smaller(int landmarks) {
+        int most = Math.min(landmarks, exactRows);
+        return new Mkl(kernels, width, factor, aligned, lambda, loss, landmarks, most, sample);
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        Map<String, String> map = new LinkedHashMap<>();
+        map.put("kernels", String.join(",", kernels));
+        map.put("width", Double.isNaN(width) ? factor + "*median" : String.valueOf(width));
+        map.put("weighting", aligned ? "alignment" : "joint");
+        map.put("lambda", String.valueOf(lambda));
+        map.put("exact-rows", String.valueOf(exactRows));
+        map.put("sample", String.valueOf(sample));
+        return map;
+    }
+
+    @Override
+    public Learned learn(RowStore rows, long seed) {
+        if (rows.columns() > MOST_COLUMNS) {
+            throw new BadInput("mkl holds its landmarks densely and takes at most " + MOST_COLUMNS + " columns, not "
+                    + rows.columns() + "; use lkrf with kernel=linear, or linear");
+        }
+        double sigma = Double.isNaN(width) ? factor * MedianDistance.of(rows, seed) : width;
+        RowStore some = rows.rows() <= sample ? rows : rows.subset(Splits.sample(rows, sample, seed));
+        List<KernelTerm> terms = new ArrayList<>();
+        kernels.forEach(kernel -> terms.add(new KernelTerm(kernel, sigma, 1)));
+        float[][] x = copy(some);
+        normalise(terms, x);
+        Coded coded = Coded.of(some, PointLoss.of(loss), ClassWeights.NONE);
+        double[] weights = aligned ? KernelWeights.aligned(x, coded, terms) : joint(x, coded, terms, rows, seed);
+        double sum = 0;
+        for (double weight : weights) {
+            sum += weight;
+        }
+        List<KernelTerm> mixture = new ArrayList<>();
+        StringBuilder text = new StringBuilder();
+        for (int g = 0; g < weights.length; g++) {
+            double share = sum > 0 ? weights[g] / sum : 1.0 / weights.length;
+            mixture.add(terms.get(g).times(share));
+            text.append(g == 0 ? "" : ",").append(String.format(Locale.ROOT, "%.4f", share));
+        }
+        float[][] landmarks =
+                copy(rows.rows() <= exactRows ? rows : rows.subset(Splits.sample(rows, features, seed + 1)));
+        Map<String, String> found = settings();
+        found.put("width", String.valueOf(sigma));
+        found.put("kernel-weights", text.toString());
+        found.put("exact", String.valueOf(landmarks.length == rows.rows()));
+        return new Learned(MixtureMap.of(DenseRows.of(landmarks), mixture), found, List.of());
+    }
+
+    private double[] joint(float[][] x, Coded coded, List<KernelTerm> terms, RowStore rows, long seed) {
+        int m = Math.min(FEW, x.length);
+        TunedProblem problem = KernelWeights.problem(x, m, coded, PointLoss.of(loss), terms, lambda, STRENGTH);
+        return TunedSolver.of(problem)
+                .solve(problem, problem.start(), TOLERANCE, rows.execution())
+                .density();
+    }
+
+    private static float[][] copy(RowStore rows) {
+        float[][] x = new float[(int) rows.rows()][rows.columns()];
+        rows.run(Passes.each("rows", block -> {
+            for (int i = 0; i < block.size(); i++) {
+                block.rows().copyRow(i, x[(int) block.first() + i]);
+            }
+        }));
+        return x;
+    }
+
+    /** Divides each kernel by its mean on the diagonal. */
+    private static void normalise(List<KernelTerm> terms, float[][] x) {
+        Matrix norms = KernelWeights.products(x, x.length, true);
+        for (int g = 0; g < terms.size(); g++) {
+            double sum = 0;
+            for (int i = 0; i < x.length; i++) {
+                double norm = norms.get(i, 0);
+                sum += terms.get(g).value(norm, norm, norm);
+            }
+            terms.set(g, terms.get(g).times(sum > 0 ? x.length / sum : 1));
+        }
+    }
+}

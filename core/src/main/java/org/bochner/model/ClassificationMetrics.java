@@ -1,0 +1,100 @@
+package org.bochner.model;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bochner.linalg.Matrix;
+
+/**
+ * How well classes were told apart.
+ *
+ * @param labels the names of the classes
+ * @param rows how many rows were compared
+ * @param confusion entry (i, j) is the weight of rows of class i that were predicted as class j
+ * @param logLoss the mean of −log p(true class), natural logarithm; NaN where the machine has no probabilities
+ * @param auc for two classes the probability that a row of class 1 scores higher than one of class 0, ties half; NaN
+ *     for more classes and where one class is absent
+ */
+public record ClassificationMetrics(List<String> labels, long rows, Matrix confusion, double logLoss, double auc)
+        implements Metrics {
+    public ClassificationMetrics {
+        labels = List.copyOf(labels);
+    }
+
+    @Override
+    public double weight() {
+        double sum = 0;
+        for (double count : confusion.data()) {
+            sum += count;
+        }
+        return sum;
+    }
+
+    public double accuracy() {
+        double right = 0;
+        for (int k = 0; k < labels.size(); k++) {
+            right += confusion.get(k, k);
+        }
+        return right / weight();
+    }
+
+    /** 1 − accuracy, from the counts. */
+    public double error() {
+        double wrong = 0;
+        for (int i = 0; i < labels.size(); i++) {
+            for (int j = 0; j < labels.size(); j++) {
+                wrong += i == j ? 0 : confusion.get(i, j);
+            }
+        }
+        return wrong / weight();
+    }
+
+    /** The share of class {@code k} that was recognised; NaN where the class is absent. */
+    public double recall(int k) {
+        double sum = 0;
+        for (int j = 0; j < labels.size(); j++) {
+            sum += confusion.get(k, j);
+        }
+        return confusion.get(k, k) / sum;
+    }
+
+    /** The share of the predictions {@code k} that was right; NaN where it was never predicted. */
+    public double precision(int k) {
+        double sum = 0;
+        for (int i = 0; i < labels.size(); i++) {
+            sum += confusion.get(i, k);
+        }
+        return confusion.get(k, k) / sum;
+    }
+
+    /** The mean recall of the classes that are present. */
+    public double balancedAccuracy() {
+        double sum = 0;
+        int present = 0;
+        for (int k = 0; k < labels.size(); k++) {
+            double recall = recall(k);
+            if (!Double.isNaN(recall)) {
+                sum += recall;
+                present++;
+            }
+        }
+        return sum / present;
+    }
+
+    @Override
+    public double main() {
+        return accuracy();
+    }
+
+    @Override
+    public Map<String, Double> values() {
+        Map<String, Double> values = new LinkedHashMap<>();
+        values.put("accuracy", accuracy());
+        values.put("error", error());
+        values.put("logLoss", logLoss);
+        values.put("balancedAccuracy", balancedAccuracy());
+        values.put("auc", auc);
+        values.values().removeIf(value -> value.isNaN());
+        return values;
+    }
+}

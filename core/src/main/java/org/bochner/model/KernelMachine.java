@@ -1,0 +1,231 @@
+package org.bochner.model;
+
+import java.util.Optional;
+import org.bochner.Task;
+import org.bochner.features.FeatureMap;
+import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Rows;
+import org.bochner.linalg.SparseRows;
+import org.bochner.model.calibrate.Calibration;
+import org.bochner.model.calibrate.TemperatureCalibration;
+import org.bochner.model.file.MachineCodec;
+import org.bochner.model.file.ModelFile;
+import org.bochner.solve.LinearFunction;
+
+/**
+ * A trained machine: f(z(x)), with a feature map z, a linear function f of the features, and the meaning of its
+ * scores.
+ *
+ * <p><b>Answers.</b> {@link #scores} are f(z(x)). {@link #probabilities} are the calibrated ones where the machine was
+ * {@linkplain #withCalibration calibrated}, else those that the loss implies ({@link Link#LOGISTIC},
+ * {@link Link#MULTINOMIAL}); a machine of margins that was never calibrated has none and says so, rather than dress
+ * up a margin. {@link #predict} is always the argmax of the probabilities where there are any, so the two never
+ * disagree: a calibration fitted on held-out rows may therefore move the border between two classes a little. Without
+ * probabilities it is what the link decides, for two classes score &gt; 0 ⇔ class 1.
+ *
+ * <p><b>Bits.</b> The features of a row come from matrix products in float, whose last bit may depend on how many
+ * rows are computed together; what follows them does not. So the same block of rows always gets the same bits, on
+ * any thread, in memory or streamed, before saving and after loading, since blocks depend on the shape of the data
+ * alone. A row on its own agrees with the same row in a block to float rounding.
+ *
+ * <p>A machine is immutable and may be used from several threads at once. The work space of a call is at most
+ * {@value #SCRATCH} floats of features (one row at least). It owns its feature map and closes it.
+ */
+public final class KernelMachine implements AutoCloseable {
+    /** Floats of features that one call holds at a time. */
+    private static final int SCRATCH = 1 << 20;
+
+    private static final int MOST_ROWS = 512;
+
+    private final FeatureMap map;
+    private final LinearFunction function;
+    private final Task task;
+    private final Link link;
+    private final Calibration calibration;
+
+    /**
+     * A machine on features, or on the rows as they are.
+     *
+     * @param map z, or null for z(x) = x
+     * @param calibration how scores become probabilities, or null
+     */
+    public KernelMachine(FeatureMap map, LinearFunction function, Task task, Link link, Calibration calibration) {
+        this.map = map;
+        this.function = function;
+        this.task = task;
+        this.link = link;
+        this.calibration = calibration;
+        if (map != null && map.features() != function.features()) {
+            throw new IllegalArgumentException(
+                    "a map of " + map.features() + " features with a function of " + function.features());
+        }
+        if (function.outputs() != link.outputs(task)) {
+            throw new IllegalArgumentException("link " + link + " has " + link.outputs(task)
+                    + " scores per row, but the function has " + function.outputs());
+        }
+        if (calibration != null) {
+            if (!task.isClassification()) {
+                throw new IllegalArgumentException("a regression has no probabilities to calibrate");
+            }
+            if (calibration.columns() != link.classScoreColumns(task)) {
+                throw new IllegalArgumentException("a calibration of " + calibration.columns() + " scores per row for "
+                        + link.classScoreColumns(task));
+            }
+        }
+    }
+
+    /** A machine without calibration. */
+    public KernelMachine(FeatureMap map, LinearFunction function, Task task, Link link) {
+        this(map, function, task, link, null);
+    }
+
+    /** The same machine with probabilities by {@code value}; it shares the map, so close one of the two. */
+    public KernelMachine withCalibration(Calibration value) {
+        return new KernelMachine(map, function, task, link, value);
+    }
+
+    /** z, or empty where the machine is linear in the rows. */
+    public Optional<FeatureMap> map() {
+        return Optional.ofNullable(map);
+    }
+
+    public LinearFunction function() {
+        return function;
+    }
+
+    public Task task() {
+        return task;
+    }
+
+    public Link link() {
+        return link;
+    }
+
+    public Optional<Calibration> calibration() {
+        return Optional.ofNullable(calibration);
+    }
+
+    /** The columns that a row must have. */
+    public int inputs() {
+        return map == null ? function.features() : map.inputs();
+    }
+
+    /** D. */
+    public int features() {
+        return function.features();
+    }
+
+    /** The scores per row. */
+    public int outputs() {
+        return function.outputs();
+    }
+
+    /** Whether {@link #probabilities} answers. */
+    public boolean hasProbabilities() {
+        return calibration != null || link.isProbabilistic();
+    }
+
+    /** Writes the scores of row i to {@code out[i·outputs ..]} (modified). */
+    public void scores(Rows rows, double[] out) {
+        if (rows.columns() != inputs()) {
+            throw new IllegalArgumentException(
+                    "rows have " + rows.columns() + " columns where the machine takes " + inputs());
+        }
+        if (map == null) {
+            function.scores(rows, out);
+            return;
+        }
+        if (rows instanceof SparseRows sparse && map.keepsSparse()) {
+            SparseRows z = map.sparse(sparse);
+            try {
+                function.scores(z, out);
+            } finally {
+                z.values().close();
+            }
+            return;
+        }
+        int features = map.features();
+        int outputs = outputs();
+        int step = Math.max(1, Math.min(rows.rows(), rowsAtOnce()));
+        double[] part = new double[step * outputs];
+        try (FloatMemory scratch = FloatMemory.allocate((long) step * features)) {
+            for (int from = 0; from < rows.rows(); from += step) {
+                int to = Math.min(rows.rows(), from + step);
+                map.apply(rows.slice(from, to), scratch, 0, features);
+                function.scores(new DenseRows(scratch, to - from, features), part);
+                System.arraycopy(part, 0, out, from * outputs, (to - from) * outputs);
+            }
+        }
+    }
+
+    private int rowsAtOnce() {
+        return Math.max(1, Math.min(MOST_ROWS, SCRATCH / Math.max(1, features())));
+    }
+
+    /** The bytes of native work space that one call takes at most. */
+    long workBytes() {
+        return map == null ? 0 : (long) rowsAtOnce() * features() * Float.BYTES;
+    }
+
+    /** The scores of {@code rows}, rows × outputs. */
+    public double[] scores(Rows rows) {
+        double[] out = new double[Math.multiplyExact(rows.rows(), outputs())];
+        scores(rows, out);
+        return out;
+    }
+
+    /** The probability of every class for every row, rows × classes; throws where the machine has none. */
+    public double[] probabilities(Rows rows) {
+        return probabilitiesOf(scores(rows), rows.rows());
+    }
+
+    /** Class indices, or predicted numbers (rows × targets per row). */
+    public double[] predict(Rows rows) {
+        return predictionsOf(scores(rows), rows.rows());
+    }
+
+    /** {@link #probabilities} of rows whose {@code scores} are known. */
+    public double[] probabilitiesOf(double[] scores, int rows) {
+        if (!hasProbabilities()) {
+            throw new IllegalStateException(
+                    task.isClassification()
+                            ? "the machine is not calibrated: its scores are margins, not probabilities;"
+                                    + " fit a Calibration on held-out scores and use withCalibration"
+                            : "a regression has no class probabilities");
+        }
+        double[] out = new double[Math.multiplyExact(rows, task.classes())];
+        Calibration law = calibration != null ? calibration : TemperatureCalibration.none(link.outputs(task));
+        law.probabilities(link.classScores(scores, rows, task), rows, out);
+        return out;
+    }
+
+    /** {@link #predict} of rows whose {@code scores} are known. */
+    public double[] predictionsOf(double[] scores, int rows) {
+        double[] out = new double[Math.multiplyExact(rows, task.outputs())];
+        if (hasProbabilities()) {
+            Link.argmax(probabilitiesOf(scores, rows), rows, task.classes(), out);
+        } else {
+            link.decide(scores, rows, task, out);
+        }
+        return out;
+    }
+
+    /** Puts the machine into a model file that is being made. */
+    public void write(ModelFile.Writer to) {
+        MachineCodec.write(this, to);
+    }
+
+    /** The machine that a model file holds, with the same bits; the caller closes it. */
+    public static KernelMachine read(ModelFile.Reader from) {
+        return MachineCodec.read(from);
+    }
+
+    /** Frees the feature map. */
+    @Override
+    public void close() {
+        if (map != null) {
+            map.close();
+        }
+    }
+}

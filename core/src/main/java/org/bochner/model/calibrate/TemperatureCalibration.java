@@ -1,0 +1,145 @@
+package org.bochner.model.calibrate;
+
+import java.util.Arrays;
+
+/**
+ * Softmax of the scores times one number β, for two classes σ(β·s). It never changes which class is largest.
+ *
+ * <p>β minimises the weighted cross-entropy, which is convex in it: Newton's step, or a bisection of the bracket where the
+ * step leaves it. It stays at or above 0, so that a higher score is never less probable. Separable scores would want
+ * an infinite β; so the targets are safe ones, as in {@link SigmoidCalibration}: (N+1)/(N+K) for the class of a row and
+ * 1/(N+K) for each of the others, N the weight of all rows. The largest gap between two scores of a row counts at most {@value #STEEPEST}.
+ *
+ * <p>Reference: C. Guo et al., "On calibration of modern neural networks", ICML 2017.
+ *
+ * @param columns 1 for two classes, else their number
+ * @param beta the inverse temperature
+ */
+public record TemperatureCalibration(int columns, double beta) implements Calibration {
+    private static final double STEEPEST = 500;
+
+    public TemperatureCalibration {
+        if (columns < 1 || !(beta >= 0) || !Double.isFinite(beta)) {
+            throw new IllegalArgumentException(
+                    "an inverse temperature is finite and at least 0, not " + beta + " of " + columns + " columns");
+        }
+    }
+
+    /** β = 1: for scores that are log-odds already. */
+    public static TemperatureCalibration none(int columns) {
+        return new TemperatureCalibration(columns, 1);
+    }
+
+    /** Fits β; {@code labels} are class indices, {@code weights} may be null for ones. */
+    public static TemperatureCalibration fit(double[] scores, int columns, double[] labels, double[] weights) {
+        double widest = widestGap(scores, columns);
+        if (!(widest > 0)) {
+            return new TemperatureCalibration(columns, 0);
+        }
+        double low = 0;
+        double high = STEEPEST / widest;
+        double beta = Math.min(high, 1);
+        double total = weights == null ? labels.length : Arrays.stream(weights).sum();
+        double[] slope = new double[2];
+        for (int step = 0; step < 100 && high - low > 1e-12 * high; step++) {
+            derivatives(scores, columns, labels, weights, total, beta, slope);
+            if (slope[0] > 0) {
+                high = beta;
+            } else {
+                low = beta;
+            }
+            double newton = beta - slope[0] / slope[1];
+            double next = newton > low && newton < high ? newton : (low + high) / 2;
+            if (Math.abs(next - beta) <= 1e-12 * Math.max(beta, 1e-300)) {
+                beta = next;
+                break;
+            }
+            beta = next;
+        }
+        return new TemperatureCalibration(columns, beta);
+    }
+
+    private static double widestGap(double[] scores, int columns) {
+        double widest = 0;
+        for (int i = 0; i < scores.length; i += columns) {
+            double least = columns == 1 ? 0 : scores[i];
+            double most = least;
+            for (int k = 0; k < columns; k++) {
+                least = Math.min(least, scores[i + k]);
+                most = Math.max(most, scores[i + k]);
+            }
+            widest = Math.max(widest, most - least);
+        }
+        return widest;
+    }
+
+    /** d/dβ and d²/dβ² of Σ w (log Σ_k e^(β s_k) − β Σ_k t_k s_k): the mean of s under the law minus that under the targets t, and the variance. */
+    private static void derivatives(
+            double[] scores,
+            int columns,
+            double[] labels,
+            double[] weights,
+            double total,
+            double beta,
+            double[] slope) {
+        int classes = columns == 1 ? 2 : columns;
+        double[] s = new double[classes];
+        double[] p = new double[classes];
+        slope[0] = 0;
+        slope[1] = 0;
+        for (int i = 0; i < labels.length; i++) {
+            row(scores, columns, i, s);
+            softmax(s, beta, p, 0);
+            double mean = 0;
+            double square = 0;
+            double sum = 0;
+            for (int k = 0; k < classes; k++) {
+                sum += s[k];
+                mean += p[k] * s[k];
+                square += p[k] * s[k] * s[k];
+            }
+            double w = weights == null ? 1 : weights[i];
+            slope[0] += w * (mean - (total * s[(int) labels[i]] + sum) / (total + classes));
+            slope[1] += w * Math.max(0, square - mean * mean);
+        }
+    }
+
+    /** The scores of row i, one per class; (0, s) for two classes with one score. */
+    private static void row(double[] scores, int columns, int i, double[] s) {
+        if (columns == 1) {
+            s[0] = 0;
+            s[1] = scores[i];
+        } else {
+            System.arraycopy(scores, i * columns, s, 0, columns);
+        }
+    }
+
+    private static void softmax(double[] s, double beta, double[] out, int at) {
+        double most = s[0];
+        for (double value : s) {
+            most = Math.max(most, value);
+        }
+        double sum = 0;
+        for (int k = 0; k < s.length; k++) {
+            out[at + k] = Math.exp(beta * (s[k] - most));
+            sum += out[at + k];
+        }
+        for (int k = 0; k < s.length; k++) {
+            out[at + k] /= sum;
+        }
+    }
+
+    @Override
+    public void probabilities(double[] scores, int rows, double[] out) {
+        double[] s = new double[classes()];
+        for (int i = 0; i < rows; i++) {
+            row(scores, columns, i, s);
+            softmax(s, beta, out, i * s.length);
+        }
+    }
+
+    @Override
+    public String name() {
+        return "temperature";
+    }
+}

@@ -1,0 +1,2 @@
+/** From scores to probabilities. */
+package org.bochner.model.calibrate;

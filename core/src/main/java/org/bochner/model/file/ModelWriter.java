@@ -1,0 +1,230 @@
+package org.bochner.model.file;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.bochner.BadInput;
+import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Matrix;
+
+/** {@link ModelFile.Writer}: entries are streams, run once for their checksum and once into the file. */
+final class ModelWriter implements ModelFile.Writer {
+    /** A fixed time, without a zone, so that the bytes depend on the content alone. */
+    private static final LocalDateTime TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
+
+    private static final int CHUNK = 1 << 16;
+
+    private final Map<String, String> values = new LinkedHashMap<>();
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+    /** The content of an entry, the same every time. */
+    private interface Body {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    private record Entry(long size, Body body) {}
+
+    /** Puts number {@code index} into a buffer. */
+    private interface Numbers {
+        void put(int index, ByteBuffer into);
+    }
+
+    @Override
+    public ModelFile.Writer put(String key, String value) {
+        boolean reserved = key.equals("format") || key.equals("version") || key.equals("entries");
+        if (!Manifest.isKey(key) || reserved || values.containsKey(key)) {
+            throw new IllegalArgumentException(
+                    "'" + key + "' is not a key of letters, digits, dots and dashes, or is taken");
+        }
+        values.put(key, java.util.Objects.requireNonNull(value, key));
+        return this;
+    }
+
+    @Override
+    public ModelFile.Writer array(String name, double[] v) {
+        return array(name, new Npy(Npy.DOUBLE, v.length, -1), (i, into) -> into.putDouble(finite(name, v[i])));
+    }
+
+    @Override
+    public ModelFile.Writer array(String name, Matrix matrix) {
+        double[] v = matrix.data();
+        Npy head = new Npy(Npy.DOUBLE, matrix.rows(), matrix.columns());
+        return array(name, head, (i, into) -> into.putDouble(finite(name, v[i])));
+    }
+
+    @Override
+    public ModelFile.Writer array(String name, DenseRows rows) {
+        FloatMemory memory = rows.memory();
+        int columns = rows.columns();
+        return array(
+                name,
+                new Npy(Npy.FLOAT, rows.rows(), columns),
+                (i, into) -> into.putFloat((float) finite(name, memory.get(rows.start(i / columns) + i % columns))));
+    }
+
+    @Override
+    public ModelFile.Writer array(String name, FloatMemory v, int count) {
+        return array(name, new Npy(Npy.FLOAT, count, -1), (i, into) -> into.putFloat((float) finite(name, v.get(i))));
+    }
+
+    @Override
+    public ModelFile.Writer array(String name, float[] v) {
+        return array(name, new Npy(Npy.FLOAT, v.length, -1), (i, into) -> into.putFloat((float) finite(name, v[i])));
+    }
+
+    @Override
+    public ModelFile.Writer array(String name, int[] v) {
+        return array(name, new Npy(Npy.INT, v.length, -1), (i, into) -> into.putInt(v[i]));
+    }
+
+    private static double finite(String name, double value) {
+        if (!Double.isFinite(value)) {
+            throw new BadInput("the model cannot be saved: its array " + name + " holds " + value
+                    + ", so training went wrong; look for extreme values in the data or scale it");
+        }
+        return value;
+    }
+
+    private ModelFile.Writer array(String name, Npy head, Numbers numbers) {
+        byte[] start = head.toBytes();
+        int count = Math.toIntExact(head.count());
+        int each = head.bytesPerNumber();
+        return entry(name, ".npy", start.length + (long) count * each, out -> {
+            out.write(start);
+            ByteBuffer buffer = ByteBuffer.allocate(CHUNK).order(ByteOrder.LITTLE_ENDIAN);
+            for (int i = 0; i < count; i++) {
+                if (buffer.remaining() < each) {
+                    out.write(buffer.array(), 0, buffer.position());
+                    buffer.clear();
+                }
+                numbers.put(i, buffer);
+            }
+            out.write(buffer.array(), 0, buffer.position());
+        });
+    }
+
+    @Override
+    public ModelFile.Writer text(String name, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return entry(name, "", bytes.length, out -> out.write(bytes));
+    }
+
+    private ModelFile.Writer entry(String name, String ending, long size, Body body) {
+        boolean array = name.endsWith(".npy");
+        if (!ModelFile.isName(name) || array == ending.isEmpty() || name.equals(ModelFile.MANIFEST)) {
+            throw new IllegalArgumentException("'" + name + "' is not the name of such an entry: small letters, digits"
+                    + " and dashes, then .npy for arrays and .json, .txt, .csv or .md for texts");
+        }
+        if (entries.size() + 2 > ModelFile.MOST_ENTRIES || entries.put(name, new Entry(size, body)) != null) {
+            throw new IllegalArgumentException("entry '" + name + "' is there already, or is one too many");
+        }
+        return this;
+    }
+
+    @Override
+    public void save(Path file) {
+        Path target = file.toAbsolutePath();
+        Path folder = target.getParent();
+        if (folder == null || Files.isDirectory(target)) {
+            throw new BadInput("cannot write the model file " + file + ": it is a folder; give a file name");
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new BadInput("cannot write the model file " + file + ": there is no folder " + folder
+                    + "; create it or choose another place");
+        }
+        Path temporary = folder.resolve("." + target.getFileName() + "."
+                + Long.toHexString(ProcessHandle.current().pid() ^ System.nanoTime()) + ".part");
+        try {
+            write(temporary);
+            move(temporary, target);
+            syncFolder(folder);
+        } catch (IOException | SecurityException failed) {
+            delete(temporary);
+            throw new BadInput(
+                    "cannot write the model file " + file + ": " + failed
+                            + "; check the space and the rights on that folder, nothing was left there",
+                    failed);
+        } catch (RuntimeException | Error failed) {
+            delete(temporary);
+            throw failed;
+        }
+    }
+
+    private void write(Path temporary) throws IOException {
+        Map<String, String> head = new LinkedHashMap<>();
+        head.put("format", ModelFile.FORMAT);
+        head.put("version", Integer.toString(ModelFile.VERSION));
+        head.put("entries", String.join(" ", entries.keySet()));
+        head.putAll(values);
+        byte[] manifest = Manifest.toBytes(head);
+        try (FileChannel channel =
+                        FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                ZipOutputStream zip =
+                        new ZipOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), CHUNK))) {
+            store(zip, ModelFile.MANIFEST, new Entry(manifest.length, out -> out.write(manifest)));
+            for (Map.Entry<String, Entry> entry : entries.entrySet()) {
+                store(zip, entry.getKey(), entry.getValue());
+            }
+            zip.finish();
+            zip.flush();
+            channel.force(true);
+        }
+    }
+
+    private static void store(ZipOutputStream zip, String name, Entry entry) throws IOException {
+        CRC32 sum = new CRC32();
+        entry.body.writeTo(new CheckedOutputStream(OutputStream.nullOutputStream(), sum));
+        ZipEntry head = new ZipEntry(name);
+        head.setMethod(ZipEntry.STORED);
+        head.setSize(entry.size);
+        head.setCompressedSize(entry.size);
+        head.setCrc(sum.getValue());
+        head.setTimeLocal(TIME);
+        zip.putNextEntry(head);
+        entry.body.writeTo(zip);
+        zip.closeEntry();
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException onlyPlain) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Makes the new name survive a power cut; where folders cannot be opened the system sees to it. */
+    private static void syncFolder(Path folder) {
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        } catch (IOException notHere) {
+            return;
+        }
+    }
+
+    private static void delete(Path temporary) {
+        try {
+            Files.deleteIfExists(temporary);
+        } catch (IOException gone) {
+            return;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package org.bochner.solve.dual;
+
+import java.util.Arrays;
+
+/**
+ * What dual coordinate descent keeps in memory: β of every row and output, w = Σ β z and Σ β of every output, and for a
+ * free bias the multiplier of Σ β = 0, which is the bias.
+ */
+final class DualState {
+    final double[][] beta;
+    final double[][] weights;
+    final double[] sums;
+    final double[] multiplier;
+    private final double[] pace;
+    private final double[] lastSign;
+    /** Rows that are passed over until the next measurement of the gap, for each output. */
+    final boolean[][] resting;
+    /** The largest violation of the last epoch, and that of the present one, for each output. */
+    private final double[] violation;
+
+    private final double[] worst;
+    /** ‖z‖² of every row, NaN until it is known. */
+    final double[] norms;
+
+    DualState(int rows, int features, int outputs) {
+        beta = new double[outputs][rows];
+        weights = new double[outputs][features];
+        sums = new double[outputs];
+        multiplier = new double[outputs];
+        pace = new double[outputs];
+        lastSign = new double[outputs];
+        resting = new boolean[outputs][rows];
+        violation = new double[outputs];
+        worst = new double[outputs];
+        norms = new double[rows];
+        Arrays.fill(norms, Double.NaN);
+    }
+
+    /** All rows take part again; forgets the violations if {@code anew}. */
+    void wake(boolean anew) {
+        for (boolean[] rows : resting) {
+            Arrays.fill(rows, false);
+        }
+        if (anew) {
+            Arrays.fill(violation, Double.POSITIVE_INFINITY);
+        }
+    }
+
+    /** Notes by how much the score of a row asked its β to move. */
+    void violated(int output, double by) {
+        worst[output] = Math.max(worst[output], by);
+    }
+
+    /** Whether a β with this slack is safe from what the last epoch still moved. */
+    boolean mayRest(int output, double slack) {
+        return slack > violation[output];
+    }
+
+    /** Ends an epoch. */
+    void epochEnds() {
+        System.arraycopy(worst, 0, violation, 0, worst.length);
+        Arrays.fill(worst, 0);
+    }
+
+    /** Moves the multiplier of an output towards Σ β = 0. */
+    void moveMultiplier(int output, double penalty) {
+        double sign = Math.signum(sums[output]);
+        if (pace[output] == 0) {
+            pace[output] = 1;
+        } else {
+            pace[output] = Math.max(0.1, pace[output] * (sign == lastSign[output] ? 1.5 : 0.5));
+        }
+        lastSign[output] = sign;
+        multiplier[output] += pace[output] * penalty * sums[output];
+    }
+
+    /** All β, and so the weights, times {@code factor}: the start for another C. */
+    void scale(double factor) {
+        for (double[][] arrays : new double[][][] {beta, weights, {sums}}) {
+            for (double[] array : arrays) {
+                for (int i = 0; i < array.length; i++) {
+                    array[i] *= factor;
+                }
+            }
+        }
+    }
+}

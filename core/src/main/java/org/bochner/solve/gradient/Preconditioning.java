@@ -1,0 +1,97 @@
+package org.bochner.solve.gradient;
+
+import org.bochner.solve.Coding;
+import org.bochner.solve.Training;
+import org.bochner.solve.ridge.Gram;
+import org.bochner.store.BlockShape;
+import org.bochner.store.RowStore;
+
+/**
+ * Chooses and keeps the {@link Scaling} of a path: by the Gram matrix where the features are dense and few enough, else
+ * by the diagonal of it.
+ *
+ * <p>A Gram matrix of a sample of rows serves as well: with {@value #ROWS_PER_FEATURE} rows per feature its spectrum is
+ * that of all rows within a factor of about two. So on many rows every r-th block is read, at a cost that does not grow
+ * with n.
+ */
+final class Preconditioning {
+    private static final int MAX_FEATURES = 6000;
+    private static final int ROWS_PER_FEATURE = 8;
+
+    /**
+     * What the last solution's curvature is multiplied by: at a larger C fewer rows are bent, and those that are lie close
+     * together. A quarter took a fifth fewer passes than 1, and 4 took a fifth more.
+     */
+    private static final double SMALLER = 0.25;
+
+    private final RowStore store;
+    private final Coding coding;
+    private final Training.Bias bias;
+    private Gram gram;
+    private ColumnMoments.Sums diagonal;
+
+    Preconditioning(RowStore store, Coding coding, Training.Bias bias) {
+        this.store = store;
+        this.coding = coding;
+        this.bias = bias;
+    }
+
+    /** Σ u, as far as it is known: all of it with the diagonal, from a sample with the Gram matrix. */
+    double weight() {
+        return gram != null ? gram.weight() : diagonal == null ? 0 : diagonal.weight;
+    }
+
+    /** The scaling for C when the mean curvature of the loss is {@code curvature}, NaN for not known yet. */
+    Scaling at(double c, double curvature) {
+        double kappa =
+                Double.isNaN(curvature) ? typicalCurvature() : Math.max(SMALLER * curvature, 1e-3 * typicalCurvature());
+        if (useGram()) {
+            if (gram == null) {
+                gram = sample();
+            }
+            GramScaling scaling = GramScaling.of(gram, bias, c * kappa);
+            if (scaling != null) {
+                return scaling;
+            }
+        }
+        if (diagonal == null) {
+            diagonal = store.run(new ColumnMoments(store.columns(), coding));
+        }
+        double[] hessian = new double[store.columns() + (bias == Training.Bias.NONE ? 0 : 1)];
+        for (int j = 0; j < hessian.length; j++) {
+            hessian[j] = j < store.columns()
+                    ? 1 + c * kappa * diagonal.squares[j]
+                    : c * kappa * diagonal.weight + (bias == Training.Bias.REGULARISED ? 1 : 1e-9);
+        }
+        return new DiagonalScaling(hessian);
+    }
+
+    private boolean useGram() {
+        int d = store.columns();
+        long partials = store.execution().threads() + 2L;
+        return !store.sparse()
+                && d <= MAX_FEATURES
+                && 4L * d * d * partials + 28L * d * d < store.execution().memory() / 2;
+    }
+
+    private Gram sample() {
+        long wanted = (long) ROWS_PER_FEATURE * store.columns();
+        long every = store.rows() / Math.max(wanted, 4L * BlockShape.ROWS);
+        if (every < 2) {
+            return Gram.of(store, coding);
+        }
+        int rows = BlockShape.rowsPerBlock(store.columns(), false);
+        try (RowStore part = store.subset(row -> row / rows % every == 0)) {
+            return Gram.of(part, coding).times((double) store.rows() / part.rows());
+        }
+    }
+
+    /** The curvature of the loss at zero scores. */
+    private double typicalCurvature() {
+        return switch (coding.loss()) {
+            case LOGISTIC -> 0.25;
+            case MULTINOMIAL -> (1 - 1.0 / coding.outputs()) / coding.outputs();
+            default -> 2;
+        };
+    }
+}

@@ -1,0 +1,16 @@
+package org.bochner.solve.gradient;
+
+/**
+ * An optimiser that is asked where it wants to look and told what is there. So many searches share one pass over the
+ * rows, and no search knows what it minimises.
+ */
+public interface Search {
+    /** The next question. */
+    Query ask();
+
+    /** The answer to the last question. */
+    void tell(Query answered);
+
+    /** Whether the search finds no better point: the numbers are exhausted. */
+    boolean stuck();
+}

@@ -1,0 +1,228 @@
+package org.bochner.solve.ridge;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.bochner.BadInput;
+import org.bochner.Stopped;
+import org.bochner.linalg.Blas;
+import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.Matrix;
+import org.bochner.solve.Coding;
+import org.bochner.solve.LinearFunction;
+import org.bochner.solve.Path;
+import org.bochner.solve.Solution;
+import org.bochner.solve.Training;
+import org.bochner.solve.Vectors;
+import org.bochner.store.Block;
+import org.bochner.store.Pass;
+import org.bochner.store.RowStore;
+
+/**
+ * The squared loss when the dense features outnumber the rows: the n×n side of {@link CholeskyRidge}.
+ *
+ * <p>With K = ZZᵀ (plus 1 with a regularised bias) and A = K + diag(1/(2Cu)), the dual variables of an output solve
+ * A α = y − b, and w = Zᵀα. A free bias makes them sum to zero: b = 1ᵀA⁻¹y / 1ᵀA⁻¹1. Rows of weight 0 are left out.
+ * K is computed in double: rounding in float would be of the size of 1/(2Cu) where C is large.
+ * Cost: one pass that keeps the rows, n²·D for K once, n³/3 for each C.
+ */
+public final class DualRidge implements Path {
+    /** The features whose products are added at once. */
+    private static final int PANEL = 256;
+
+    private final RowStore store;
+    private final Training training;
+    private final Coding coding;
+    private float[][] rows;
+    private double[][] targets;
+    private double[] weights;
+    private double[] kernel;
+
+    public DualRidge(RowStore store, Training training, Coding coding) {
+        this.store = store;
+        this.training = training;
+        this.coding = coding;
+    }
+
+    /** The rows that count, of one block or of all. */
+    private static final class Kept {
+        private final List<float[]> rows = new ArrayList<>();
+        private final List<double[]> targets = new ArrayList<>();
+        private final List<Double> weights = new ArrayList<>();
+    }
+
+    @Override
+    public Solution solve(double c) {
+        int passes = 0;
+        if (kernel == null) {
+            try {
+                keep(store.run(new Keep()));
+                passes = 1;
+            } catch (Stopped stopped) {
+                return Solution.none(store.columns(), coding.outputs(), c, "cholesky");
+            }
+        }
+        int n = rows.length;
+        int k = coding.outputs();
+        boolean free = training.bias() == Training.Bias.FREE;
+        double[] a = kernel.clone();
+        double[] x = new double[n * (k + 1)];
+        for (int i = 0; i < n; i++) {
+            a[i * n + i] += 1 / (2 * c * weights[i]);
+            System.arraycopy(targets[i], 0, x, i * (k + 1), k);
+            x[i * (k + 1) + k] = 1;
+        }
+        double jitter = factor(a, n, c);
+        Blas.get().potrs(n, a, x, k + 1);
+        double[] bias = new double[k];
+        Matrix alpha = new Matrix(n, k);
+        for (int o = 0; o < k; o++) {
+            double top = 0;
+            double bottom = 0;
+            for (int i = 0; i < n; i++) {
+                top += x[i * (k + 1) + o];
+                bottom += x[i * (k + 1) + k];
+            }
+            bias[o] = free && n > 0 ? top / bottom : 0;
+            double constant = 0;
+            for (int i = 0; i < n; i++) {
+                alpha.set(i, o, x[i * (k + 1) + o] - bias[o] * x[i * (k + 1) + k]);
+                constant += alpha.get(i, o);
+            }
+            if (training.bias() == Training.Bias.REGULARISED) {
+                bias[o] = constant;
+            }
+        }
+        return solution(c, alpha, bias, jitter, passes);
+    }
+
+    /** Factors {@code a} (modified) and returns the jitter that it took. */
+    private double factor(double[] a, int n, double c) {
+        double[] original = a.clone();
+        double jitter = 0;
+        while (Blas.get().potrf(n, a) != 0) {
+            jitter = jitter == 0 ? 1e-9 / c : 10 * jitter;
+            System.arraycopy(original, 0, a, 0, a.length);
+            for (int i = 0; i < n; i++) {
+                a[i * n + i] += jitter;
+            }
+        }
+        return jitter;
+    }
+
+    private Solution solution(double c, Matrix alpha, double[] bias, double jitter, int passes) {
+        int n = rows.length;
+        int k = coding.outputs();
+        int d = store.columns();
+        Matrix w = new Matrix(d, k);
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < d; j++) {
+                for (int o = 0; o < k; o++) {
+                    w.add(j, o, alpha.get(i, o) * rows[i][j]);
+                }
+            }
+        }
+        // P − D(α) row by row: C u r² + α(s − y) + α²/(4Cu) = C u (r + α/(2Cu))² with the residual r = s − y.
+        double gap = 0;
+        double objective = Vectors.dot(w.data(), w.data()) / 2;
+        if (training.bias() == Training.Bias.REGULARISED) {
+            objective += Vectors.dot(bias, bias) / 2;
+        }
+        for (int i = 0; i < n; i++) {
+            for (int o = 0; o < k; o++) {
+                double score = bias[o];
+                for (int j = 0; j < d; j++) {
+                    score += rows[i][j] * w.get(j, o);
+                }
+                double residual = score - targets[i][o];
+                double miss = residual + alpha.get(i, o) / (2 * c * weights[i]);
+                objective += c * weights[i] * residual * residual;
+                gap += c * weights[i] * miss * miss;
+            }
+        }
+        double relative = objective > 0 ? Math.min(1, gap / objective) : 0;
+        return new Solution(
+                new LinearFunction(w, bias),
+                c,
+                objective,
+                relative,
+                Double.NaN,
+                passes,
+                relative <= training.tolerance(),
+                false,
+                jitter > 0 ? "cholesky (jitter " + jitter + ")" : "cholesky");
+    }
+
+    private void keep(Kept kept) {
+        rows = kept.rows.toArray(new float[0][]);
+        targets = kept.targets.toArray(new double[0][]);
+        weights = kept.weights.stream().mapToDouble(Double::doubleValue).toArray();
+        int n = rows.length;
+        int d = store.columns();
+        double constant = training.bias() == Training.Bias.REGULARISED ? 1 : 0;
+        kernel = new double[n * n];
+        Arrays.fill(kernel, constant);
+        for (int from = 0; from < d; from += PANEL) {
+            int width = Math.min(PANEL, d - from);
+            double[] panel = new double[width * n];
+            for (int i = 0; i < n; i++) {
+                for (int j = 0; j < width; j++) {
+                    panel[j * n + i] = rows[i][from + j];
+                }
+            }
+            Blas.get().dsyrk(width, n, panel, 1, kernel);
+        }
+        Matrix.mirror(kernel, n);
+        for (int i = 0; i < n; i++) {
+            if (!Double.isFinite(kernel[i * n + i])) {
+                throw new BadInput("the features are not all finite, or too large for single precision; check the"
+                        + " rows for NaN and scale the columns");
+            }
+        }
+    }
+
+    private final class Keep implements Pass<Kept> {
+        @Override
+        public Kept partial() {
+            return new Kept();
+        }
+
+        @Override
+        public void accumulate(Block block, Kept kept) {
+            DenseRows z = (DenseRows) block.rows();
+            for (int i = 0; i < block.size(); i++) {
+                double weight = coding.weight(block, i);
+                double[] target = new double[coding.outputs()];
+                for (int o = 0; o < target.length; o++) {
+                    target[o] = coding.target(block, i, o);
+                }
+                if (weight > 0) {
+                    float[] row = new float[z.columns()];
+                    z.copyRow(i, row);
+                    kept.rows.add(row);
+                    kept.targets.add(target);
+                    kept.weights.add(weight);
+                }
+            }
+        }
+
+        @Override
+        public void merge(Kept total, Kept part) {
+            total.rows.addAll(part.rows);
+            total.targets.addAll(part.targets);
+            total.weights.addAll(part.weights);
+        }
+
+        @Override
+        public void reset(Kept kept) {
+            kept.rows.clear();
+            kept.targets.clear();
+            kept.weights.clear();
+        }
+
+        @Override
+        public String name() {
+            return "rows";
+        }
+    }
+}

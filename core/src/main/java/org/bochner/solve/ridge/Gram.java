@@ -1,0 +1,277 @@
+package org.bochner.solve.ridge;
+
+import java.util.Arrays;
+import org.bochner.linalg.Blas;
+import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Products;
+import org.bochner.solve.Coding;
+import org.bochner.solve.Vectors;
+import org.bochner.store.Block;
+import org.bochner.store.Pass;
+import org.bochner.store.RowStore;
+
+/**
+ * The second moments of dense features and targets, from one pass: all that the squared loss needs, and what makes the
+ * other losses well conditioned.
+ *
+ * @param features D
+ * @param outputs K
+ * @param gram Σ u z zᵀ, D×D; the upper triangle
+ * @param cross Σ u z yᵀ, D×K
+ * @param sum Σ u z
+ * @param targets Σ u y
+ * @param squares Σ u y²
+ * @param weight Σ u
+ */
+public record Gram(
+        int features,
+        int outputs,
+        double[] gram,
+        double[] cross,
+        double[] sum,
+        double[] targets,
+        double[] squares,
+        double weight) {
+    /** The most blocks that share a partial: D² numbers to merge are dear beside a block of some hundred rows. */
+    private static final int STRETCH = 4;
+    /** The partials that there are at least, where blocks allow: work for several threads. */
+    private static final int PARTS = 4;
+
+    /** One pass over {@code store}: n·D² multiplications and additions, in float within a stretch of blocks, in double between. */
+    public static Gram of(RowStore store, Coding coding) {
+        Moments pass = new Moments(store.columns(), coding);
+        Moments.Sums sums = store.run(pass);
+        double[] gram = sums.total();
+        pass.release(sums);
+        return new Gram(
+                store.columns(), coding.outputs(), gram, sums.cross, sums.sum, sums.targets, sums.squares, sums.weight);
+    }
+
+    /** The same to double precision, which takes twice the time. */
+    static Gram precise(RowStore store, Coding coding) {
+        return store.run(new PreciseMoments(store.columns(), coding)).gram();
+    }
+
+    /** Σ u |z|², which no eigenvalue of Σ u z zᵀ exceeds. */
+    double trace() {
+        double trace = 0;
+        for (int i = 0; i < features; i++) {
+            trace += gram[i * features + i];
+        }
+        return trace;
+    }
+
+    /** The same times {@code factor}, as when the rows are a sample of 1 in {@code factor}; modifies this one's arrays. */
+    public Gram times(double factor) {
+        for (double[] array : new double[][] {gram, cross, sum, targets, squares}) {
+            for (int i = 0; i < array.length; i++) {
+                array[i] *= factor;
+            }
+        }
+        return new Gram(features, outputs, gram, cross, sum, targets, squares, weight * factor);
+    }
+
+    /** Those of these rows and of {@code other}'s together; modifies this one's arrays. */
+    Gram plus(Gram other) {
+        Vectors.add(gram, 1, other.gram);
+        Vectors.add(cross, 1, other.cross);
+        Vectors.add(sum, 1, other.sum);
+        Vectors.add(targets, 1, other.targets);
+        Vectors.add(squares, 1, other.squares);
+        return new Gram(features, outputs, gram, cross, sum, targets, squares, weight + other.weight);
+    }
+
+    /** How many blocks of {@code blocks} go into one partial. */
+    static int stretch(int blocks) {
+        return Math.max(1, Math.min(STRETCH, blocks / PARTS));
+    }
+
+    /** The bytes that a Gram matrix of D features takes while it is made, for each partial. */
+    public static long bytes(int features) {
+        return 16L * features * features;
+    }
+
+    private static final class Moments implements Pass<Moments.Sums> {
+        private final int d;
+        private final Coding coding;
+        private final int k;
+
+        private Moments(int features, Coding coding) {
+            this.d = features;
+            this.coding = coding;
+            this.k = coding.outputs();
+        }
+
+        private final class Sums {
+            private final FloatMemory block = FloatMemory.allocate((long) d * d);
+            private final FloatMemory back = FloatMemory.allocate((long) d * (k + 1));
+            /** Whether {@link #block} holds something. */
+            private boolean filled;
+            /** Made when a second partial is added. */
+            private double[] total;
+
+            private final double[] cross = new double[d * k];
+            private final double[] sum = new double[d];
+            private final double[] targets = new double[k];
+            private final double[] squares = new double[k];
+            private double weight;
+
+            private double[] total() {
+                if (total == null) {
+                    total = new double[d * d];
+                    addBlock(block);
+                }
+                return total;
+            }
+
+            private void addBlock(FloatMemory other) {
+                float[] line = new float[d];
+                for (int i = 0; i < d; i++) {
+                    other.read(i * d + i, line, i, d - i);
+                    int row = i * d;
+                    for (int j = i; j < d; j++) {
+                        total[row + j] += line[j];
+                    }
+                }
+            }
+        }
+
+        @Override
+        public Sums partial() {
+            return new Sums();
+        }
+
+        @Override
+        public void accumulate(Block block, Sums sums) {
+            DenseRows z = (DenseRows) block.rows();
+            int rows = z.rows();
+            double[] means = addTargets(block, rows, sums);
+            boolean weighted;
+            float kept = sums.filled ? 1f : 0f;
+            sums.filled = true;
+            try (FloatMemory right = FloatMemory.allocate((long) rows * (k + 1))) {
+                weighted = fillRight(block, rows, means, right);
+                crossProducts(z, right, means, sums);
+            }
+            if (weighted) {
+                try (FloatMemory scaled = scaledRows(block, z)) {
+                    Blas.get().ssyrk(rows, d, 1f, scaled, 0, d, kept, sums.block, d);
+                }
+            } else {
+                Blas.get().ssyrk(rows, d, 1f, z.memory(), z.offset(), z.stride(), kept, sums.block, d);
+            }
+        }
+
+        /** Adds the sums of weights and targets; returns the means of the targets so far. */
+        private double[] addTargets(Block block, int rows, Sums sums) {
+            for (int i = 0; i < rows; i++) {
+                double weight = coding.weight(block, i);
+                sums.weight += weight;
+                for (int c = 0; c < k; c++) {
+                    double y = coding.target(block, i, c);
+                    sums.targets[c] += weight * y;
+                    sums.squares[c] += weight * y * y;
+                }
+            }
+            double[] means = new double[k];
+            for (int c = 0; c < k; c++) {
+                means[c] = sums.weight > 0 ? sums.targets[c] / sums.weight : 0;
+            }
+            return means;
+        }
+
+        /** Weighted targets less their mean in the block (the products then lose nothing to a large constant), and weights. */
+        private boolean fillRight(Block block, int rows, double[] means, FloatMemory right) {
+            boolean weighted = false;
+            float[] lines = new float[rows * (k + 1)];
+            int at = 0;
+            for (int i = 0; i < rows; i++) {
+                double weight = coding.weight(block, i);
+                weighted |= weight != 1;
+                for (int c = 0; c < k; c++) {
+                    lines[at++] = (float) (weight * (coding.target(block, i, c) - means[c]));
+                }
+                lines[at++] = (float) weight;
+            }
+            right.write(0, lines, 0, at);
+            return weighted;
+        }
+
+        private void crossProducts(DenseRows z, FloatMemory right, double[] means, Sums sums) {
+            float[] lines = new float[d * (k + 1)];
+            sums.back.write(0, lines, 0, lines.length);
+            Products.transposedTimes(z, right, 0, k + 1, k + 1, sums.back, 0, k + 1);
+            sums.back.read(0, lines, 0, lines.length);
+            for (int j = 0; j < d; j++) {
+                int at = j * (k + 1);
+                float sum = lines[at + k];
+                sums.sum[j] += sum;
+                for (int c = 0; c < k; c++) {
+                    sums.cross[j * k + c] += lines[at + c] + means[c] * sum;
+                }
+            }
+        }
+
+        private FloatMemory scaledRows(Block block, DenseRows z) {
+            FloatMemory scaled = FloatMemory.allocate((long) z.rows() * d);
+            float[] line = new float[d];
+            for (int i = 0; i < z.rows(); i++) {
+                float root = (float) Math.sqrt(coding.weight(block, i));
+                z.copyRow(i, line);
+                for (int j = 0; j < d; j++) {
+                    line[j] *= root;
+                }
+                scaled.write(i * d, line, 0, d);
+            }
+            return scaled;
+        }
+
+        @Override
+        public void merge(Sums total, Sums part) {
+            total.total();
+            if (part.total == null) {
+                total.addBlock(part.block);
+            } else {
+                Vectors.add(total.total, 1, part.total);
+            }
+            Vectors.add(total.cross, 1, part.cross);
+            Vectors.add(total.sum, 1, part.sum);
+            Vectors.add(total.targets, 1, part.targets);
+            Vectors.add(total.squares, 1, part.squares);
+            total.weight += part.weight;
+        }
+
+        @Override
+        public void reset(Sums partial) {
+            partial.total = null;
+            partial.filled = false;
+            Arrays.fill(partial.cross, 0);
+            Arrays.fill(partial.sum, 0);
+            Arrays.fill(partial.targets, 0);
+            Arrays.fill(partial.squares, 0);
+            partial.weight = 0;
+        }
+
+        @Override
+        public void release(Sums partial) {
+            partial.block.close();
+            partial.back.close();
+        }
+
+        @Override
+        public int stretch(int blocks) {
+            return Gram.stretch(blocks);
+        }
+
+        @Override
+        public long partialBytes() {
+            return 4L * d * d + 16L * d * (k + 1);
+        }
+
+        @Override
+        public String name() {
+            return "gram";
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package org.bochner.sphere;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.bochner.features.Destination;
+import org.bochner.features.FeatureMap;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Rows;
+
+/**
+ * The feature map of weighted spherical harmonics: z(x) = (√λ_j Y_j(x̂))_j with x̂ the row on the sphere, so that
+ * z(x)·z(x') = Σ_j λ_j Y_j(x̂) Y_j(x̂') (NSRF (2) and App. B).
+ *
+ * <p>With equal weights within whole degrees this is a rotation-invariant kernel on the sphere, and by Schoenberg's theorem
+ * every such kernel is a limit of these. The scale of Y is that of {@link SphericalHarmonics}: mean square 1 over the
+ * sphere.
+ *
+ * <p>Computed in double, tile by tile ({@link HarmonicTile}), written as float; a row's features do not depend on the rows
+ * beside it. Cost for each row: O(d), some five flops and one written float for each harmonic.
+ */
+public final class HarmonicMap implements FeatureMap {
+    /** Columns of z that are turned from one column per array to one row per array at a time. */
+    private static final int STRIP = 64;
+
+    private final OntoSphere sphere;
+    private final SphericalHarmonics harmonics;
+    private final double[] weights;
+    private final double[] roots;
+
+    /**
+     * The map of {@code harmonics} on {@code sphere}.
+     *
+     * @param weights λ, not negative and finite, one for each harmonic
+     */
+    public HarmonicMap(OntoSphere sphere, SphericalHarmonics harmonics, double[] weights) {
+        if (sphere.dimension() != harmonics.dimension()) {
+            throw new IllegalArgumentException("the rows lie on a sphere in " + sphere.dimension()
+                    + " dimensions, the harmonics in " + harmonics.dimension());
+        }
+        if (weights.length != harmonics.count()) {
+            throw new IllegalArgumentException(
+                    weights.length + " weights for " + harmonics.count() + " harmonics; give one for each");
+        }
+        this.sphere = sphere;
+        this.harmonics = harmonics;
+        this.weights = weights.clone();
+        this.roots = new double[weights.length];
+        for (int j = 0; j < roots.length; j++) {
+            if (!(weights[j] >= 0) || !Double.isFinite(weights[j])) {
+                throw new IllegalArgumentException(
+                        "weight " + j + " must not be negative and must be finite, not " + weights[j]);
+            }
+            roots[j] = Math.sqrt(weights[j]);
+        }
+    }
+
+    /** All with the weight 1: the functions Y_j themselves. */
+    public static HarmonicMap plain(OntoSphere sphere, SphericalHarmonics harmonics) {
+        double[] ones = new double[harmonics.count()];
+        Arrays.fill(ones, 1);
+        return new HarmonicMap(sphere, harmonics, ones);
+    }
+
+    public OntoSphere sphere() {
+        return sphere;
+    }
+
+    public SphericalHarmonics harmonics() {
+        return harmonics;
+    }
+
+    /** λ. */
+    public double[] weights() {
+        return weights.clone();
+    }
+
+    @Override
+    public HarmonicMap prefix(int columns) {
+        int[] pairs = harmonics.pairs();
+        int some = Math.max(1, Math.min(columns, weights.length));
+        // A cosine is not parted from the sine that follows it, unless it is all there is.
+        if (some < weights.length && pairs[some - 1] == pairs[some]) {
+            some += some == 1 ? 1 : -1;
+        }
+        int[] which = IntStream.range(0, some).toArray();
+        double[] first = Arrays.copyOf(weights, some);
+        double kept = Arrays.stream(first).sum();
+        double mass = Arrays.stream(weights).sum();
+        for (int j = 0; some < weights.length && j < some; j++) {
+            first[j] = kept > 0 ? first[j] * (mass / kept) : mass / some;
+        }
+        return new HarmonicMap(sphere, harmonics.select(which), first);
+    }
+
+    @Override
+    public int inputs() {
+        return sphere.inputs();
+    }
+
+    @Override
+    public int features() {
+        return roots.length;
+    }
+
+    @Override
+    public void apply(Rows rows, FloatMemory out, int offset, int stride) {
+        Destination.check(this, rows, out, offset, stride);
+        HarmonicTile tile = new HarmonicTile(harmonics, rows.rows());
+        float[] work = new float[inputs()];
+        double[] point = new double[sphere.dimension()];
+        float[] strip = new float[tile.points() * STRIP];
+        for (int from = 0; from < rows.rows(); from += tile.points()) {
+            int count = Math.min(tile.points(), rows.rows() - from);
+            for (int i = 0; i < count; i++) {
+                sphere.place(rows, from + i, work, point);
+                tile.set(i, point);
+            }
+            tile.compute();
+            write(tile, count, strip, out, offset + from * stride, stride);
+        }
+    }
+
+    private void write(HarmonicTile tile, int count, float[] strip, FloatMemory out, int at, int stride) {
+        for (int from = 0; from < roots.length; from += STRIP) {
+            int width = Math.min(STRIP, roots.length - from);
+            for (int j = 0; j < width; j++) {
+                double root = roots[from + j];
+                double[] values = tile.values(from + j);
+                for (int i = 0; i < count; i++) {
+                    strip[i * STRIP + j] = (float) (root * values[i]);
+                }
+            }
+            for (int i = 0; i < count; i++) {
+                out.write(at + i * stride + from, strip, i * STRIP, width);
+            }
+        }
+    }
+
+    /** Does nothing: there is no native memory. */
+    @Override
+    public void close() {}
+}

@@ -1,7 +1,0 @@
-package org.bochner.data;
-
-/** What the first pass gathers of one column, cell by cell. */
-interface CellScan {
-    /** Adds the cell that the bytes from {@code from} to {@code to} are. */
-    void add(byte[] b, int from, int to, long line);
-}

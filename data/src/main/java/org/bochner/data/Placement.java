@@ -1,9 +1,0 @@
-package org.bochner.data;
-
-/** Where encoded rows are kept. */
-public enum Placement implements Choice {
-    /** In memory when they take at most half of the budget, else on disk. */
-    AUTO,
-    MEMORY,
-    DISK
-}

@@ -1,0 +1,185 @@
+package org.bochner.data.encode;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.BadInput;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.Format;
+import org.bochner.data.read.ReadOptions;
+import org.bochner.data.schema.Column;
+import org.bochner.data.schema.NumberMoments;
+import org.bochner.data.schema.Schema;
+
+/** Fits an {@link Encoder} to a {@link Schema}. */
+public final class EncoderFit {
+    /** LIBSVM files and sequences with fewer entries than this share are kept sparse: CSR takes twice the bytes per entry. */
+    static final double SPARSE_BELOW = 0.25;
+
+    private final Schema schema;
+    private final ReadOptions options;
+    private final Scaling scaling;
+
+    public EncoderFit(Schema schema, ReadOptions options) {
+        this.schema = schema;
+        this.options = options;
+        this.scaling = options.encoding().scalingOf(schema.format());
+    }
+
+    public Encoder fit() {
+        boolean table = schema.format().table();
+        if (options.encoding().layout() == Layout.SPARSE && schema.format().shaped()) {
+            throw new BadInput("a sparse layout is legal for LIBSVM files and tables only, not for " + schema.format());
+        }
+        List<InputColumn> inputs = table ? inputs() : List.of();
+        return new Encoder(
+                schema.format(),
+                schema.named(),
+                options.delimiter(),
+                inputs,
+                table && sparse(inputs.stream().mapToInt(InputColumn::width).sum(), sequences()),
+                schema.columns().stream()
+                        .filter(c -> c.kind() == Column.Kind.IGNORED)
+                        .map(Column::name)
+                        .toList(),
+                table ? null : numbers(),
+                target(),
+                schema.weight(),
+                options.encoding().unseen());
+    }
+
+    private List<InputColumn> inputs() {
+        List<Column> kept = schema.columns().stream()
+                .filter(c -> c.kind() != Column.Kind.IGNORED)
+                .toList();
+        if (options.encoding().image() != null) {
+            checkPixels();
+        }
+        // The most that a row's squared norm can be when every number is within [-1, 1].
+        long parts = kept.size() + kept.stream().filter(this::marked).count();
+        double shrink = scaling == Scaling.UNIT_BALL ? 1 / Math.sqrt(parts) : 1;
+        List<InputColumn> inputs = new ArrayList<>();
+        for (Column column : kept) {
+            inputs.add(
+                    switch (column.kind()) {
+                        case CATEGORY -> category(column, shrink);
+                        case SEQUENCE -> sequence(column, shrink);
+                        default -> number(column, shrink);
+                    });
+        }
+        return inputs;
+    }
+
+    private void checkPixels() {
+        for (Column column : schema.columns()) {
+            boolean number = column.kind() == Column.Kind.NUMBER;
+            boolean unwanted =
+                    column.kind() == Column.Kind.IGNORED && column.why().isEmpty();
+            if (!number && !unwanted) {
+                throw new BadInput("column '" + Fault.shown(column.name()) + "' has no numbers, so it is no pixel of an"
+                        + " image; ignore it, or leave the encoding out");
+            }
+        }
+    }
+
+    private boolean marked(Column column) {
+        return column.missing() > 0
+                && column.kind() == Column.Kind.NUMBER
+                && options.encoding().indicators();
+    }
+
+    private InputColumn category(Column column, double shrink) {
+        List<String> levels = column.levels().stream().map(Column.Level::name).toList();
+        return new InputColumn(column.name(), levels, 0, shrink, Double.NaN, column.missing() > 0, null);
+    }
+
+    private InputColumn sequence(Column column, double shrink) {
+        List<String> grams = column.levels().stream().map(Column.Level::name).toList();
+        Column.Sequence found = column.sequence();
+        double scale = scaling == Scaling.UNIT_BALL ? shrink / found.longest() : 1;
+        return new InputColumn(column.name(), grams, 0, scale, Double.NaN, column.missing() > 0, found.grams());
+    }
+
+    private boolean sequences() {
+        return schema.columns().stream().anyMatch(c -> c.kind() == Column.Kind.SEQUENCE);
+    }
+
+    /** The layout as asked for; else sparse where that is {@code usual} and the rows have few entries. */
+    private boolean sparse(int columns, boolean usual) {
+        return options.encoding().layout() == Layout.SPARSE
+                || (options.encoding().layout() == Layout.AUTO
+                        && usual
+                        && schema.encodedEntries() < SPARSE_BELOW * schema.rows() * columns);
+    }
+
+    private InputColumn number(Column column, double shrink) {
+        Column.Moments m = column.moments();
+        double span = m.largest() - m.least();
+        double offset = switch (scaling) {
+            case STANDARDISE -> m.mean();
+            case MIN_MAX -> m.least();
+            case UNIT_BALL -> m.least() + span / 2;
+            case NONE -> 0;
+        };
+        double scale = switch (scaling) {
+            case STANDARDISE -> 1 / m.deviation();
+            case MIN_MAX -> 1 / span;
+            case UNIT_BALL -> 2 * shrink / span;
+            case NONE -> 1;
+        };
+        if (Double.isInfinite(span) || Double.isInfinite(scale) || Double.isNaN(scale) || scale == 0) {
+            throw new BadInput(
+                    "column '" + Fault.shown(column.name()) + "' goes from " + m.least() + " to " + m.largest()
+                            + ", which cannot be scaled by " + scaling.text() + "; ignore it or scale it by hand");
+        }
+        double fill = switch (options.encoding().missing()) {
+            case MEAN -> m.mean();
+            case ZERO -> 0;
+            case ERROR -> Double.NaN;
+        };
+        return new InputColumn(column.name(), List.of(), offset, scale, fill, marked(column), null);
+    }
+
+    private NumberInputs numbers() {
+        int width = schema.width();
+        boolean sparse = sparse(width, schema.format() == Format.LIBSVM);
+        return scaling == Scaling.NONE
+                ? new NumberInputs(width, schema.shape(), sparse, null, null)
+                : numbers(schema.numbers(), schema.shape(), sparse, scaling);
+    }
+
+    /** Columns scaled by their moments. */
+    static NumberInputs numbers(NumberMoments m, List<Integer> shape, boolean sparse, Scaling scaling) {
+        int width = m.width();
+        double[] offset = sparse || scaling == Scaling.UNIT_BALL ? null : new double[width];
+        double[] scale = new double[width];
+        for (int j = 0; j < width; j++) {
+            double size = switch (scaling) {
+                case STANDARDISE -> m.deviation(j);
+                case MIN_MAX ->
+                    sparse ? Math.max(Math.abs(m.least(j)), Math.abs(m.largest(j))) : m.largest(j) - m.least(j);
+                default -> m.longestRow();
+            };
+            scale[j] = size > 0 ? 1 / size : 1;
+            if (offset != null) {
+                offset[j] = scaling == Scaling.STANDARDISE ? m.mean(j) : m.least(j);
+            }
+        }
+        return new NumberInputs(width, shape, sparse, offset, scale);
+    }
+
+    private TargetCode target() {
+        EncodingOptions.Range range = options.encoding().targetScale();
+        List<String> labels = schema.task().labels();
+        if (range == null) {
+            return new TargetCode(schema.target(), labels, 0, 1);
+        }
+        if (!labels.isEmpty()) {
+            throw new BadInput("a target scale is for regression, but the task is classification (" + schema.why()
+                    + "); leave it out, or ask for regression");
+        }
+        Column.Moments m = schema.targetMoments();
+        // low + (y - least)·scale = (y - offset)·scale
+        double scale = (range.high() - range.low()) / (m.largest() - m.least());
+        return new TargetCode(schema.target(), labels, m.least() - range.low() / scale, scale);
+    }
+}

@@ -1,0 +1,58 @@
+package org.bochner.data.encode;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.BadInput;
+
+/**
+ * How one column of a table becomes numbers.
+ *
+ * <p>A number x becomes (x − offset)·scale, a missing one is taken as {@code fill} (NaN: it is refused), and with
+ * {@code marked} a second column says where it was missing. A category becomes one column per level, {@code scale} in
+ * its own and zero in the others; with {@code marked} missing is a level too, the last. A sequence becomes one column
+ * per k-gram, {@code scale} times what {@link KGrams} says; with {@code marked} a last column says where it was missing.
+ *
+ * @param name the column's name in the file
+ * @param levels the levels of a category, or the k-grams of a sequence; empty for a number
+ * @param marked whether missing values have a column
+ * @param grams how a sequence becomes numbers; null for a number or category
+ */
+public record InputColumn(
+        String name, List<String> levels, double offset, double scale, double fill, boolean marked, KGrams grams) {
+    public InputColumn {
+        levels = List.copyOf(levels);
+        if (Double.isNaN(offset) || Double.isNaN(scale) || Double.isInfinite(offset) || Double.isInfinite(scale)) {
+            throw new BadInput("column '" + name + "': offset " + offset + " and scale " + scale + " must be finite");
+        }
+        if (grams != null && levels.isEmpty()) {
+            throw new BadInput("column '" + name + "' is a sequence without a k-gram");
+        }
+    }
+
+    public boolean category() {
+        return !levels.isEmpty() && grams == null;
+    }
+
+    public boolean sequence() {
+        return grams != null;
+    }
+
+    /** The columns it becomes. */
+    public int width() {
+        return Math.max(1, levels.size()) + (marked ? 1 : 0);
+    }
+
+    /** The names of the columns it becomes, such as {@code age}, {@code sex=M}, {@code seq:ACGTA} or {@code seq:ACGTA@60}. */
+    public List<String> names() {
+        List<String> names = new ArrayList<>();
+        String mark = sequence() ? ":" : "=";
+        levels.forEach(level -> names.add(name + mark + level));
+        if (levels.isEmpty()) {
+            names.add(name);
+        }
+        if (marked) {
+            names.add(name + "=?");
+        }
+        return names;
+    }
+}

@@ -1,0 +1,13 @@
+package org.bochner.data.encode;
+
+import org.bochner.data.read.Choice;
+
+/** What stands in for a number that is missing. A missing category or sequence has a column of its own. */
+public enum MissingPolicy implements Choice {
+    /** The mean of the column. */
+    MEAN,
+    /** Zero, before scaling. */
+    ZERO,
+    /** Nothing: the file is refused. */
+    ERROR
+}

@@ -1,0 +1,235 @@
+package org.bochner.data.read;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.bochner.BadInput;
+import org.bochner.data.encode.EncodingOptions;
+import org.bochner.data.encode.Layout;
+import org.bochner.data.encode.MissingPolicy;
+import org.bochner.data.encode.Placement;
+import org.bochner.data.encode.Scaling;
+import org.bochner.data.encode.UnseenPolicy;
+import org.bochner.data.image.ImageCode;
+import org.bochner.data.schema.SequenceChoice;
+import org.bochner.data.schema.TaskChoice;
+import org.bochner.store.Selection;
+
+/**
+ * How a data file is read.
+ *
+ * @param target the target column of a table, by name or number from 1; null for {@code target}, else the last
+ * @param task what the target is taken for
+ * @param format the file format, or null to find it
+ * @param delimiter the CSV delimiter, or 0 to find it among comma, semicolon and tab
+ * @param header whether a CSV file begins with the names of its columns; else these are their numbers
+ * @param ignored columns of a table to leave out
+ * @param categories columns of a table to take for categories even if their values are numbers
+ * @param sequences columns of a table to read as sequences of letters
+ * @param mostCategories a text column with more distinct values is no category
+ * @param weight the column of a table that holds row weights, or null
+ * @param encoding how values become numbers
+ * @param placement memory or disk
+ * @param folder where rows on disk are kept while they are used, or null for the system's temporary folder
+ * @param labels the label file of an IDX file or of sheets of images, or null to find it beside it
+ * @param rows which rows of the file are read, by their number from 0; of the others nothing is learned, no scale and
+ *     no category
+ */
+public record ReadOptions(
+        String target,
+        TaskChoice task,
+        Format format,
+        char delimiter,
+        boolean header,
+        List<String> ignored,
+        List<String> categories,
+        List<SequenceChoice> sequences,
+        int mostCategories,
+        String weight,
+        EncodingOptions encoding,
+        Placement placement,
+        Path folder,
+        Path labels,
+        Selection rows) {
+    public ReadOptions {
+        ignored = List.copyOf(ignored);
+        categories = List.copyOf(categories);
+        sequences = List.copyOf(sequences);
+        if (delimiter != 0 && delimiter != ',' && delimiter != ';' && delimiter != '\t' && delimiter != '|') {
+            throw new BadInput("delimiter must be a comma, semicolon, tab or bar, not '" + delimiter + "'");
+        }
+        if (mostCategories < 2) {
+            throw new BadInput("mostCategories must be at least 2, not " + mostCategories);
+        }
+    }
+
+    /** Everything found from the data; missing numbers become the mean, unseen categories are left out. */
+    public static ReadOptions defaults() {
+        return new ReadOptions(
+                null,
+                TaskChoice.AUTO,
+                null,
+                (char) 0,
+                true,
+                List.of(),
+                List.of(),
+                List.of(),
+                1000,
+                null,
+                EncodingOptions.defaults(),
+                Placement.AUTO,
+                null,
+                null,
+                row -> true);
+    }
+
+    public ReadOptions withTarget(String value) {
+        return with(changed -> changed.target = value);
+    }
+
+    public ReadOptions withTask(TaskChoice value) {
+        return with(changed -> changed.task = value);
+    }
+
+    public ReadOptions withFormat(Format value) {
+        return with(changed -> changed.format = value);
+    }
+
+    public ReadOptions withDelimiter(char value) {
+        return with(changed -> changed.delimiter = value);
+    }
+
+    public ReadOptions withHeader(boolean value) {
+        return with(changed -> changed.header = value);
+    }
+
+    public ReadOptions withIgnored(List<String> value) {
+        return with(changed -> changed.ignored = value);
+    }
+
+    public ReadOptions withCategories(List<String> value) {
+        return with(changed -> changed.categories = value);
+    }
+
+    public ReadOptions withSequences(List<SequenceChoice> value) {
+        return with(changed -> changed.sequences = value);
+    }
+
+    public ReadOptions withMostCategories(int value) {
+        return with(changed -> changed.mostCategories = value);
+    }
+
+    public ReadOptions withWeight(String value) {
+        return with(changed -> changed.weight = value);
+    }
+
+    public ReadOptions withEncoding(EncodingOptions value) {
+        return with(changed -> changed.encoding = value);
+    }
+
+    public ReadOptions withPlacement(Placement value) {
+        return with(changed -> changed.placement = value);
+    }
+
+    public ReadOptions withFolder(Path value) {
+        return with(changed -> changed.folder = value);
+    }
+
+    public ReadOptions withLabels(Path value) {
+        return with(changed -> changed.labels = value);
+    }
+
+    public ReadOptions withRows(Selection value) {
+        return with(changed -> changed.rows = value);
+    }
+
+    public ReadOptions withScaling(Scaling value) {
+        return withEncoding(encoding.withScaling(value));
+    }
+
+    public ReadOptions withMissing(MissingPolicy value) {
+        return withEncoding(encoding.withMissing(value));
+    }
+
+    public ReadOptions withIndicators(boolean value) {
+        return withEncoding(encoding.withIndicators(value));
+    }
+
+    public ReadOptions withUnseen(UnseenPolicy value) {
+        return withEncoding(encoding.withUnseen(value));
+    }
+
+    public ReadOptions withLayout(Layout value) {
+        return withEncoding(encoding.withLayout(value));
+    }
+
+    public ReadOptions withTargetScale(EncodingOptions.Range value) {
+        return withEncoding(encoding.withTargetScale(value));
+    }
+
+    public ReadOptions withImage(ImageCode value) {
+        return withEncoding(encoding.withImage(value));
+    }
+
+    private ReadOptions with(Consumer<Changed> change) {
+        Changed changed = new Changed(this);
+        change.accept(changed);
+        return changed.options();
+    }
+
+    /** The components while one of them is replaced: a record has no such form of its own. */
+    private static final class Changed {
+        private String target;
+        private TaskChoice task;
+        private Format format;
+        private char delimiter;
+        private boolean header;
+        private List<String> ignored;
+        private List<String> categories;
+        private List<SequenceChoice> sequences;
+        private int mostCategories;
+        private String weight;
+        private EncodingOptions encoding;
+        private Placement placement;
+        private Path folder;
+        private Path labels;
+        private Selection rows;
+
+        Changed(ReadOptions from) {
+            target = from.target;
+            task = from.task;
+            format = from.format;
+            delimiter = from.delimiter;
+            header = from.header;
+            ignored = from.ignored;
+            categories = from.categories;
+            sequences = from.sequences;
+            mostCategories = from.mostCategories;
+            weight = from.weight;
+            encoding = from.encoding;
+            placement = from.placement;
+            folder = from.folder;
+            labels = from.labels;
+            rows = from.rows;
+        }
+
+        ReadOptions options() {
+            return new ReadOptions(
+                    target,
+                    task,
+                    format,
+                    delimiter,
+                    header,
+                    ignored,
+                    categories,
+                    sequences,
+                    mostCategories,
+                    weight,
+                    encoding,
+                    placement,
+                    folder,
+                    labels,
+                    rows);
+        }
+    }
+}

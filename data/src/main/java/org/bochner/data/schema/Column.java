@@ -1,0 +1,55 @@
+package org.bochner.data.schema;
+
+import java.util.List;
+import org.bochner.data.encode.KGrams;
+
+/**
+ * What was found of one input column of a table.
+ *
+ * @param name its name in the header
+ * @param kind what it is taken for
+ * @param filled the rows that have a value
+ * @param missing the rows that have none
+ * @param levels the distinct values of a category, or the k-grams of sequences, in order; empty for numbers
+ * @param moments mean, deviation, least and largest of a number; null for others
+ * @param sequence what else was found of sequences; null for others
+ * @param why why it is ignored, or empty
+ */
+public record Column(
+        String name,
+        Kind kind,
+        long filled,
+        long missing,
+        List<Level> levels,
+        Moments moments,
+        Sequence sequence,
+        String why) {
+    public Column {
+        levels = List.copyOf(levels);
+    }
+
+    /** What a column is taken for. */
+    public enum Kind {
+        NUMBER,
+        CATEGORY,
+        /** Strings of letters, taken apart into k-grams. */
+        SEQUENCE,
+        /** Left out: constant, empty, or with too many distinct texts. */
+        IGNORED
+    }
+
+    /** One value of a category, or one k-gram, and how many rows have it. */
+    public record Level(String name, long count) {}
+
+    /** Mean, deviation (by n), least and largest of the values that are not missing. */
+    public record Moments(double mean, double deviation, double least, double largest) {}
+
+    /**
+     * Sequences.
+     *
+     * @param grams how they become numbers
+     * @param entries the numbers that are not zero, over all rows
+     * @param longest the largest Euclidean norm of a row's numbers
+     */
+    public record Sequence(KGrams grams, long entries, double longest) {}
+}

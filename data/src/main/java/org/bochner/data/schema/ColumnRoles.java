@@ -1,0 +1,101 @@
+package org.bochner.data.schema;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bochner.BadInput;
+import org.bochner.data.encode.KGrams;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.ReadOptions;
+import org.bochner.data.read.TableReader;
+
+/**
+ * What the options, and the file itself, say of the columns of a table, by their place.
+ *
+ * @param target the target
+ * @param weight the row weights, or −1
+ * @param ignored columns to leave out
+ * @param categories columns that are categories whatever their values are
+ * @param sequences columns to read as sequences
+ * @param texts how all other columns of texts are read as sequences; null when they are not
+ */
+record ColumnRoles(
+        int target,
+        int weight,
+        Set<Integer> ignored,
+        Set<Integer> categories,
+        Map<Integer, KGrams> sequences,
+        KGrams texts) {
+    static ColumnRoles of(String file, TableReader reader, ReadOptions options) {
+        List<String> header = reader.header();
+        int target = TableColumns.target(file, header, options.target());
+        int weight = options.weight() == null ? -1 : TableColumns.find(file, header, options.weight(), "weight");
+        Set<Integer> ignored = new HashSet<>();
+        for (String name : options.ignored()) {
+            ignored.add(TableColumns.find(file, header, name, "ignored"));
+        }
+        Set<Integer> categories = new HashSet<>();
+        for (String name : options.categories()) {
+            categories.add(TableColumns.find(file, header, name, "category"));
+        }
+        Map<Integer, KGrams> sequences = new HashMap<>();
+        KGrams texts = null;
+        for (SequenceChoice choice : options.sequences()) {
+            KGrams other;
+            if (choice.column() == null) {
+                other = texts;
+                texts = choice.grams();
+            } else {
+                other = sequences.put(TableColumns.find(file, header, choice.column(), "sequence"), choice.grams());
+            }
+            if (other != null) {
+                throw new BadInput((choice.column() == null
+                                ? "all columns of texts are"
+                                : "column '" + Fault.shown(choice.column()) + "' is")
+                        + " to be encoded twice, as " + other.text() + " and as "
+                        + choice.grams().text() + "; give one of them");
+            }
+        }
+        ColumnRoles roles = new ColumnRoles(target, weight, ignored, categories, sequences, texts);
+        roles.check(file, header);
+        for (int j = 0; j < header.size(); j++) {
+            if (reader.declared(j).category() && !sequences.containsKey(j)) {
+                categories.add(j);
+            }
+        }
+        return roles;
+    }
+
+    private void check(String file, List<String> header) {
+        if (ignored.contains(target) || target == weight) {
+            throw both(file, header.get(target), "the target", target == weight ? "the weight" : "ignored");
+        }
+        for (int column : sequences.keySet()) {
+            String role = column == target
+                    ? "the target"
+                    : column == weight
+                            ? "the weight"
+                            : ignored.contains(column) ? "ignored" : categories.contains(column) ? "a category" : null;
+            if (role != null) {
+                throw both(file, header.get(column), role, "a sequence");
+            }
+        }
+    }
+
+    private static BadInput both(String file, String column, String one, String other) {
+        return Fault.of(
+                file, "column '" + Fault.shown(column) + "' is " + one + " and cannot be " + other + " as well");
+    }
+
+    /** Whether column {@code j}, which has the values {@code scan}, is to be read as a sequence because it has texts. */
+    boolean text(int j, ColumnScan scan) {
+        return texts != null
+                && j != target
+                && j != weight
+                && !categories.contains(j)
+                && scan.filled > 0
+                && scan.numbers == 0;
+    }
+}

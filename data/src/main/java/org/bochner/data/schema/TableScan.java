@@ -1,0 +1,245 @@
+package org.bochner.data.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.BadInput;
+import org.bochner.data.encode.KGrams;
+import org.bochner.data.read.ArffReader;
+import org.bochner.data.read.Cells;
+import org.bochner.data.read.CsvReader;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.Format;
+import org.bochner.data.read.ReadOptions;
+import org.bochner.data.read.Source;
+import org.bochner.data.read.TableReader;
+
+/**
+ * The first pass over a table: what its columns and its target are.
+ *
+ * <p>The rule for a column:
+ *
+ * <ol>
+ *   <li>all values are numbers: NUMBER (unless the user named it a category);
+ *   <li>none is a number: CATEGORY, when it has at most as many distinct values as allowed; with more, or when it has
+ *       more than {@value #FEW} and more than one for two rows, it is like a name or an id and is IGNORED;
+ *   <li>some are numbers and some not: CATEGORY when the values are at most {@value #CODES} distinct and at least one in
+ *       twenty is no number (codes such as 2, 3, 4, 5more); else a mistake in a column of numbers, which is refused at
+ *       its line.
+ * </ol>
+ *
+ * <p>Columns with the same value in every row, or none at all, are IGNORED. SEQUENCE is never guessed: the options name
+ * such a column, or say it of all columns of which no value is a number.
+ */
+public final class TableScan {
+    static final int FEW = 20;
+    static final int CODES = 100;
+
+    private final Source source;
+    private final Format format;
+    private final ReadOptions options;
+    private final String file;
+    private final List<String> notes = new ArrayList<>();
+    private final ColumnScan.Reciprocal reciprocal = new ColumnScan.Reciprocal();
+    private boolean anyRow;
+
+    public TableScan(Source source, Format format, ReadOptions options) {
+        this.source = source;
+        this.format = format;
+        this.options = options;
+        this.file = source.name();
+    }
+
+    public static TableReader open(Source source, Format format, char delimiter, boolean header) {
+        return format == Format.ARFF ? new ArffReader(source) : new CsvReader(source, delimiter, header);
+    }
+
+    public Schema find() {
+        List<String> header;
+        boolean named;
+        ColumnRoles roles;
+        try (TableReader reader = open(source, format, options.delimiter(), options.header())) {
+            header = reader.header();
+            named = reader.named();
+            roles = ColumnRoles.of(file, reader, options);
+        }
+        int target = roles.target();
+        int weight = roles.weight();
+        CellScan[] cells = scans(header, roles);
+        long rows = pass(cells);
+        if (rows == 0) {
+            throw Fault.of(file, anyRow ? Fault.NONE_KEPT : "there is a header but no row under it");
+        }
+        scanAgain(header, cells, roles);
+        ColumnScan y = (ColumnScan) cells[target];
+        boolean nominal = roles.categories().contains(target) && options.task() == TaskChoice.AUTO;
+        TargetRule.Found found = TargetRule.decide(file, y, nominal ? TaskChoice.CLASSIFICATION : options.task());
+        List<Column> columns = new ArrayList<>();
+        for (int j = 0; j < header.size(); j++) {
+            if (j == target || j == weight) {
+                continue;
+            }
+            columns.add(column(header.get(j), cells[j], roles.categories().contains(j)));
+        }
+        if (columns.stream().allMatch(c -> c.kind() == Column.Kind.IGNORED)) {
+            throw Fault.of(
+                    file,
+                    "no input column is left beside the target '" + Fault.shown(header.get(target)) + "'"
+                            + columns.stream()
+                                    .filter(c -> !c.why().isEmpty())
+                                    .findFirst()
+                                    .map(c -> "; '" + Fault.shown(c.name()) + "' " + c.why())
+                                    .orElse(""));
+        }
+        return new Schema(
+                format,
+                named,
+                rows,
+                columns,
+                columns.size(),
+                List.of(),
+                rows * columns.size(),
+                y.name,
+                found.task(),
+                found.labels(),
+                y.numeric() ? y.moments() : null,
+                found.why(),
+                weight < 0 ? null : header.get(weight),
+                null,
+                notes);
+    }
+
+    private CellScan[] scans(List<String> header, ColumnRoles roles) {
+        CellScan[] scans = new CellScan[header.size()];
+        for (int j = 0; j < scans.length; j++) {
+            KGrams grams = roles.sequences().get(j);
+            if (grams != null) {
+                scans[j] = new SequenceScan(file, header.get(j), grams);
+            } else if (!roles.ignored().contains(j) || j == roles.weight()) {
+                int most = j == roles.target() ? TargetRule.MOST : options.mostCategories();
+                boolean counts = j == roles.target() || roles.categories().contains(j);
+                scans[j] = new ColumnScan(file, header.get(j), most, counts, reciprocal);
+            }
+        }
+        return scans;
+    }
+
+    private long pass(CellScan[] scans) {
+        long rows = 0;
+        Cells cells = new Cells();
+        try (TableReader reader = open(source, format, options.delimiter(), options.header())) {
+            for (long row = 0; reader.next(cells); row++) {
+                anyRow = true;
+                if (!options.rows().keeps(row)) {
+                    continue;
+                }
+                rows++;
+                for (int j = 0; j < scans.length; j++) {
+                    if (scans[j] != null) {
+                        scans[j].add(cells.bytes, cells.from(j), cells.to(j), cells.line);
+                    }
+                }
+            }
+        }
+        return rows;
+    }
+
+    /**
+     * One more pass for those columns alone (modified) that turned out on the way to be mixed, so that their texts were
+     * not counted, or to be texts, which are to be read as sequences.
+     */
+    private void scanAgain(List<String> header, CellScan[] scans, ColumnRoles roles) {
+        CellScan[] again = new CellScan[scans.length];
+        boolean any = false;
+        boolean texts = false;
+        for (int j = 0; j < scans.length; j++) {
+            if (!(scans[j] instanceof ColumnScan first)) {
+                continue;
+            }
+            if (roles.text(j, first)) {
+                again[j] = new SequenceScan(file, first.name, roles.texts());
+                texts = true;
+            } else if (first.mixed() && j != roles.weight()) {
+                again[j] = new ColumnScan(file, first.name, options.mostCategories(), true, reciprocal);
+            }
+            any |= again[j] != null;
+        }
+        if (roles.texts() != null && !texts) {
+            throw Fault.of(
+                    file,
+                    "no column beside the target has texts to read as sequences; the columns are "
+                            + TableColumns.list(header) + "; name one of them, or leave the encoding out");
+        }
+        if (any) {
+            pass(again);
+            for (int j = 0; j < scans.length; j++) {
+                scans[j] = again[j] == null ? scans[j] : again[j];
+            }
+        }
+    }
+
+    private Column column(String name, CellScan scan, boolean category) {
+        if (scan instanceof SequenceScan sequence) {
+            return sequence.column(notes::add);
+        }
+        return scan instanceof ColumnScan values
+                ? column(values, category)
+                : new Column(name, Column.Kind.IGNORED, 0, 0, List.of(), null, null, "");
+    }
+
+    private Column column(ColumnScan scan, boolean category) {
+        if (scan.filled == 0) {
+            return dropped(scan, "is empty in every row");
+        }
+        if (scan.numeric() && !category) {
+            // An image needs all of its pixels.
+            return scan.least == scan.largest && options.encoding().image() == null
+                    ? dropped(scan, "is " + TargetRule.canonical(scan.least) + " in every row")
+                    : new Column(
+                            scan.name,
+                            Column.Kind.NUMBER,
+                            scan.filled,
+                            scan.missing,
+                            List.of(),
+                            scan.moments(),
+                            null,
+                            "");
+        }
+        long texts = scan.filled - scan.numbers;
+        boolean coded = !scan.overflow && scan.distinct() <= CODES && 20 * texts >= scan.filled;
+        if (!category && scan.numbers > 0 && !coded) {
+            throw Fault.at(
+                    file,
+                    scan.otherLine,
+                    scan.name,
+                    "'" + scan.other + "' is no number" + (texts == 1 ? "" : " (and " + (texts - 1) + " more values)")
+                            + ", but " + scan.numbers
+                            + " values of the column are; correct it, write ? for a missing value, ignore the column, or"
+                            + " name it a category");
+        }
+        boolean many = scan.overflow || (!category && scan.distinct() > FEW && 2L * scan.distinct() > scan.filled);
+        if (many && category) {
+            throw new BadInput(file + ", column '" + Fault.shown(scan.name) + "': more than " + options.mostCategories()
+                    + " distinct values, too many for a category; ignore it or allow more");
+        }
+        if (many) {
+            return dropped(
+                    scan,
+                    "has "
+                            + (scan.overflow
+                                    ? "more than " + options.mostCategories()
+                                    : Integer.toString(scan.distinct()))
+                            + " distinct texts in " + scan.filled
+                            + " rows, like a name or an id; if it is a sequence of letters, encode it as one");
+        }
+        List<Column.Level> levels = scan.levels(false);
+        if (levels.size() == 1 && scan.missing == 0) {
+            return dropped(scan, "is '" + Fault.shown(levels.get(0).name()) + "' in every row");
+        }
+        return new Column(scan.name, Column.Kind.CATEGORY, scan.filled, scan.missing, levels, null, null, "");
+    }
+
+    private Column dropped(ColumnScan scan, String why) {
+        notes.add("column '" + Fault.shown(scan.name) + "' is left out: it " + why);
+        return new Column(scan.name, Column.Kind.IGNORED, scan.filled, scan.missing, List.of(), null, null, why);
+    }
+}

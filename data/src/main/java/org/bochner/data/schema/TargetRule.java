@@ -1,0 +1,133 @@
+package org.bochner.data.schema;
+
+import java.util.List;
+import org.bochner.BadInput;
+import org.bochner.Task;
+import org.bochner.data.read.Fault;
+
+/**
+ * Decides whether a target is a class or a number.
+ *
+ * <ol>
+ *   <li>A value that is no number: classification.
+ *   <li>A value that is not whole: regression.
+ *   <li>Whole numbers: classification when there are two of them, or at most {@value #CODES} and three rows for each
+ *       on average; regression else. Class codes such as the digits 0 to 9 are few; counts such as the 28 ring numbers
+ *       of the abalone table are more. On all tables of the catalogue this finds what their papers did.
+ * </ol>
+ *
+ * <p>The user may say which it is. Class labels are in the order of numbers when all are, of letters else; labels that
+ * are the same number ({@code +1}, {@code 1}, {@code 1.0}) are one.
+ */
+public final class TargetRule {
+    /** More distinct whole numbers than this are taken for quantities. */
+    static final int CODES = 20;
+
+    /** More labels than this are no classes. */
+    static final int MOST = 1000;
+
+    private TargetRule() {}
+
+    /** What the target was found to be, and why. */
+    record Found(Task task, List<Column.Level> labels, String why) {}
+
+    static Found decide(String file, ColumnScan scan, TaskChoice choice) {
+        if (scan.missing > 0) {
+            throw Fault.at(
+                    file,
+                    scan.missingLine,
+                    scan.name,
+                    "the target is missing" + others(scan.missing - 1)
+                            + "; training rows need one, so fill it or remove the row");
+        }
+        List<Column.Level> labels = scan.overflow ? List.of() : scan.levels(true);
+        if (choice == TaskChoice.REGRESSION) {
+            if (!scan.numeric()) {
+                throw Fault.at(
+                        file,
+                        scan.otherLine,
+                        scan.name,
+                        "the target '" + scan.other + "' is no number" + others(scan.filled - scan.numbers - 1)
+                                + "; regression needs numbers");
+            }
+            return regression(file, scan, "as asked for");
+        }
+        if (choice == TaskChoice.CLASSIFICATION) {
+            return classification(file, scan, labels, "as asked for");
+        }
+        if (!scan.numeric()) {
+            long texts = scan.filled - scan.numbers;
+            if (scan.numbers > 19 * texts && (scan.overflow || labels.size() > CODES)) {
+                throw Fault.at(
+                        file,
+                        scan.otherLine,
+                        scan.name,
+                        "the target '" + scan.other + "' is no number" + others(texts - 1) + ", but " + scan.numbers
+                                + " rows have numbers; correct it, or ask for classification");
+            }
+            return classification(file, scan, labels, "the target '" + scan.other + "' is no number");
+        }
+        if (!scan.whole) {
+            return regression(file, scan, "the target has values that are not whole numbers");
+        }
+        int distinct = labels.size();
+        if (!scan.overflow && (distinct <= 2 || (distinct <= CODES && scan.filled >= 3L * distinct))) {
+            return classification(file, scan, labels, "the target has " + distinct + " distinct whole numbers");
+        }
+        String count = scan.overflow ? "more than " + MOST : Integer.toString(distinct);
+        return regression(
+                file,
+                scan,
+                "the target has " + count + " distinct whole numbers"
+                        + (distinct > CODES || scan.overflow ? "" : " in " + scan.filled + " rows"));
+    }
+
+    private static Found regression(String file, ColumnScan scan, String why) {
+        if (scan.least == scan.largest) {
+            throw Fault.of(
+                    file,
+                    "the target '" + Fault.shown(scan.name) + "' is " + scan.least
+                            + " in every row; nothing can be learned");
+        }
+        return new Found(Task.regression(), List.of(), why);
+    }
+
+    private static Found classification(String file, ColumnScan scan, List<Column.Level> labels, String why) {
+        if (scan.overflow) {
+            throw Fault.of(
+                    file,
+                    "the target '" + Fault.shown(scan.name) + "' has more than " + MOST
+                            + " distinct values, too many for classes; is it the right column?"
+                            + (scan.numeric() ? " Ask for regression if it is a quantity." : ""));
+        }
+        if (labels.size() == 1) {
+            throw Fault.of(
+                    file,
+                    "the target '" + Fault.shown(scan.name) + "' has one class only, '"
+                            + Fault.shown(labels.get(0).name()) + "'; at least two are needed");
+        }
+        Task task = Task.classification(labels.stream().map(Column.Level::name).toList());
+        return new Found(task, labels, why);
+    }
+
+    private static String others(long count) {
+        return count == 0 ? "" : count == 1 ? " (and 1 more like it)" : " (and " + count + " more like it)";
+    }
+
+    /** A number in one form, whatever its digits: {@code +1} and {@code 1.0} are {@code 1}. */
+    public static String canonical(String text) {
+        double value;
+        try {
+            value = Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new BadInput("'" + text + "' is no number", e);
+        }
+        return canonical(value);
+    }
+
+    public static String canonical(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
+    }
+}

@@ -1,0 +1,2 @@
+/** Which rows train and which test, before anything is learned from them. */
+package org.bochner.data.split;

@@ -1,0 +1,112 @@
+package org.bochner.data.split;
+
+import java.util.BitSet;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.data.Dataset;
+import org.bochner.data.read.ReadOptions;
+import org.bochner.data.read.Source;
+import org.bochner.data.schema.TaskChoice;
+import org.bochner.select.Splits;
+import org.bochner.store.BlockStore;
+import org.bochner.store.RowStore;
+import org.bochner.store.Selection;
+
+/**
+ * Rows to train on, and rows to test on that training knows nothing of: not even scales and categories come from them.
+ *
+ * @param train the training rows
+ * @param test the test rows, encoded as the training rows are; null where there are none
+ */
+public record Round(Dataset train, RowStore test) implements AutoCloseable {
+    /** Keeps the draw of {@code --rows} apart from the divisions that are made by the same seed later. */
+    private static final long SAMPLE = 0x726f7773;
+
+    private static final long LEAST_MEMORY = 16L << 20;
+
+    /**
+     * Draws {@code count} of the rows to train on at random, in each class alike, or takes all where there are no more. The
+     * file is read once to learn the classes of the rows, and again to encode those drawn.
+     */
+    public static Dataset sample(Source source, ReadOptions options, long count, long seed, Execution execution) {
+        BitSet drawn;
+        ReadOptions decided;
+        try (Dataset all = Dataset.read(source, options, execution)) {
+            drawn = numbers(options.rows(), all.rows().rows(), Splits.sample(all.rows(), count, seed ^ SAMPLE));
+            decided = decided(options, all);
+        }
+        return Dataset.read(source, decided.withRows(row -> drawn.get((int) row)), execution);
+    }
+
+    /**
+     * Holds a share of the rows out at random, in each class alike. The file is read once to learn the classes of the
+     * rows, and again to encode each part.
+     *
+     * @param options how the file is read, and which of its rows are divided
+     * @param most the most rows to train on; of more, so many are drawn at random
+     */
+    public static Round holdOut(
+            Source source, ReadOptions options, double share, long most, long seed, Execution execution) {
+        BitSet training;
+        BitSet held;
+        ReadOptions decided;
+        try (Dataset all = Dataset.read(source, options, execution)) {
+            long count = all.rows().rows();
+            Splits.Split split = Splits.holdOut(all.rows(), share, seed);
+            held = numbers(options.rows(), count, split.test());
+            BitSet others = numbers(options.rows(), count, split.train());
+            try (RowStore part = all.rows().subset(split.train())) {
+                Selection drawn = Splits.sample(part, most, seed ^ SAMPLE);
+                training = numbers(row -> others.get((int) row), part.rows(), drawn);
+            }
+            decided = decided(options, all);
+        }
+        Dataset train = Dataset.read(source, decided.withRows(row -> training.get((int) row)), execution);
+        try {
+            return new Round(
+                    train,
+                    train.encoder().read(source, decided.withRows(row -> held.get((int) row)), execution, note -> {}));
+        } catch (RuntimeException failure) {
+            train.close();
+            throw failure;
+        }
+    }
+
+    /** What is left of {@code all} for training while the test rows are held too. */
+    public Execution forTraining(Execution all) {
+        return all.withMemory(Math.max(LEAST_MEMORY, all.memory() - (test == null ? 0 : bytes(test))));
+    }
+
+    /** The bytes that {@code rows} hold in memory, 0 where they are on disk. */
+    public static long bytes(RowStore rows) {
+        return rows instanceof BlockStore blocks ? blocks.residentBytes() : 0;
+    }
+
+    /** What was found to be the task is the task of every part too. */
+    private static ReadOptions decided(ReadOptions options, Dataset all) {
+        return options.withTask(all.task().isClassification() ? TaskChoice.CLASSIFICATION : TaskChoice.REGRESSION);
+    }
+
+    /** The numbers that the rows of {@code part} have in the file; {@code part} counts the {@code count} kept rows. */
+    private static BitSet numbers(Selection kept, long count, Selection part) {
+        BitSet numbers = new BitSet();
+        long place = 0;
+        for (int row = 0; place < count; row++) {
+            if (row < 0) {
+                throw new BadInput("rows beyond number " + Integer.MAX_VALUE + " cannot be divided; skip fewer");
+            }
+            if (kept.keeps(row)) {
+                numbers.set(row, part.keeps(place++));
+            }
+        }
+        return numbers;
+    }
+
+    @Override
+    public void close() {
+        train.close();
+        if (test != null) {
+            test.close();
+        }
+    }
+}
