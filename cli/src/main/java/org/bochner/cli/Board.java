@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.bochner.experiments.contest.Result;
-import org.bochner.experiments.contest.TTest;
+import org.bochner.experiments.comparison.Result;
+import org.bochner.experiments.comparison.TTest;
 
 /**
  * The results on one data set as a table: a line per method, a column per number of features; the best method first.
@@ -64,7 +64,7 @@ record Board(List<Integer> counts, List<Result> results) {
         int repeats = result.points().size();
         return mean
                 + (repeats < 2 ? "" : " ± " + deviation)
-                + (repeats >= TTest.LEAST_ROUNDS && !result.worse() ? "*" : " ");
+                + (repeats >= TTest.MIN_REPEATS && !result.worse() ? "*" : " ");
     }
 
     private boolean accuracy() {
@@ -82,7 +82,7 @@ record Board(List<Integer> counts, List<Result> results) {
     String text(String data) {
         TextTable table = new TextTable(headings().toArray(String[]::new));
         lines().forEach(line -> table.row(line.toArray()));
-        boolean tested = !results.isEmpty() && results.get(0).points().size() >= TTest.LEAST_ROUNDS;
+        boolean tested = !results.isEmpty() && results.get(0).points().size() >= TTest.MIN_REPEATS;
         return data + ": " + caption() + System.lineSeparator() + table
                 + (tested ? "* not significantly worse than the best" + System.lineSeparator() : "");
     }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.bochner.experiments.contest.Result;
-import org.bochner.experiments.contest.TTest;
+import org.bochner.experiments.comparison.Result;
+import org.bochner.experiments.comparison.TTest;
 import org.bochner.report.DotChart;
 import org.bochner.report.Element;
 import org.bochner.report.LineChart;
@@ -69,7 +69,7 @@ record BoardCharts(String data, Board board) {
         String caption = what + " by number of features"
                 + (repeats < 2 ? "" : ", mean ± standard deviation of " + repeats + " repeats")
                 + "; the best method first. Times and size are those of its best result."
-                + (repeats < TTest.LEAST_ROUNDS
+                + (repeats < TTest.MIN_REPEATS
                         ? ""
                         : " A star: not significantly worse than the best (corrected resampled t-test, 5 percent).");
         List<List<String>> lines = board.lines();

@@ -1,7 +1,7 @@
 package org.bochner.cli;
 
 import org.bochner.Execution;
-import org.bochner.data.split.Round;
+import org.bochner.data.split.TrainTest;
 import org.bochner.store.MemoryPlan;
 
 /** What a fit will hold in memory, told before it is spent. */
@@ -12,12 +12,12 @@ final class Budget {
      * Tells the plan where the user wants to hear it or rows are on disk, and returns the execution that is left for the training
      * rows: the budget less what the test rows take meanwhile.
      */
-    static Execution announce(Session session, Round round, int features) {
+    static Execution announce(Session session, TrainTest split, int features) {
         Execution all = session.execution();
-        long kept = Round.bytes(round.train().rows());
-        long apart = round.test() == null ? 0 : Round.bytes(round.test());
+        long kept = TrainTest.bytes(split.train().rows());
+        long apart = split.test() == null ? 0 : TrainTest.bytes(split.test());
         boolean disk = kept == 0;
-        long featureBytes = MemoryPlan.rowBytes(round.train().rows().rows(), features);
+        long featureBytes = MemoryPlan.rowBytes(split.train().rows().rows(), features);
         MemoryPlan plan = MemoryPlan.of(all).add(disk ? "training rows (on disk)" : "training rows", kept);
         if (apart > 0) {
             plan = plan.add("test rows", apart);
@@ -27,6 +27,6 @@ final class Budget {
         if (session.verbose() || disk) {
             session.note("memory\n" + plan);
         }
-        return round.forTraining(all);
+        return split.forTraining(all);
     }
 }

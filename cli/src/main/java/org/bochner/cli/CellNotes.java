@@ -2,12 +2,12 @@ package org.bochner.cli;
 
 import java.util.Locale;
 import org.bochner.Progress;
-import org.bochner.data.split.Round;
-import org.bochner.experiments.contest.Cell;
-import org.bochner.experiments.contest.Watch;
+import org.bochner.data.split.TrainTest;
+import org.bochner.experiments.comparison.Cell;
+import org.bochner.experiments.comparison.Listener;
 
 /** Tells how far a run of many cells is: a bar, and a line for every cell with the time left. */
-final class CellNotes implements Watch, AutoCloseable {
+final class CellNotes implements Listener, AutoCloseable {
     private final Session session;
     private final Progress.Stage stage;
     private final long started = System.nanoTime();
@@ -35,21 +35,21 @@ final class CellNotes implements Watch, AutoCloseable {
     }
 
     @Override
-    public void more(int further) {
+    public void cellsAdded(int further) {
         cells += further;
     }
 
-    /** Cells run one after another, so that the memory of a run is that of one round and one fit. */
+    /** Cells run one after another, so that the memory of a run is that of one split and one fit. */
     @Override
-    public void opened(Round round) {
+    public void splitRead(TrainTest split) {
         if (!planned) {
             planned = true;
-            Budget.announce(session, round, features);
+            Budget.announce(session, split, features);
         }
     }
 
     @Override
-    public void finished(String what, Cell cell, boolean found) {
+    public void cellFinished(String what, Cell cell, boolean found) {
         ended++;
         stage.advance(1);
         if (found) {

@@ -11,13 +11,13 @@ import org.bochner.BadInput;
 import org.bochner.Stopped;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.read.ReadOptions;
-import org.bochner.experiments.contest.CellStore;
-import org.bochner.experiments.contest.Contest;
-import org.bochner.experiments.contest.Portion;
-import org.bochner.experiments.contest.Probe;
-import org.bochner.experiments.contest.Result;
-import org.bochner.experiments.contest.Rounds;
-import org.bochner.experiments.contest.Standing;
+import org.bochner.experiments.comparison.CellStore;
+import org.bochner.experiments.comparison.Comparison;
+import org.bochner.experiments.comparison.Outcome;
+import org.bochner.experiments.comparison.Portion;
+import org.bochner.experiments.comparison.Probe;
+import org.bochner.experiments.comparison.Result;
+import org.bochner.experiments.comparison.SplitSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -142,21 +142,21 @@ final class Compare extends Action {
         if (report != null) {
             PagePlace.of(report, out);
         }
-        Contest contest = new Contest(
+        Comparison comparison = new Comparison(
                 Entrants.of(methods, set),
                 features,
                 repeats,
                 common.seed,
                 time == null ? Double.POSITIVE_INFINITY : time,
                 Probe.NONE);
-        Rounds rounds = rounds(session);
+        SplitSource rounds = rounds(session);
         try (CellStore store = CellStore.open(out)) {
             if (fresh) {
                 store.forget();
             }
-            try (CellNotes notes = new CellNotes(session, "compare", contest.cells(), Collections.max(features))) {
-                Standing standing = contest.run(rounds, store, session.execution(), notes);
-                return answer(session, contest, standing, notes.reused());
+            try (CellNotes notes = new CellNotes(session, "compare", comparison.cells(), Collections.max(features))) {
+                Outcome outcome = comparison.run(rounds, store, session.execution(), notes);
+                return answer(session, comparison, outcome, notes.reused());
             } catch (Stopped stopped) {
                 throw new Unfinished(
                         "stopped; finished cells are kept in " + out + ", and the same command goes on from there",
@@ -177,27 +177,27 @@ final class Compare extends Action {
         }
     }
 
-    private Rounds rounds(Session session) {
+    private SplitSource rounds(Session session) {
         Locator.Located located = session.find(input.data);
         Portion rows = input.portion(located, located.options(encoding.options()));
         long limit = most == null ? Long.MAX_VALUE : most;
         if (test == null) {
-            return Rounds.dividing(input.data, rows, holdout == null ? 0.2 : holdout, limit);
+            return SplitSource.random(input.data, rows, holdout == null ? 0.2 : holdout, limit);
         }
         Locator.Located others = session.find(test);
         Portion held = Portion.of(others.source(), others.options(ReadOptions.defaults()))
                 .withClasses(input.classes);
-        return Rounds.official(input.data, rows, held, limit);
+        return SplitSource.officialTest(input.data, rows, held, limit);
     }
 
-    private Answer answer(Session session, Contest contest, Standing standing, int reused) throws IOException {
+    private Answer answer(Session session, Comparison comparison, Outcome outcome, int reused) throws IOException {
         if (test != null && most == null) {
             session.note("with --test the rows never change: marks tell of the randomness of the methods alone");
         }
         List<Map<String, Object>> results =
-                standing.results().stream().map(Result::json).toList();
+                outcome.results().stream().map(Result::json).toList();
         List<Map<String, Object>> refused = new ArrayList<>();
-        for (Standing.Refusal each : standing.refusals()) {
+        for (Outcome.Refusal each : outcome.refusals()) {
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("method", each.method());
             one.put("features", each.features());
@@ -211,15 +211,15 @@ final class Compare extends Action {
         json.put("splits", repeats);
         json.put("seed", common.seed);
         json.put("reusedCells", reused);
-        ResultFiles.write(out, json, standing.results());
+        ResultFiles.write(out, json, outcome.results());
         if (report != null) {
             Path page = PagePlace.of(report, out);
-            new ComparePage(input.data, contest, standing, line(), session.seconds()).write(page);
+            new ComparePage(input.data, comparison, outcome, line(), session.seconds()).write(page);
             json.put("report", page.toString());
         }
         json.put("seconds", Map.of("total", session.seconds()));
-        StringBuilder text = new StringBuilder(new Board(contest.counts(), standing.results()).text(input.data));
-        standing.refusals()
+        StringBuilder text = new StringBuilder(new Board(comparison.counts(), outcome.results()).text(input.data));
+        outcome.refusals()
                 .forEach(each -> text.append(each.method())
                         .append(each.features() == 0 ? "" : " with " + each.features() + " features")
                         .append(" takes no part: ")

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.bochner.data.Model;
-import org.bochner.experiments.contest.Contest;
-import org.bochner.experiments.contest.Entrant;
-import org.bochner.experiments.contest.Standing;
+import org.bochner.experiments.comparison.Candidate;
+import org.bochner.experiments.comparison.Comparison;
+import org.bochner.experiments.comparison.Outcome;
 import org.bochner.report.Command;
 import org.bochner.report.Facts;
 import org.bochner.report.Figures;
@@ -23,30 +23,30 @@ import org.bochner.report.Table;
  * The page of a comparison: summary, leaderboard, curves, seconds, and who took no part.
  *
  * @param data what people call the data
- * @param contest who took part, and how
- * @param standing what came of it
+ * @param comparison who took part, and how
+ * @param outcome what came of it
  * @param line the command that made it
  * @param seconds the time of it all
  */
-record ComparePage(String data, Contest contest, Standing standing, String line, double seconds) {
+record ComparePage(String data, Comparison comparison, Outcome outcome, String line, double seconds) {
     void write(Path file) throws IOException {
-        BoardCharts charts = new BoardCharts(data, new Board(contest.counts(), standing.results()));
-        CompareWords words = new CompareWords(data, standing.results());
+        BoardCharts charts = new BoardCharts(data, new Board(comparison.counts(), outcome.results()));
+        CompareWords words = new CompareWords(data, outcome.results());
         Report report = Report.titled(
                         "Methods compared on " + data,
                         "Every method learned from the same rows, chose its own settings on them, and was tested on the"
                                 + " same other rows.")
                 .with(Section.titled("In short", new Highlights(words.highlights()), new Prose(words.text())))
                 .with(Section.titled("Leaderboard", charts.table()));
-        if (!standing.results().isEmpty()) {
+        if (!outcome.results().isEmpty()) {
             // A single number of features has no curve.
-            Figures figures = contest.counts().size() > 1
+            Figures figures = comparison.counts().size() > 1
                     ? Figures.of(charts.dots(), charts.seconds(), charts.curves(), charts.times())
                     : Figures.of(charts.dots(), charts.seconds(), charts.times());
             report = report.with(Section.titled("Results and costs", figures));
         }
-        if (!standing.refusals().isEmpty()) {
-            List<List<String>> rows = standing.refusals().stream()
+        if (!outcome.refusals().isEmpty()) {
+            List<List<String>> rows = outcome.refusals().stream()
                     .map(each -> List.of(
                             each.method(),
                             each.features() == 0 ? "any" : String.valueOf(each.features()),
@@ -56,8 +56,8 @@ record ComparePage(String data, Contest contest, Standing standing, String line,
                     "Who took no part",
                     new Table("Methods that cannot do this task", List.of("method", "features", "reason"), rows)));
         }
-        List<List<String>> methods = contest.entrants().stream()
-                .map(Entrant::method)
+        List<List<String>> methods = comparison.candidates().stream()
+                .map(Candidate::method)
                 .map(method -> List.of(method.name(), method.summary()))
                 .distinct()
                 .toList();
@@ -71,8 +71,8 @@ record ComparePage(String data, Contest contest, Standing standing, String line,
     private Section origin() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("data", data);
-        facts.put("seed", String.valueOf(contest.seed()));
-        facts.put("repeats", String.valueOf(contest.repeats()));
+        facts.put("seed", String.valueOf(comparison.seed()));
+        facts.put("repeats", String.valueOf(comparison.repeats()));
         facts.putAll(Origin.facts());
         facts.put("seconds in all", String.format(Locale.ROOT, "%.1f", seconds));
         return Section.titled(

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.bochner.experiments.contest.Result;
-import org.bochner.experiments.contest.TTest;
+import org.bochner.experiments.comparison.Result;
+import org.bochner.experiments.comparison.TTest;
 
 /**
  * What a comparison found, in sentences and in a few numbers.
@@ -72,12 +72,12 @@ record CompareWords(String data, List<Result> results) {
                         ? "right for " + value(best) + " of the test rows. "
                         : "a root mean squared error of " + value(best) + " on the test rows. ");
         long all = methods(results);
-        if (rounds < TTest.LEAST_ROUNDS) {
+        if (rounds < TTest.MIN_REPEATS) {
             text.append("With ")
                     .append(rounds)
                     .append(rounds == 1 ? " repeat" : " repeats")
                     .append(" no test tells whether the others are really worse; give --repeats ")
-                    .append(TTest.LEAST_ROUNDS)
+                    .append(TTest.MIN_REPEATS)
                     .append(" or more.");
             return text.toString();
         }

@@ -12,14 +12,14 @@ import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.embedded.Windmill;
 import org.bochner.data.read.ReadOptions;
-import org.bochner.experiments.contest.Cell;
-import org.bochner.experiments.contest.CellStore;
-import org.bochner.experiments.contest.Contest;
-import org.bochner.experiments.contest.Entrant;
-import org.bochner.experiments.contest.Portion;
-import org.bochner.experiments.contest.Result;
-import org.bochner.experiments.contest.Rounds;
-import org.bochner.experiments.contest.Watch;
+import org.bochner.experiments.comparison.Candidate;
+import org.bochner.experiments.comparison.Cell;
+import org.bochner.experiments.comparison.CellStore;
+import org.bochner.experiments.comparison.Comparison;
+import org.bochner.experiments.comparison.Listener;
+import org.bochner.experiments.comparison.Portion;
+import org.bochner.experiments.comparison.Result;
+import org.bochner.experiments.comparison.SplitSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -75,33 +75,33 @@ final class Demo extends Action {
     Answer answer(Session session) throws IOException {
         Entrants.check(features, repeats);
         Path page = PagePlace.of(out);
-        List<Entrant> entrants = Entrants.of(methods == null ? Entrants.all() : methods, Map.of());
-        Contest draws = new Contest(entrants, features, (repeats + 1) / 2, common.seed);
-        Contest divisions = new Contest(entrants, features, repeats, common.seed);
+        List<Candidate> candidates = Entrants.of(methods == null ? Entrants.all() : methods, Map.of());
+        Comparison draws = new Comparison(candidates, features, (repeats + 1) / 2, common.seed);
+        Comparison divisions = new Comparison(candidates, features, repeats, common.seed);
         Execution execution = session.execution();
         DemoMaps maps = new DemoMaps(execution, draws.counts());
         Map<String, List<Result>> boards = new LinkedHashMap<>();
         try (Progress.Stage stage = execution.progress().begin("demo", draws.cells() + divisions.cells());
                 CellStore store = CellStore.inMemory()) {
-            Watch watch = new Watch() {
+            Listener watch = new Listener() {
                 @Override
-                public void saw(int repeat, Entrant entrant, int count, Model model) {
+                public void modelFitted(int repeat, Candidate candidate, int count, Model model) {
                     boolean windmill = boards.isEmpty();
                     if (windmill && repeat == 0) {
-                        maps.draw(entrant.label(), count, model, common.seed);
+                        maps.draw(candidate.label(), count, model, common.seed);
                     }
                 }
 
                 @Override
-                public void finished(String what, Cell cell, boolean reused) {
+                public void cellFinished(String what, Cell cell, boolean reused) {
                     stage.advance(1);
                 }
             };
             // The large test set of the windmill makes up for fewer training sets.
-            Rounds windmill = Rounds.drawn("windmill", Windmill.TRAIN, Windmill.TEST);
+            SplitSource windmill = SplitSource.generated("windmill", Windmill.TRAIN, Windmill.TEST);
             boards.put("windmill", draws.run(windmill, store, execution, watch).results());
             Portion table = Portion.of(Embedded.breastCancer(execution), ReadOptions.defaults());
-            Rounds divided = Rounds.dividing("breast_cancer", table, TEST_SHARE, Long.MAX_VALUE);
+            SplitSource divided = SplitSource.random("breast_cancer", table, TEST_SHARE, Long.MAX_VALUE);
             boards.put(
                     "breast_cancer",
                     divisions.run(divided, store, execution, watch).results());
@@ -110,7 +110,7 @@ final class Demo extends Action {
         return answer(session, divisions, boards, page);
     }
 
-    private Answer answer(Session session, Contest contest, Map<String, List<Result>> boards, Path page) {
+    private Answer answer(Session session, Comparison comparison, Map<String, List<Result>> boards, Path page) {
         Map<String, Object> leaderboard = new LinkedHashMap<>();
         List<Map<String, Object>> results = new ArrayList<>();
         boards.values().forEach(board -> board.forEach(result -> results.add(result.json())));
@@ -123,8 +123,8 @@ final class Demo extends Action {
         json.put("seconds", Map.of("total", session.seconds()));
         StringBuilder text = new StringBuilder();
         boards.forEach((data, board) ->
-                text.append(new Board(contest.counts(), board).text(data)).append(System.lineSeparator()));
-        text.append(new DemoWords(boards, contest.counts()).sentence()).append(System.lineSeparator());
+                text.append(new Board(comparison.counts(), board).text(data)).append(System.lineSeparator()));
+        text.append(new DemoWords(boards, comparison.counts()).sentence()).append(System.lineSeparator());
         text.append(String.format("%s in %s%n", page, Seconds.show(session.seconds())));
         return new Answer(json, text.toString());
     }

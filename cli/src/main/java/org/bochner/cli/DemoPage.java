@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.bochner.experiments.contest.Contest;
-import org.bochner.experiments.contest.Entrant;
-import org.bochner.experiments.contest.Result;
+import org.bochner.experiments.comparison.Candidate;
+import org.bochner.experiments.comparison.Comparison;
+import org.bochner.experiments.comparison.Result;
 import org.bochner.report.Command;
 import org.bochner.report.Drawing;
 import org.bochner.report.Facts;
@@ -22,7 +22,7 @@ import org.bochner.report.Table;
 import org.bochner.report.Tabs;
 
 /** The page of the demo: leaderboards, the method in pictures, a portrait of every method. */
-record DemoPage(Map<String, List<Result>> boards, Contest contest, DemoMaps maps, String line, double seconds) {
+record DemoPage(Map<String, List<Result>> boards, Comparison comparison, DemoMaps maps, String line, double seconds) {
     private static final Map<String, String> ABOUT = Map.of(
             "windmill",
             "Spiral sectors of a disc: 2000 rows to learn from, drawn anew each time, and 50000 to test on. Where the"
@@ -33,7 +33,7 @@ record DemoPage(Map<String, List<Result>> boards, Contest contest, DemoMaps maps
 
     /** Writes the page; its charts as files beside it where {@code files} says so. */
     void write(Path file, boolean files) throws IOException {
-        DemoWords words = new DemoWords(boards, contest.counts());
+        DemoWords words = new DemoWords(boards, comparison.counts());
         DemoPictures pictures = new DemoPictures(maps);
         Report report = Report.titled(
                         "Bochner: kernels learned and compared",
@@ -93,12 +93,12 @@ record DemoPage(Map<String, List<Result>> boards, Contest contest, DemoMaps maps
     }
 
     private BoardCharts charts(String data, List<Result> results) {
-        return new BoardCharts(data, new Board(contest.counts(), results));
+        return new BoardCharts(data, new Board(comparison.counts(), results));
     }
 
     private Section methods() {
-        List<List<String>> rows = contest.entrants().stream()
-                .map(Entrant::method)
+        List<List<String>> rows = comparison.candidates().stream()
+                .map(Candidate::method)
                 .map(method -> List.of(method.name(), method.summary()))
                 .toList();
         return Section.titled("Methods", new Table("What each of them is", List.of("name", "what it is"), rows));
@@ -106,8 +106,8 @@ record DemoPage(Map<String, List<Result>> boards, Contest contest, DemoMaps maps
 
     private Section origin() {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("seed", String.valueOf(contest.seed()));
-        facts.put("repeats", String.valueOf(contest.repeats()));
+        facts.put("seed", String.valueOf(comparison.seed()));
+        facts.put("repeats", String.valueOf(comparison.repeats()));
         facts.putAll(Origin.facts());
         facts.put("seconds in all", String.format(Locale.ROOT, "%.1f", seconds));
         return Section.titled(

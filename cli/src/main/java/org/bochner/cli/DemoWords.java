@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.bochner.experiments.contest.Result;
-import org.bochner.experiments.contest.TTest;
+import org.bochner.experiments.comparison.Result;
+import org.bochner.experiments.comparison.TTest;
 
 /** What a demo found, in sentences. Every claim follows from the numbers: where learning gains nothing, it says so. */
 record DemoWords(Map<String, List<Result>> boards, List<Integer> counts) {
@@ -123,7 +123,7 @@ record DemoWords(Map<String, List<Result>> boards, List<Integer> counts) {
         if (all < 2) {
             return "";
         }
-        if (rounds < TTest.LEAST_ROUNDS) {
+        if (rounds < TTest.MIN_REPEATS) {
             return " (" + rounds + (rounds == 1 ? " training set is" : " training sets are")
                     + " too few for a test of significance.)";
         }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
-import org.bochner.experiments.contest.Entrant;
+import org.bochner.experiments.comparison.Candidate;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Setting;
 
-/** Who takes part in a contest, as the options name them. */
+/** Who takes part in a comparison, as the options name them. */
 final class Entrants {
     private static final int MOST_REPEATS = 100;
 
@@ -22,7 +22,7 @@ final class Entrants {
         return Methods.all().stream().map(Method::name).toList();
     }
 
-    /** Refuses numbers of features and repeats that make no contest. */
+    /** Refuses numbers of features and repeats that make no comparison. */
     static void check(List<Integer> features, int repeats) {
         for (int each : features) {
             if (each < 1) {
@@ -39,7 +39,7 @@ final class Entrants {
      *
      * @param set settings: {@code NAME} for every method that has it, {@code METHOD.NAME} for one
      */
-    static List<Entrant> of(List<String> names, Map<String, String> set) {
+    static List<Candidate> of(List<String> names, Map<String, String> set) {
         List<Method> methods = new ArrayList<>();
         for (String name : names) {
             Method method = Spelling.suggest(name, new Learning.Names(), () -> Methods.named(name));
@@ -50,7 +50,7 @@ final class Entrants {
         }
         set.keySet().forEach(name -> known(name, methods));
         return methods.stream()
-                .map(method -> new Entrant(method.name(), method, given(method, set)))
+                .map(method -> new Candidate(method.name(), method, given(method, set)))
                 .toList();
     }
 

@@ -11,7 +11,7 @@ import org.bochner.data.Model;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.data.split.ClassRows;
-import org.bochner.data.split.Round;
+import org.bochner.data.split.TrainTest;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Request;
 import org.bochner.model.Metrics;
@@ -107,17 +107,17 @@ final class Fit extends Action {
             Draft.check(out);
         }
         Path page = report == null ? null : PagePlace.of(report);
-        try (Round round = round(session)) {
-            Dataset file = round.train();
+        try (TrainTest split = split(session)) {
+            Dataset file = split.train();
             file.notes().forEach(session::note);
             double read = session.seconds();
-            Execution rest = Budget.announce(session, round, request.features());
+            Execution rest = Budget.announce(session, split, request.features());
             Dataset data =
                     new Dataset(file.rows().with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
-            Choice choice = choose(session, request, data, round.test());
+            Choice choice = choose(session, request, data, split.test());
             Fitted fitted = choice.fit();
             try (Model model = Model.of(data, choice.method(), choice.request(), fitted)) {
-                return report(session, model, fitted, choice, data.rows(), round.test(), read, page);
+                return report(session, model, fitted, choice, data.rows(), split.test(), read, page);
             } finally {
                 fitted.curve().values().forEach(part -> part.machine().close());
             }
@@ -133,20 +133,20 @@ final class Fit extends Action {
     }
 
     /** All rows, those of {@code --test} too: they are read before training, so that a bad file costs no time. */
-    private Round round(Session session) {
+    private TrainTest split(Session session) {
         Locator.Located located = session.find(input.data);
         ReadOptions file = located.options(encoding.options());
         ReadOptions options = file.withRows(input.rows(located, file));
         Execution execution = session.execution();
         if (holdout != null) {
             long rows = most == null ? Long.MAX_VALUE : most;
-            return Round.holdOut(located.source(), options, holdout, rows, common.seed, execution);
+            return TrainTest.holdOut(located.source(), options, holdout, rows, common.seed, execution);
         }
         Dataset train = most == null
                 ? Dataset.read(located.source(), options, execution)
-                : Round.sample(located.source(), options, most, common.seed, execution);
+                : TrainTest.sample(located.source(), options, most, common.seed, execution);
         try {
-            return new Round(train, test == null ? null : testRows(session, train));
+            return new TrainTest(train, test == null ? null : testRows(session, train));
         } catch (RuntimeException failure) {
             train.close();
             throw failure;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.data.split.ClassRows;
-import org.bochner.experiments.contest.Portion;
+import org.bochner.experiments.comparison.Portion;
 import org.bochner.store.Selection;
 import picocli.CommandLine.Option;
 

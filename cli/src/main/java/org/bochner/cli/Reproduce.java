@@ -12,12 +12,12 @@ import org.bochner.Stopped;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.read.Choice;
 import org.bochner.experiments.Experiment;
+import org.bochner.experiments.ExperimentRun;
 import org.bochner.experiments.Experiments;
-import org.bochner.experiments.Lab;
 import org.bochner.experiments.Row;
 import org.bochner.experiments.Scale;
-import org.bochner.experiments.Study;
-import org.bochner.experiments.contest.CellStore;
+import org.bochner.experiments.Setup;
+import org.bochner.experiments.comparison.CellStore;
 import org.bochner.report.Section;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -84,7 +84,7 @@ final class Reproduce extends Action {
 
     @Override
     Answer answer(Session session) throws IOException {
-        Lab lab = new Lab(
+        Setup setup = new Setup(
                 Locator.standard(common.dataDir, session.execution()),
                 Choice.named(Scale.class, "--scale", scale),
                 common.seed);
@@ -93,11 +93,11 @@ final class Reproduce extends Action {
                 throw new BadInput(
                         "--data names parts of an experiment; name the experiment too, such as nsrf/windmill");
             }
-            return list(lab);
+            return list(setup);
         }
         Iterable<String> names = Experiments.all().stream().map(Experiment::name)::iterator;
         Experiment experiment = Spelling.suggest(name, names, () -> Experiments.named(name));
-        Study study = new Study(experiment, lab, data);
+        ExperimentRun run = new ExperimentRun(experiment, setup, data);
         if (report != null) {
             PagePlace.of(report, out);
         }
@@ -105,9 +105,9 @@ final class Reproduce extends Action {
             if (fresh) {
                 store.forget();
             }
-            try (CellNotes notes = new CellNotes(session, name, study.cells(), study.features())) {
-                List<Row> rows = study.run(store, session.execution(), notes);
-                return answer(session, experiment, study, rows, notes.reused());
+            try (CellNotes notes = new CellNotes(session, name, run.cells(), run.features())) {
+                List<Row> rows = run.run(store, session.execution(), notes);
+                return answer(session, experiment, run, rows, notes.reused());
             } catch (Stopped stopped) {
                 throw new Unfinished(
                         "stopped; finished cells are kept in " + out + ", and the same command goes on from there",
@@ -116,11 +116,11 @@ final class Reproduce extends Action {
         }
     }
 
-    private Answer list(Lab lab) {
+    private Answer list(Setup setup) {
         List<Map<String, Object>> all = new ArrayList<>();
         TextTable table = new TextTable("experiment", "what it shows", "lacks");
         for (Experiment experiment : Experiments.all()) {
-            List<String> missing = new Study(experiment, lab).lacking();
+            List<String> missing = new ExperimentRun(experiment, setup).lacking();
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("name", experiment.name());
             one.put("title", experiment.title());
@@ -142,21 +142,21 @@ final class Reproduce extends Action {
         return sets == 0 ? "-" : sets == 1 ? "1 data set" : sets + " data sets";
     }
 
-    private Answer answer(Session session, Experiment experiment, Study study, List<Row> rows, int reused)
+    private Answer answer(Session session, Experiment experiment, ExperimentRun run, List<Row> rows, int reused)
             throws IOException {
         Map<String, Object> json = Answer.of("reproduce");
         json.put("experiment", experiment.name());
         json.put("scale", scale.toLowerCase(Locale.ROOT));
         json.put("source", experiment.source());
         json.put("rows", rows.stream().map(Row::json).toList());
-        json.put("missing", study.missing());
+        json.put("missing", run.missing());
         json.put("remark", experiment.remark());
         json.put("seed", common.seed);
         json.put("reusedCells", reused);
         if (report != null) {
             Path page = PagePlace.of(report, out);
             List<Section> pictures = ReproducePictures.of(experiment.name(), common.seed, session.execution());
-            new ReproducePage(experiment, scale, rows, study.missing(), line(), common.seed, session.seconds())
+            new ReproducePage(experiment, scale, rows, run.missing(), line(), common.seed, session.seconds())
                     .write(page, pictures);
             json.put("report", page.toString());
         }
@@ -169,7 +169,7 @@ final class Reproduce extends Action {
         if (!experiment.remark().isEmpty()) {
             text.append(System.lineSeparator()).append(experiment.remark()).append(System.lineSeparator());
         }
-        study.missing().forEach(each -> text.append("missing: ").append(each).append(System.lineSeparator()));
+        run.missing().forEach(each -> text.append("missing: ").append(each).append(System.lineSeparator()));
         text.append(String.format("%s in %s%n", experiment.name(), Seconds.show(session.seconds())));
         return new Answer(json, text.toString());
     }

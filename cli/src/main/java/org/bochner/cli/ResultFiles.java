@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.bochner.experiments.contest.Result;
+import org.bochner.experiments.comparison.Result;
 
 /** Results as files: the answer as JSON, and a line per method, number of features and repeat as CSV. */
 final class ResultFiles {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.bochner.experiments.contest.Cell;
-import org.bochner.experiments.contest.Result;
+import org.bochner.experiments.comparison.Cell;
+import org.bochner.experiments.comparison.Result;
 import org.junit.jupiter.api.Test;
 
 class BoardTest {

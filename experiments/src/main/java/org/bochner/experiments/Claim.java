@@ -6,13 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.bochner.experiments.contest.Cell;
-import org.bochner.experiments.contest.Standing;
+import org.bochner.experiments.comparison.Cell;
+import org.bochner.experiments.comparison.Outcome;
 
 /**
- * A figure that a contest gives, and what the paper printed for it.
+ * A figure that a comparison gives, and what the paper printed for it.
  *
- * @param label whose figure it is, a label of a player
+ * @param label whose figure it is, a label of a method
  * @param setting what tells it from others, besides the data
  * @param quantity what is measured
  * @param unit its unit
@@ -30,7 +30,7 @@ public record Claim(
         Double paper,
         Double paperSpread,
         boolean approximate,
-        Function<Standing, double[]> ours,
+        Function<Outcome, double[]> ours,
         String note) {
     public Claim {
         setting = Collections.unmodifiableMap(new LinkedHashMap<>(setting));
@@ -57,7 +57,7 @@ public record Claim(
                 paper,
                 null,
                 false,
-                standing -> standing.find(label, features)
+                outcome -> outcome.find(label, features)
                         .map(result -> result.each(number))
                         .orElse(new double[0]),
                 "");
@@ -101,7 +101,7 @@ public record Claim(
     /** A figure that the paper prints and we do not reproduce; {@code why} says why. */
     public static Claim unmatched(String label, String quantity, String unit, Double paper, String why) {
         return new Claim(
-                label, Map.of("method", label), quantity, unit, paper, null, false, standing -> new double[0], why);
+                label, Map.of("method", label), quantity, unit, paper, null, false, outcome -> new double[0], why);
     }
 
     private static double accuracy(Map<String, Double> metrics) {
@@ -138,16 +138,16 @@ public record Claim(
      * The row.
      *
      * @param data what the data is called
-     * @param standing what came of the contest, or null where there was none
+     * @param outcome what came of the comparison, or null where there was none
      * @param trouble why there is no figure of ours, where there is none
      */
-    Row row(String data, Standing standing, String trouble) {
+    Row row(String data, Outcome outcome, String trouble) {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("data", data);
         all.putAll(setting);
-        double[] values = standing == null
+        double[] values = outcome == null
                 ? new double[0]
-                : Arrays.stream(ours.apply(standing)).filter(Double::isFinite).toArray();
+                : Arrays.stream(ours.apply(outcome)).filter(Double::isFinite).toArray();
         double mean = Arrays.stream(values).average().orElse(Double.NaN);
         double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
         return new Row(

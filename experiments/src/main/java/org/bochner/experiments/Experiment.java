@@ -13,8 +13,8 @@ public interface Experiment {
     /** Authors, year and place in the paper. */
     String source();
 
-    /** What is done at the scale of {@code lab}: contests, each with the figures that it is to give. */
-    List<Part> parts(Lab lab);
+    /** What is done at the scale of {@code setup}: comparisons, each with the figures that it is to give. */
+    List<Part> parts(Setup setup);
 
     /** Where the protocol differs from the paper's, and why; empty where it does not. */
     default String remark() {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bochner.data.Model;
-import org.bochner.experiments.contest.Probe;
+import org.bochner.experiments.comparison.Probe;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.MeasureMap;
 import org.bochner.sphere.HarmonicMap;

@@ -15,12 +15,12 @@ import java.util.stream.Collectors;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.data.catalogue.Locator;
-import org.bochner.experiments.contest.CellStore;
-import org.bochner.experiments.contest.Contest;
-import org.bochner.experiments.contest.Entrant;
-import org.bochner.experiments.contest.Rounds;
-import org.bochner.experiments.contest.Standing;
-import org.bochner.experiments.contest.Watch;
+import org.bochner.experiments.comparison.Candidate;
+import org.bochner.experiments.comparison.CellStore;
+import org.bochner.experiments.comparison.Comparison;
+import org.bochner.experiments.comparison.Listener;
+import org.bochner.experiments.comparison.Outcome;
+import org.bochner.experiments.comparison.SplitSource;
 import org.bochner.learn.Setting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,17 +41,17 @@ class ExperimentsTest {
         return Experiments.all();
     }
 
-    private static Lab lab(Scale scale) {
-        return new Lab(new Locator(List.of(empty), empty, EXECUTION), scale, 1);
+    private static Setup setup(Scale scale) {
+        return new Setup(new Locator(List.of(empty), empty, EXECUTION), scale, 1);
     }
 
     /** The parts with those that follow them; what was learned before is left open. */
     private static List<Part> parts(Experiment experiment, Scale scale) {
         List<Part> parts = new ArrayList<>();
-        for (Part first : experiment.parts(lab(scale))) {
+        for (Part first : experiment.parts(setup(scale))) {
             for (Part part = first;
                     part != null;
-                    part = part.next() == null ? null : part.next().apply(new Standing(List.of(), List.of()))) {
+                    part = part.next() == null ? null : part.next().apply(new Outcome(List.of(), List.of()))) {
                 parts.add(part);
             }
         }
@@ -94,8 +94,9 @@ class ExperimentsTest {
             boolean anyPaper = false;
             for (Part part : parts(experiment, scale)) {
                 assertThat(part.claims()).isNotEmpty();
-                Set<String> labels = part.players().stream().map(Player::label).collect(Collectors.toSet());
-                assertThat(labels).hasSameSizeAs(part.players());
+                Set<String> labels =
+                        part.methods().stream().map(NamedMethod::label).collect(Collectors.toSet());
+                assertThat(labels).hasSameSizeAs(part.methods());
                 for (Claim claim : part.claims()) {
                     boolean unmatched = claim.paper() != null && !claim.note().isEmpty();
                     assertThat(labels.contains(claim.label()) || unmatched)
@@ -145,78 +146,76 @@ class ExperimentsTest {
         for (Scale scale : Scale.values()) {
             for (Part part : parts(experiment, scale)) {
                 // A name that a method does not have is refused here.
-                part.players().forEach(Player::entrant);
+                part.methods().forEach(NamedMethod::candidate);
             }
         }
     }
 
-    /** Every player of every experiment plays on a small windmill: its settings have legal values, and its claims find their figures. */
+    /** Every method of every experiment plays on a small windmill: its settings have legal values, and its claims find their figures. */
     @ParameterizedTest
     @MethodSource("all")
     void everyPlayerPlaysOnASmallTask(Experiment experiment) {
-        Rounds tiny = Rounds.drawn("windmill", 80, 40);
+        SplitSource tiny = SplitSource.generated("windmill", 80, 40);
         for (Part part : parts(experiment, Scale.QUICK)) {
-            List<Entrant> entrants = part.players().stream()
-                    .map(player -> player.searching(Math.min(2, player.evaluations()), player.folds(), player.most()))
-                    .map(Player::entrant)
+            List<Candidate> candidates = part.methods().stream()
+                    .map(method -> method.searching(Math.min(2, method.evaluations()), method.folds(), method.most()))
+                    .map(NamedMethod::candidate)
                     .flatMap(Optional::stream)
                     .toList();
-            if (entrants.isEmpty() || !PLAYED.add(part.players() + " " + part.counts())) {
+            if (candidates.isEmpty() || !PLAYED.add(part.methods() + " " + part.counts())) {
                 continue;
             }
-            Standing standing = new Contest(entrants, part.counts(), 1, 1)
+            Outcome outcome = new Comparison(candidates, part.counts(), 1, 1)
                     .withProbe(part.probe())
-                    .run(tiny, CellStore.inMemory(), EXECUTION, Watch.NONE);
-            assertThat(standing.refusals()).isEmpty();
+                    .run(tiny, CellStore.inMemory(), EXECUTION, Listener.NONE);
+            assertThat(outcome.refusals()).isEmpty();
             for (Claim claim : part.claims()) {
-                boolean plays =
-                        entrants.stream().anyMatch(entrant -> entrant.label().equals(claim.label()));
+                boolean plays = candidates.stream()
+                        .anyMatch(candidate -> candidate.label().equals(claim.label()));
                 if (plays && claim.setting().get("method").equals(claim.label())) {
-                    assertThat(claim.ours().apply(standing))
-                            .as(claim.toString())
-                            .hasSize(1);
+                    assertThat(claim.ours().apply(outcome)).as(claim.toString()).hasSize(1);
                 }
             }
         }
     }
 
     /** With few candidates, and nothing to choose on held-out rows, for speed. */
-    private static Entrant light(Entrant entrant) {
-        Map<String, String> given = new HashMap<>(entrant.given());
-        for (Setting setting : entrant.method().settings()) {
+    private static Candidate light(Candidate candidate) {
+        Map<String, String> given = new HashMap<>(candidate.given());
+        for (Setting setting : candidate.method().settings()) {
             switch (setting.name()) {
                 case "candidates" -> given.put("candidates", "50");
                 case "c", "width" -> given.putIfAbsent(setting.name(), "1");
                 default -> {}
             }
         }
-        return new Entrant(entrant.label(), entrant.method(), given);
+        return new Candidate(candidate.label(), candidate.method(), given);
     }
 
     @Test
     void whatIsMissingIsToldWithWhatToDo() {
-        Study study = new Study(Experiments.named("askl/table2"), lab(Scale.PAPER));
-        assertThat(study.lacking())
+        ExperimentRun run = new ExperimentRun(Experiments.named("askl/table2"), setup(Scale.PAPER));
+        assertThat(run.lacking())
                 .anyMatch(told -> told.contains("satimage") && told.contains("--data-dir"))
                 .anyMatch(told -> told.contains("segment") && told.contains("--data-dir"));
-        List<Row> rows = study.run(CellStore.inMemory(), EXECUTION, Watch.NONE);
+        List<Row> rows = run.run(CellStore.inMemory(), EXECUTION, Listener.NONE);
         assertThat(rows)
                 .hasSize(60)
                 .allMatch(row -> row.ours() == null && row.note().equals("no data"));
-        assertThat(study.cells()).isZero();
-        assertThat(study.missing()).anyMatch(told -> told.contains("space_ga"));
+        assertThat(run.cells()).isZero();
+        assertThat(run.missing()).anyMatch(told -> told.contains("space_ga"));
     }
 
     @Test
     void theDataNamedAloneAreRun() {
         Experiment table = Experiments.named("askl/table2");
-        Study study = new Study(table, lab(Scale.PAPER), List.of("segment", "letter"));
-        List<Row> rows = study.run(CellStore.inMemory(), EXECUTION, Watch.NONE);
+        ExperimentRun run = new ExperimentRun(table, setup(Scale.PAPER), List.of("segment", "letter"));
+        List<Row> rows = run.run(CellStore.inMemory(), EXECUTION, Listener.NONE);
         assertThat(rows)
                 .hasSizeBetween(2, 59)
                 .extracting(row -> row.setting().get("data"))
                 .containsOnly("segment", "letter");
-        assertThatThrownBy(() -> new Study(table, lab(Scale.PAPER), List.of("letters")))
+        assertThatThrownBy(() -> new ExperimentRun(table, setup(Scale.PAPER), List.of("letters")))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("askl/table2 has no part on 'letters'; its data are ")
                 .hasMessageContaining("letter, ");
@@ -225,9 +224,9 @@ class ExperimentsTest {
     @Test
     void rowsHaveTheKeysOfTheContract() {
         Experiment small = new Small();
-        Study study = new Study(small, lab(Scale.QUICK));
-        assertThat(study.cells()).isEqualTo(2);
-        List<Row> rows = study.run(CellStore.inMemory(), EXECUTION, Watch.NONE);
+        ExperimentRun run = new ExperimentRun(small, setup(Scale.QUICK));
+        assertThat(run.cells()).isEqualTo(2);
+        List<Row> rows = run.run(CellStore.inMemory(), EXECUTION, Listener.NONE);
         assertThat(rows).hasSize(4);
         assertThat(rows.get(0).json()).containsKeys("setting", "quantity", "paper", "ours", "unit");
         assertThat(rows.get(0).ours()).isBetween(30.0, 100.0);
@@ -237,8 +236,8 @@ class ExperimentsTest {
         assertThat(rows.get(1).note()).isEqualTo("method 'no-such-method' is not in this build");
         assertThat(rows.get(2).note()).isEqualTo("why");
         assertThat(rows.get(3).setting()).containsEntry("data", "after");
-        assertThat(study.missing()).containsExactly("method 'no-such-method' is not in this build");
-        assertThatThrownBy(() -> lab(Scale.QUICK).portion("sonar", null)).isInstanceOf(BadInput.class);
+        assertThat(run.missing()).containsExactly("method 'no-such-method' is not in this build");
+        assertThatThrownBy(() -> setup(Scale.QUICK).portion("sonar", null)).isInstanceOf(BadInput.class);
     }
 
     /** Two methods, one of which there is not, and a part that follows. */
@@ -259,23 +258,23 @@ class ExperimentsTest {
         }
 
         @Override
-        public List<Part> parts(Lab lab) {
+        public List<Part> parts(Setup setup) {
             Map<String, String> fixed = new HashMap<>(Map.of("c", "1"));
-            Player linear = new Player("linear", "linear", fixed);
+            NamedMethod linear = new NamedMethod("linear", "linear", fixed);
             return List.of(Part.of(
                             "small",
-                            () -> Rounds.drawn("windmill", 60, 40),
+                            () -> SplitSource.generated("windmill", 60, 40),
                             List.of(5),
                             2,
-                            List.of(linear, Player.of("no-such-method")))
+                            List.of(linear, NamedMethod.of("no-such-method")))
                     .showing(List.of(
                             Claim.testAccuracy("linear", 0, 50.0).spread(1),
                             Claim.error("no-such-method", 5, 1.0),
                             Claim.unmatched("other", "test error", "%", 3.0, "why")))
-                    .then(standing -> Part.of(
+                    .then(outcome -> Part.of(
                                     "after",
-                                    () -> Rounds.drawn("windmill", 60, 30),
-                                    List.of(standing.results().size()),
+                                    () -> SplitSource.generated("windmill", 60, 30),
+                                    List.of(outcome.results().size()),
                                     1,
                                     List.of(linear))
                             .showing(List.of(Claim.error("linear", 0, null)))));

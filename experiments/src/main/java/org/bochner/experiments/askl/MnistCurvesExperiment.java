@@ -6,9 +6,9 @@ import java.util.Map;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
+import org.bochner.experiments.Setup;
 
 /** How accuracy grows with the epochs on MNIST (Figures 3 and 4). */
 public final class MnistCurvesExperiment implements Experiment {
@@ -34,26 +34,26 @@ public final class MnistCurvesExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
-        List<Integer> epochs = lab.quick() ? List.of(1, 3) : List.of(1, 2, 5, 10);
-        int features = lab.size(200, 2000);
+    public List<Part> parts(Setup setup) {
+        List<Integer> epochs = setup.quick() ? List.of(1, 3) : List.of(1, 2, 5, 10);
+        int features = setup.size(200, 2000);
         int last = epochs.get(epochs.size() - 1);
-        List<Player> players = new ArrayList<>();
+        List<NamedMethod> methods = new ArrayList<>();
         List<Claim> claims = new ArrayList<>();
         for (int epoch : epochs) {
             for (String method : Table2Experiment.METHODS) {
                 String label = method + ", " + epoch + (epoch == 1 ? " epoch" : " epochs");
-                players.add(new Player(label, method, Map.of("epochs", String.valueOf(epoch))));
+                methods.add(new NamedMethod(label, method, Map.of("epochs", String.valueOf(epoch))));
                 claims.add(Claim.testAccuracy(label, features, epoch == last ? Table2Experiment.mnist(method) : null)
                         .with("epochs", epoch));
             }
         }
         return List.of(Part.of(
                         "mnist",
-                        () -> lab.official("mnist", ReadOptions.defaults(), List.of(), lab.rows(5000, 0)),
+                        () -> setup.officialTest("mnist", ReadOptions.defaults(), List.of(), setup.rows(5000, 0)),
                         List.of(features),
                         1,
-                        players)
+                        methods)
                 .showing(claims));
     }
 }

@@ -2,8 +2,8 @@ package org.bochner.experiments.askl;
 
 import java.util.List;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Setup;
 
 /**
  * Table 2 within half an hour on two cores: its data sets of at most 20640 rows that the catalogue has, five divisions instead of
@@ -38,9 +38,9 @@ public final class SevenSetsExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
+    public List<Part> parts(Setup setup) {
         return SETS.stream()
-                .map(data -> Table2Experiment.part(data, lab, lab.size(2, DIVISIONS)))
+                .map(data -> Table2Experiment.part(data, setup, setup.size(2, DIVISIONS)))
                 .toList();
     }
 }

@@ -8,9 +8,9 @@ import org.bochner.data.encode.EncodingOptions;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
+import org.bochner.experiments.Setup;
 
 /** Spectral kernels, stationary or not, assigned or learned (Table 2). */
 public final class Table2Experiment implements Experiment {
@@ -68,28 +68,28 @@ public final class Table2Experiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
+    public List<Part> parts(Setup setup) {
         List<Part> parts = new ArrayList<>();
         ACCURACY.keySet().forEach(data -> {
-            if (!lab.quick() || List.of("segment", "pendigits", "satimage").contains(data)) {
-                parts.add(part(data, lab, lab.size(2, 30)));
+            if (!setup.quick() || List.of("segment", "pendigits", "satimage").contains(data)) {
+                parts.add(part(data, setup, setup.size(2, 30)));
             }
         });
         RMSE.keySet().forEach(data -> {
-            if (!lab.quick() || data.equals("abalone")) {
-                parts.add(part(data, lab, lab.size(2, 30)));
+            if (!setup.quick() || data.equals("abalone")) {
+                parts.add(part(data, setup, setup.size(2, 30)));
             }
         });
         return parts;
     }
 
     /** The paper's row of {@code data}, on as many divisions. */
-    static Part part(String data, Lab lab, int divisions) {
+    static Part part(String data, Setup setup, int divisions) {
         boolean classes = ACCURACY.containsKey(data);
         double[] printed = (classes ? ACCURACY : RMSE).get(data);
         ReadOptions plain = ReadOptions.defaults();
         ReadOptions options = classes ? plain : plain.withTargetScale(new EncodingOptions.Range(0, 100));
-        int features = lab.size(200, 2000);
+        int features = setup.size(200, 2000);
         List<Claim> claims = new ArrayList<>();
         for (int i = 0; i < METHODS.size(); i++) {
             String method = METHODS.get(i);
@@ -100,10 +100,10 @@ public final class Table2Experiment implements Experiment {
         }
         return Part.of(
                         data,
-                        () -> lab.dividing(data, options, List.of(), 0.2, lab.rows(2000, 0)),
+                        () -> setup.randomSplits(data, options, List.of(), 0.2, setup.rows(2000, 0)),
                         List.of(features),
                         divisions,
-                        METHODS.stream().map(Player::of).toList())
+                        METHODS.stream().map(NamedMethod::of).toList())
                 .showing(claims);
     }
 }

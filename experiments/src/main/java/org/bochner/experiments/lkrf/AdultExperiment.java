@@ -6,9 +6,9 @@ import java.util.Map;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
+import org.bochner.experiments.Setup;
 
 /** Adult with the Gaussian kernel and a logistic machine (Tables 1 and 4). */
 public final class AdultExperiment implements Experiment {
@@ -34,40 +34,40 @@ public final class AdultExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
+    public List<Part> parts(Setup setup) {
         LearnedAgainstPlain adult = new LearnedAgainstPlain(
                 "a9a",
-                () -> lab.official("a9a", ReadOptions.defaults(), List.of(), lab.rows(4000, 0)),
+                () -> setup.officialTest("a9a", ReadOptions.defaults(), List.of(), setup.rows(4000, 0)),
                 "gaussian",
                 "logistic",
-                lab.size(5000, 20_000),
+                setup.size(5000, 20_000),
                 0.0120,
-                lab.size(2000, 16_280),
-                lab.size(1000, 20_000));
-        Part table = adult.part(lab.size(1, 3), List.of(15.54, 17.51, 16.08), List.of(3.6, 4.6, 86.9));
+                setup.size(2000, 16_280),
+                setup.size(1000, 20_000));
+        Part table = adult.part(setup.size(1, 3), List.of(15.54, 17.51, 16.08), List.of(3.6, 4.6, 86.9));
         List<Claim> claims = new ArrayList<>(table.claims());
         claims.add(Claim.unmatched(
                 "plain, best of all D", "test error", "%", 15.44, "Table 1, which does not print its D"));
         claims.add(Claim.unmatched("plain, best of all D", "time", "s", 43.1, "Table 1, which does not print its D"));
-        return List.of(table.showing(claims), sums(lab));
+        return List.of(table.showing(claims), sums(setup));
     }
 
     /** Sums of a linear, a quadratic and a Gaussian kernel, weighted by alignment or together with the machine. */
-    private static Part sums(Lab lab) {
+    private static Part sums(Setup setup) {
         int features = 500;
-        List<Player> players = new ArrayList<>();
+        List<NamedMethod> methods = new ArrayList<>();
         for (String weighting : List.of("alignment", "joint")) {
-            players.add(new Player(
+            methods.add(new NamedMethod(
                     weighting.equals("joint") ? "MKSVM" : "ABMKSVM(ratio)",
                     "mkl",
                     Map.of("kernels", "linear,quadratic,gaussian", "weighting", weighting, "loss", "hinge")));
         }
         return Part.of(
                         "a9a",
-                        () -> lab.official("a9a", ReadOptions.defaults(), List.of(), lab.rows(1500, 7500)),
+                        () -> setup.officialTest("a9a", ReadOptions.defaults(), List.of(), setup.rows(1500, 7500)),
                         List.of(features),
                         1,
-                        players)
+                        methods)
                 .showing(List.of(
                         Claim.error("ABMKSVM(ratio)", features, 15.44),
                         Claim.seconds("ABMKSVM(ratio)", features, 87.3),

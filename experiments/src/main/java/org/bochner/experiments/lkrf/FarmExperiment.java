@@ -5,8 +5,8 @@ import java.util.List;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Setup;
 
 /** Farm ads, words as features: the linear kernel with a ridge machine (Table 4). */
 public final class FarmExperiment implements Experiment {
@@ -29,17 +29,17 @@ public final class FarmExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
+    public List<Part> parts(Setup setup) {
         LearnedAgainstPlain farm = new LearnedAgainstPlain(
                 "farm_ads",
-                () -> lab.dividing("farm_ads", ReadOptions.defaults(), List.of(), 0.25, Long.MAX_VALUE),
+                () -> setup.randomSplits("farm_ads", ReadOptions.defaults(), List.of(), 0.25, Long.MAX_VALUE),
                 "linear",
                 "squared",
                 WORDS,
                 0.0050,
                 0,
                 WORDS);
-        Part table = farm.part(lab.size(1, 10), List.of(11.58, 23.36, 14.58), List.of(0.27, 0.05, 8.3));
+        Part table = farm.part(setup.size(1, 10), List.of(11.58, 23.36, 14.58), List.of(0.27, 0.05, 8.3));
         List<Claim> claims = new ArrayList<>(table.claims());
         claims.add(Claim.unmatched("ABMKSVM(ratio)", "test error", "%", 10.81, SUMS));
         claims.add(Claim.unmatched("MKSVM", "test error", "%", 10.23, SUMS));

@@ -6,10 +6,10 @@ import java.util.function.Supplier;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
-import org.bochner.experiments.contest.Rounds;
+import org.bochner.experiments.Setup;
+import org.bochner.experiments.comparison.SplitSource;
 
 /** Alignment first, or kernel and machine together: what the slow way gains (Table 2). */
 public final class JointExperiment implements Experiment {
@@ -41,23 +41,25 @@ public final class JointExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
-        return LINES.stream().map(line -> part(line, lab)).toList();
+    public List<Part> parts(Setup setup) {
+        return LINES.stream().map(line -> part(line, setup)).toList();
     }
 
-    private static Part part(Line line, Lab lab) {
+    private static Part part(Line line, Setup setup) {
         boolean linear = line.data.equals("reuters");
         Map<String, String> given =
-                linear ? Map.of("kernel", "linear") : Map.of("candidates", String.valueOf(lab.size(1000, 20_000)));
-        Supplier<Rounds> rounds =
-                () -> lab.official(line.data, ReadOptions.defaults(), List.of(), lab.size(1500, 5000));
+                linear ? Map.of("kernel", "linear") : Map.of("candidates", String.valueOf(setup.size(1000, 20_000)));
+        Supplier<SplitSource> splits =
+                () -> setup.officialTest(line.data, ReadOptions.defaults(), List.of(), setup.size(1500, 5000));
         int features = 500;
         return Part.of(
                         line.data,
-                        rounds,
+                        splits,
                         List.of(features),
-                        lab.size(1, 3),
-                        List.of(new Player("aligned", "lkrf", given), new Player("joint", "lkrf-joint", given)))
+                        setup.size(1, 3),
+                        List.of(
+                                new NamedMethod("aligned", "lkrf", given),
+                                new NamedMethod("joint", "lkrf-joint", given)))
                 .showing(List.of(
                         Claim.trainError("aligned", features, line.ours[0]),
                         Claim.error("aligned", features, line.ours[1]),

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.bochner.experiments.Claim;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
 import org.bochner.experiments.SpectrumProbe;
-import org.bochner.experiments.contest.Result;
-import org.bochner.experiments.contest.Rounds;
+import org.bochner.experiments.comparison.Result;
+import org.bochner.experiments.comparison.SplitSource;
 
 /**
  * A line of Table 4: the learned kernel with all its nnz(q) atoms, then plain random features of the same kernel, as many columns
  * and ten times as many.
  *
  * @param data what the rows call the data
- * @param rounds where it comes from
+ * @param splits where it comes from
  * @param kernel the base kernel
  * @param loss the machine
  * @param candidates N_w
@@ -27,7 +27,7 @@ import org.bochner.experiments.contest.Rounds;
  */
 record LearnedAgainstPlain(
         String data,
-        Supplier<Rounds> rounds,
+        Supplier<SplitSource> splits,
         String kernel,
         String loss,
         int candidates,
@@ -40,23 +40,23 @@ record LearnedAgainstPlain(
     private static final String LEARNED = "learned";
 
     /**
-     * The two contests.
+     * The two comparisons.
      *
      * @param errors the paper's test errors in percent: learned, plain, plain ten times
      * @param seconds the paper's times of the same
      */
     Part part(int repeats, List<Double> errors, List<Double> seconds) {
-        Player learned = new Player(LEARNED, "lkrf", learning());
-        return Part.of(data, rounds, List.of(ASKED), repeats, List.of(learned))
+        NamedMethod learned = new NamedMethod(LEARNED, "lkrf", learning());
+        return Part.of(data, splits, List.of(ASKED), repeats, List.of(learned))
                 .probing(new SpectrumProbe())
                 .showing(List.of(
                         Claim.error(LEARNED, ASKED, errors.get(0)).with("features", "nnz(q)"),
                         Claim.seconds(LEARNED, ASKED, seconds.get(0)).with("features", "nnz(q)"),
                         Claim.probed(LEARNED, ASKED, "atoms", "nnz(q)", "atoms", null)
                                 .with("features", "nnz(q)")))
-                .then(standing -> plain(
+                .then(outcome -> plain(
                         repeats,
-                        standing.find(LEARNED, ASKED).map(Result::columns).orElse(ASKED),
+                        outcome.find(LEARNED, ASKED).map(Result::columns).orElse(ASKED),
                         errors,
                         seconds));
     }
@@ -78,7 +78,7 @@ record LearnedAgainstPlain(
     private Part plain(int repeats, int columns, List<Double> errors, List<Double> seconds) {
         int ten = Math.min(most, 10 * columns);
         int one = Math.min(most, columns);
-        Player plain = new Player("plain", "rff", Map.of("kernel", kernel, "loss", loss));
+        NamedMethod plain = new NamedMethod("plain", "rff", Map.of("kernel", kernel, "loss", loss));
         List<Claim> claims = new ArrayList<>();
         for (int i = 1; i <= 2; i++) {
             int count = i == 1 ? one : ten;
@@ -86,7 +86,7 @@ record LearnedAgainstPlain(
             claims.add(Claim.error("plain", count, errors.get(i)).with("features", which));
             claims.add(Claim.seconds("plain", count, seconds.get(i)).with("features", which));
         }
-        return Part.of(data, rounds, one == ten ? List.of(one) : List.of(one, ten), repeats, List.of(plain))
+        return Part.of(data, splits, one == ten ? List.of(one) : List.of(one, ten), repeats, List.of(plain))
                 .showing(claims);
     }
 }

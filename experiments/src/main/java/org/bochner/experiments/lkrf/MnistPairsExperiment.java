@@ -8,9 +8,9 @@ import org.bochner.data.encode.Scaling;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
+import org.bochner.experiments.Setup;
 import org.bochner.experiments.SpectrumProbe;
 
 /** Pairs of digits with the arc-cosine kernel of order 2 (Tables 4 and 6). */
@@ -50,28 +50,28 @@ public final class MnistPairsExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
+    public List<Part> parts(Setup setup) {
         List<Part> parts = new ArrayList<>();
-        for (Pair pair : lab.quick() ? PAIRS.subList(0, 1) : PAIRS) {
-            parts.addAll(parts(pair, lab));
+        for (Pair pair : setup.quick() ? PAIRS.subList(0, 1) : PAIRS) {
+            parts.addAll(parts(pair, setup));
         }
         return parts;
     }
 
-    private static List<Part> parts(Pair pair, Lab lab) {
+    private static List<Part> parts(Pair pair, Setup setup) {
         ReadOptions options = ReadOptions.defaults().withScaling(Scaling.UNIT_BALL);
-        long limit = lab.rows(3000, 0);
-        int candidates = lab.size(4000, 20_000);
+        long limit = setup.rows(3000, 0);
+        int candidates = setup.size(4000, 20_000);
         LearnedAgainstPlain table4 = new LearnedAgainstPlain(
                 pair.data(),
-                () -> lab.official("mnist", options, List.of(pair.a, pair.b), limit),
+                () -> setup.officialTest("mnist", options, List.of(pair.a, pair.b), limit),
                 "arc-cosine:2",
                 "logistic",
                 candidates,
                 0.03,
-                lab.size(1500, pair.rows / 4),
-                lab.size(1000, 20_000));
-        Player ridge = new Player(
+                setup.size(1500, pair.rows / 4),
+                setup.size(1000, 20_000));
+        NamedMethod ridge = new NamedMethod(
                 "learned, ridge",
                 "lkrf",
                 Map.of(
@@ -86,14 +86,14 @@ public final class MnistPairsExperiment implements Experiment {
                         "estimator",
                         "equal",
                         "alignment-rows",
-                        String.valueOf(lab.size(1500, pair.rows / 2))));
-        Part table6 = Part.of(pair.data(), table4.rounds(), List.of(500), lab.size(1, 3), List.of(ridge))
+                        String.valueOf(setup.size(1500, pair.rows / 2))));
+        Part table6 = Part.of(pair.data(), table4.splits(), List.of(500), setup.size(1, 3), List.of(ridge))
                 .probing(new SpectrumProbe())
                 .showing(List.of(
                         Claim.error("learned, ridge", 500, pair.error6).with("features", "nnz(q)"),
                         Claim.seconds("learned, ridge", 500, pair.seconds6).with("features", "nnz(q)"),
                         Claim.probed("learned, ridge", 500, "atoms", "nnz(q)", "atoms", null)
                                 .with("features", "nnz(q)")));
-        return List.of(table4.part(lab.size(1, 3), pair.errors, pair.seconds), table6);
+        return List.of(table4.part(setup.size(1, 3), pair.errors, pair.seconds), table6);
     }
 }

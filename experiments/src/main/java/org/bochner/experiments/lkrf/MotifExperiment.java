@@ -8,11 +8,11 @@ import org.bochner.data.Model;
 import org.bochner.data.embedded.Motif;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
-import org.bochner.experiments.contest.Probe;
-import org.bochner.experiments.contest.Rounds;
+import org.bochner.experiments.Setup;
+import org.bochner.experiments.comparison.Probe;
+import org.bochner.experiments.comparison.SplitSource;
 import org.bochner.features.MeasureMap;
 import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.SpectralMeasure;
@@ -43,7 +43,7 @@ public final class MotifExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
+    public List<Part> parts(Setup setup) {
         Map<String, String> linear = Map.of("kernel", "linear", "loss", "squared");
         List<Claim> claims = new ArrayList<>();
         for (int count : COUNTS) {
@@ -59,10 +59,10 @@ public final class MotifExperiment implements Experiment {
                 .noting("the paper's time is that of the kernel alone"));
         return List.of(Part.of(
                         "motif",
-                        () -> Rounds.drawn("motif", Motif.TRAIN, lab.size(4000, Motif.TEST)),
+                        () -> SplitSource.generated("motif", Motif.TRAIN, setup.size(4000, Motif.TEST)),
                         COUNTS,
-                        lab.size(2, 10),
-                        List.of(new Player("learned", "lkrf", linear), new Player("plain", "rff", linear)))
+                        setup.size(2, 10),
+                        List.of(new NamedMethod("learned", "lkrf", linear), new NamedMethod("plain", "rff", linear)))
                 .probing(new Planted())
                 .showing(claims));
     }

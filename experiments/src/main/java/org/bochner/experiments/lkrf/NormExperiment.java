@@ -7,12 +7,12 @@ import java.util.TreeMap;
 import org.bochner.data.embedded.NormTask;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
+import org.bochner.experiments.Setup;
 import org.bochner.experiments.SpectrumProbe;
-import org.bochner.experiments.contest.Result;
-import org.bochner.experiments.contest.Rounds;
+import org.bochner.experiments.comparison.Result;
+import org.bochner.experiments.comparison.SplitSource;
 
 /** Is a point far from the origin? Where the Gaussian kernel is poor, the labels mend it (Figure 1b). */
 public final class NormExperiment implements Experiment {
@@ -42,34 +42,39 @@ public final class NormExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
+    public List<Part> parts(Setup setup) {
         List<Part> parts = new ArrayList<>();
         for (int d = 2; d <= 15; d++) {
-            parts.add(part(d, lab));
+            parts.add(part(d, setup));
         }
         return parts;
     }
 
-    private static Part part(int d, Lab lab) {
+    private static Part part(int d, Setup setup) {
         String task = "norm:d=" + d;
-        Rounds rounds = Rounds.drawn(task, NormTask.TRAIN, lab.size(5000, NormTask.TEST));
-        int repeats = lab.size(1, 3);
+        SplitSource splits = SplitSource.generated(task, NormTask.TRAIN, setup.size(5000, NormTask.TEST));
+        int repeats = setup.size(1, 3);
         Map<String, String> learning = new TreeMap<>(PLAIN);
         learning.putAll(Map.of("candidates", "20000", "rho", "200", "estimator", "support", "alignment-rows", "10000"));
-        return Part.of(task, () -> rounds, List.of(ASKED), repeats, List.of(new Player("learned", "lkrf", learning)))
+        return Part.of(
+                        task,
+                        () -> splits,
+                        List.of(ASKED),
+                        repeats,
+                        List.of(new NamedMethod("learned", "lkrf", learning)))
                 .probing(new SpectrumProbe())
                 .showing(List.of(
                         Claim.error("learned", ASKED, null).with("features", "nnz(q)"),
                         Claim.probed("learned", ASKED, "atoms", "nnz(q), at most in the paper", "atoms", 250.0)))
-                .then(standing -> {
+                .then(outcome -> {
                     int same =
-                            standing.find("learned", ASKED).map(Result::columns).orElse(ASKED);
+                            outcome.find("learned", ASKED).map(Result::columns).orElse(ASKED);
                     return Part.of(
                                     task,
-                                    () -> rounds,
+                                    () -> splits,
                                     List.of(same),
                                     repeats,
-                                    List.of(new Player("plain", "rff", PLAIN)))
+                                    List.of(new NamedMethod("plain", "rff", PLAIN)))
                             .showing(List.of(Claim.error("plain", same, null).with("features", "nnz(q)")));
                 });
     }

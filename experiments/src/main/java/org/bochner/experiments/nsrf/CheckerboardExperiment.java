@@ -5,11 +5,11 @@ import java.util.Map;
 import org.bochner.data.embedded.Checkerboard;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
+import org.bochner.experiments.Setup;
 import org.bochner.experiments.SpectrumProbe;
-import org.bochner.experiments.contest.Rounds;
+import org.bochner.experiments.comparison.SplitSource;
 
 /** The arc-cosine kernel against spherical harmonics that were chosen by the labels (section 5). */
 public final class CheckerboardExperiment implements Experiment {
@@ -35,16 +35,16 @@ public final class CheckerboardExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
-        int many = lab.size(1500, 5000);
+    public List<Part> parts(Setup setup) {
+        int many = setup.size(1500, 5000);
         return List.of(Part.of(
                         "checkerboard",
-                        () -> Rounds.drawn("checkerboard", Checkerboard.TRAIN, Checkerboard.TEST),
+                        () -> SplitSource.generated("checkerboard", Checkerboard.TRAIN, Checkerboard.TEST),
                         List.of(many),
-                        lab.size(1, 3),
+                        setup.size(1, 3),
                         List.of(
-                                new Player("arc-cosine", "rff", Map.of("kernel", "arc-cosine:0")),
-                                new Player("nsrf-sphere", "nsrf-sphere", Map.of("rounds", "100"))))
+                                new NamedMethod("arc-cosine", "rff", Map.of("kernel", "arc-cosine:0")),
+                                new NamedMethod("nsrf-sphere", "nsrf-sphere", Map.of("rounds", "100"))))
                 .probing(new SpectrumProbe())
                 .showing(List.of(
                         Claim.testAccuracy("arc-cosine", many, 95.1),

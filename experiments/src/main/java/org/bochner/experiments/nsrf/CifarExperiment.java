@@ -4,8 +4,8 @@ import java.util.List;
 import org.bochner.data.image.ImageCode;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Setup;
 
 /** Cars and trucks by histograms of oriented gradients: searched features against plain and reweighted ones (Table 1, left). */
 public final class CifarExperiment implements Experiment {
@@ -31,14 +31,14 @@ public final class CifarExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
-        List<Integer> few = lab.quick() ? List.of(20, 50, 100) : List.of(20, 50, 100, 200, 500);
+    public List<Part> parts(Setup setup) {
+        List<Integer> few = setup.quick() ? List.of(20, 50, 100) : List.of(20, 50, 100, 200, 500);
         ReadOptions options = ReadOptions.defaults().withImage(ImageCode.of("hog:orientations=8,cell=4"));
         return List.of(FewFeatures.part(
                 "cifar10 automobile-truck",
-                () -> lab.official("cifar10", options, List.of("automobile", "truck"), lab.rows(3000, 0)),
+                () -> setup.officialTest("cifar10", options, List.of("automobile", "truck"), setup.rows(3000, 0)),
                 few,
-                lab.size(1000, 5000),
-                lab));
+                setup.size(1000, 5000),
+                setup));
     }
 }

@@ -8,17 +8,17 @@ import org.bochner.data.Model;
 import org.bochner.data.embedded.Windmill;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
-import org.bochner.experiments.contest.Probe;
-import org.bochner.experiments.contest.Rounds;
+import org.bochner.experiments.Setup;
+import org.bochner.experiments.comparison.Probe;
+import org.bochner.experiments.comparison.SplitSource;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.nsrf.Nsrf;
 import org.bochner.spectral.SpectralMeasure;
 
 /**
- * How the search goes on the windmill (Figure 1, a and b): the dual weights change the potential round by round; how high its peaks
+ * How the search goes on the windmill (Figure 1, a and b): the dual weights change the potential round by split; how high its peaks
  * then are, where they lie, and what the classifier gains.
  */
 public final class EvolutionExperiment implements Experiment {
@@ -31,7 +31,7 @@ public final class EvolutionExperiment implements Experiment {
 
     @Override
     public String title() {
-        return "the windmill round by round: heights and lengths of the peaks, and accuracy";
+        return "the windmill round by split: heights and lengths of the peaks, and accuracy";
     }
 
     @Override
@@ -45,7 +45,7 @@ public final class EvolutionExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
+    public List<Part> parts(Setup setup) {
         List<Claim> claims = new ArrayList<>();
         for (int t : TIMES) {
             claims.add(Claim.testAccuracy("nsrf", 2 * t, null).with("t", t));
@@ -58,10 +58,10 @@ public final class EvolutionExperiment implements Experiment {
         }
         return List.of(Part.of(
                         "windmill",
-                        () -> Rounds.drawn("windmill", Windmill.TRAIN, lab.size(20_000, Windmill.TEST)),
+                        () -> SplitSource.generated("windmill", Windmill.TRAIN, setup.size(20_000, Windmill.TEST)),
                         TIMES.stream().map(t -> 2 * t).toList(),
-                        lab.size(1, 5),
-                        List.of(Player.of("nsrf")))
+                        setup.size(1, 5),
+                        List.of(NamedMethod.of("nsrf")))
                 .probing(new LastPeaks())
                 .showing(claims));
     }

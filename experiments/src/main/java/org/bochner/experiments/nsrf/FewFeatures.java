@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.bochner.experiments.Claim;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
-import org.bochner.experiments.contest.Result;
-import org.bochner.experiments.contest.Rounds;
-import org.bochner.experiments.contest.Standing;
+import org.bochner.experiments.Setup;
+import org.bochner.experiments.comparison.Outcome;
+import org.bochner.experiments.comparison.Result;
+import org.bochner.experiments.comparison.SplitSource;
 
 /** Accuracy against the number of features, for plain, reweighted and searched ones: the table of section 5 on any data. */
 final class FewFeatures {
     private FewFeatures() {}
 
     /**
-     * The part on {@code rounds}.
+     * The part on {@code splits}.
      *
      * @param few numbers of features of the search
      * @param many the number that the others may have
      */
-    static Part part(String data, Supplier<Rounds> rounds, List<Integer> few, int many, Lab lab) {
+    static Part part(String data, Supplier<SplitSource> splits, List<Integer> few, int many, Setup setup) {
         List<Integer> counts = new ArrayList<>(few);
         List<Claim> claims = new ArrayList<>();
         int most = few.get(few.size() - 1);
@@ -34,17 +34,17 @@ final class FewFeatures {
                 .noting("the paper's time is for about 100 features, on a graphics processor"));
         return Part.of(
                         data,
-                        rounds,
+                        splits,
                         counts,
-                        lab.size(1, 10),
-                        List.of(Player.of("rff"), Player.of("lkrf"), Player.of("nsrf")))
+                        setup.size(1, 10),
+                        List.of(NamedMethod.of("rff"), NamedMethod.of("lkrf"), NamedMethod.of("nsrf")))
                 .showing(claims)
                 .then(searched -> Part.of(
                                 data,
-                                rounds,
+                                splits,
                                 List.of(many),
-                                lab.size(1, 10),
-                                List.of(Player.of("rff"), Player.of("lkrf")))
+                                setup.size(1, 10),
+                                List.of(NamedMethod.of("rff"), NamedMethod.of("lkrf")))
                         .showing(List.of(
                                 Claim.testAccuracy("rff", many, null),
                                 Claim.testAccuracy("lkrf", many, null),
@@ -62,7 +62,7 @@ final class FewFeatures {
     }
 
     /** The fewest of {@code few} with which the search is better in the mean than both others with {@code many}; none where no number does. */
-    private static double[] fewest(List<Integer> few, Standing searched, Standing blind, int many) {
+    private static double[] fewest(List<Integer> few, Outcome searched, Outcome blind, int many) {
         double best = blind.results().stream()
                 .filter(result -> result.features() == many)
                 .mapToDouble(Result::mean)

@@ -3,8 +3,8 @@ package org.bochner.experiments.nsrf;
 import java.util.List;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Setup;
 
 /** Digits 4 and 9: searched features against plain and reweighted ones (Table 1, right). */
 public final class MnistExperiment implements Experiment {
@@ -31,13 +31,13 @@ public final class MnistExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
-        List<Integer> few = lab.quick() ? List.of(20, 50, 100) : List.of(20, 50, 100, 200, 500);
+    public List<Part> parts(Setup setup) {
+        List<Integer> few = setup.quick() ? List.of(20, 50, 100) : List.of(20, 50, 100, 200, 500);
         return List.of(FewFeatures.part(
                 "mnist 4-9",
-                () -> lab.official("mnist", ReadOptions.defaults(), List.of("4", "9"), lab.rows(3000, 0)),
+                () -> setup.officialTest("mnist", ReadOptions.defaults(), List.of("4", "9"), setup.rows(3000, 0)),
                 few,
-                lab.size(1000, 5000),
-                lab));
+                setup.size(1000, 5000),
+                setup));
     }
 }

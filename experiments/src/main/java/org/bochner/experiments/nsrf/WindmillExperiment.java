@@ -5,10 +5,10 @@ import java.util.Map;
 import org.bochner.data.embedded.Windmill;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
-import org.bochner.experiments.contest.Rounds;
+import org.bochner.experiments.Setup;
+import org.bochner.experiments.comparison.SplitSource;
 
 /** A blind Gaussian kernel against features that were searched for, in the plane (section 5). */
 public final class WindmillExperiment implements Experiment {
@@ -37,18 +37,18 @@ public final class WindmillExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
-        int rounds = lab.size(300, 1000);
+    public List<Part> parts(Setup setup) {
+        int rounds = setup.size(300, 1000);
         return List.of(Part.of(
                         "windmill",
-                        () -> Rounds.drawn("windmill", Windmill.TRAIN, Windmill.TEST),
+                        () -> SplitSource.generated("windmill", Windmill.TRAIN, Windmill.TEST),
                         List.of(20, 200, 2 * rounds),
-                        lab.size(1, 3),
+                        setup.size(1, 3),
                         List.of(
-                                new Player("rbf-svm at the median", "rbf-svm", Map.of("c", "1", "width", MEDIAN)),
-                                new Player("rbf-svm tuned", "rbf-svm", Map.of()),
-                                Player.of("rff"),
-                                Player.of("nsrf")))
+                                new NamedMethod("rbf-svm at the median", "rbf-svm", Map.of("c", "1", "width", MEDIAN)),
+                                new NamedMethod("rbf-svm tuned", "rbf-svm", Map.of()),
+                                NamedMethod.of("rff"),
+                                NamedMethod.of("nsrf")))
                 .showing(List.of(
                         Claim.testAccuracy("rbf-svm at the median", 0, 92.1),
                         Claim.testAccuracy("rbf-svm tuned", 0, null),

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
+import org.bochner.experiments.Setup;
 
 /** Features drawn from three posteriors: none (RFF), a divergence ball (OKRFF), a pseudo-posterior (PBRFF) (Figure 3). */
 public final class GreedyExperiment implements Experiment {
@@ -33,12 +33,12 @@ public final class GreedyExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
+    public List<Part> parts(Setup setup) {
         List<Integer> counts =
-                lab.quick() ? List.of(10, 50, 200) : List.of(10, 20, 50, 100, 200, 500, 1000, 2000, 5000);
-        Map<String, String> pool = Map.of("candidates", String.valueOf(lab.size(5000, 20_000)));
+                setup.quick() ? List.of(10, 50, 200) : List.of(10, 20, 50, 100, 200, 500, 1000, 2000, 5000);
+        Map<String, String> pool = Map.of("candidates", String.valueOf(setup.size(5000, 20_000)));
         List<Part> parts = new ArrayList<>();
-        for (String task : lab.quick() ? List.of("breast", "mnist49") : Tasks.ALL) {
+        for (String task : setup.quick() ? List.of("breast", "mnist49") : Tasks.ALL) {
             List<Claim> claims = new ArrayList<>();
             for (int count : counts) {
                 for (String label : List.of("RFF", "OKRFF", "PBRFF")) {
@@ -47,13 +47,13 @@ public final class GreedyExperiment implements Experiment {
             }
             parts.add(Part.of(
                             task,
-                            Tasks.rounds(task, lab.rows(2000, 0), lab),
+                            Tasks.splits(task, setup.rows(2000, 0), setup),
                             counts,
-                            lab.size(2, 5),
+                            setup.size(2, 5),
                             List.of(
-                                    new Player("RFF", "rff", Map.of()),
-                                    new Player("OKRFF", "lkrf", pool),
-                                    new Player("PBRFF", "pbrff", pool)))
+                                    new NamedMethod("RFF", "rff", Map.of()),
+                                    new NamedMethod("OKRFF", "lkrf", pool),
+                                    new NamedMethod("PBRFF", "pbrff", pool)))
                     .showing(claims));
         }
         return parts;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
+import org.bochner.experiments.Setup;
 
 /** Landmarks, blind and learned, beside the SVM (Table 1), and by their number (Figure 2). */
 public final class LandmarksExperiment implements Experiment {
@@ -50,16 +50,16 @@ public final class LandmarksExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
+    public List<Part> parts(Setup setup) {
         List<Part> parts = new ArrayList<>();
-        for (String task : lab.quick() ? List.of("breast", "mnist17", "ads") : Tasks.ALL) {
-            parts.add(table(task, lab));
+        for (String task : setup.quick() ? List.of("breast", "mnist17", "ads") : Tasks.ALL) {
+            parts.add(table(task, setup));
         }
-        parts.add(shares(lab));
+        parts.add(shares(setup));
         return parts;
     }
 
-    private static Part table(String task, Lab lab) {
+    private static Part table(String task, Setup setup) {
         List<Claim> claims = new ArrayList<>();
         for (int i = 0; i < LABELS.size(); i++) {
             claims.add(Claim.error(
@@ -69,22 +69,22 @@ public final class LandmarksExperiment implements Experiment {
         // Frequencies of each landmark's own would take 4 GiB there.
         Map<String, String> learned =
                 task.equals("farm") ? Map.of("share", "0.1", "frequencies", "shared") : Map.of("share", "0.1");
-        List<Player> players = List.of(
-                new Player(LABELS.get(0), "rbf-svm", Map.of()),
-                new Player(LABELS.get(1), "rbf-landmarks", Map.of("share", "0.1")),
-                new Player(LABELS.get(2), "landmarks", learned),
-                new Player(LABELS.get(3), "landmarks", learned).with("beta", "1"),
-                new Player(LABELS.get(4), "landmarks", learned).with("each", "64"));
-        return Part.of(task, Tasks.rounds(task, lab.rows(1000, 0), lab), List.of(ASKED), lab.size(2, 5), players)
+        List<NamedMethod> methods = List.of(
+                new NamedMethod(LABELS.get(0), "rbf-svm", Map.of()),
+                new NamedMethod(LABELS.get(1), "rbf-landmarks", Map.of("share", "0.1")),
+                new NamedMethod(LABELS.get(2), "landmarks", learned),
+                new NamedMethod(LABELS.get(3), "landmarks", learned).with("beta", "1"),
+                new NamedMethod(LABELS.get(4), "landmarks", learned).with("each", "64"));
+        return Part.of(task, Tasks.splits(task, setup.rows(1000, 0), setup), List.of(ASKED), setup.size(2, 5), methods)
                 .showing(claims);
     }
 
     /** Landmarks at random (R) and by clustering (C), from 1 to 25 percent of the rows. */
-    private static Part shares(Lab lab) {
-        List<Player> players = new ArrayList<>();
+    private static Part shares(Setup setup) {
+        List<NamedMethod> methods = new ArrayList<>();
         List<Claim> claims = new ArrayList<>();
         for (double share :
-                lab.quick() ? new double[] {0.02, 0.1, 0.25} : new double[] {0.01, 0.02, 0.05, 0.1, 0.15, 0.25}) {
+                setup.quick() ? new double[] {0.02, 0.1, 0.25} : new double[] {0.01, 0.02, 0.05, 0.1, 0.15, 0.25}) {
             for (String how : List.of("random", "clustering")) {
                 for (String method : List.of("rbf-landmarks", "landmarks")) {
                     String label = (method.equals("landmarks") ? "PB-" : "RBF-") + (how.equals("random") ? "R" : "C")
@@ -95,13 +95,18 @@ public final class LandmarksExperiment implements Experiment {
                     if (method.equals("landmarks")) {
                         given.putAll(Map.of("beta", "1", "each", "64"));
                     }
-                    players.add(new Player(label, method, given));
+                    methods.add(new NamedMethod(label, method, given));
                     claims.add(Claim.error(label, ASKED, null)
                             .with("features", Math.round(100 * share) + " % of the rows"));
                 }
             }
         }
-        return Part.of("breast", Tasks.rounds("breast", Long.MAX_VALUE, lab), List.of(ASKED), lab.size(2, 10), players)
+        return Part.of(
+                        "breast",
+                        Tasks.splits("breast", Long.MAX_VALUE, setup),
+                        List.of(ASKED),
+                        setup.size(2, 10),
+                        methods)
                 .showing(claims);
     }
 }

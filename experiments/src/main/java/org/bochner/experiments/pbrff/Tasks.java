@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.bochner.data.read.ReadOptions;
-import org.bochner.experiments.Lab;
-import org.bochner.experiments.contest.Rounds;
+import org.bochner.experiments.Setup;
+import org.bochner.experiments.comparison.SplitSource;
 
 /** The seven data sets of the paper (its Table 2), by the names that it gives them. */
 final class Tasks {
@@ -16,15 +16,15 @@ final class Tasks {
 
     private Tasks() {}
 
-    /** Rounds of {@code task}, with at most {@code most} training rows: a quarter is held out, but adult and the digits have their test rows. */
-    static Supplier<Rounds> rounds(String task, long most, Lab lab) {
+    /** SplitSource of {@code task}, with at most {@code most} training rows: a quarter is held out, but adult and the digits have their test rows. */
+    static Supplier<SplitSource> splits(String task, long most, Setup setup) {
         ReadOptions options = ReadOptions.defaults();
         if (task.startsWith("mnist")) {
             List<String> digits = List.of(task.substring(5, 6), task.substring(6));
-            return () -> lab.official("mnist", options, digits, most);
+            return () -> setup.officialTest("mnist", options, digits, most);
         }
         return task.equals("adult")
-                ? () -> lab.official("adult", options, List.of(), most)
-                : () -> lab.dividing(NAMES.getOrDefault(task, task), options, List.of(), 0.25, most);
+                ? () -> setup.officialTest("adult", options, List.of(), most)
+                : () -> setup.randomSplits(NAMES.getOrDefault(task, task), options, List.of(), 0.25, most);
     }
 }

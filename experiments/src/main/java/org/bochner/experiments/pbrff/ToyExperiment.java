@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
-import org.bochner.experiments.contest.Rounds;
+import org.bochner.experiments.Setup;
+import org.bochner.experiments.comparison.SplitSource;
 
 /** Five landmarks in the plane, blind and learned (Figure 1). */
 public final class ToyExperiment implements Experiment {
@@ -35,17 +35,17 @@ public final class ToyExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
+    public List<Part> parts(Setup setup) {
         Map<String, String> blind = Map.of("landmarks", "random");
         Map<String, String> learned = Map.of("landmarks", "random", "each", "20", "beta", "1");
         return List.of(Part.of(
                         "windmill",
-                        () -> Rounds.drawn("windmill", 500, lab.size(5000, 20_000)),
+                        () -> SplitSource.generated("windmill", 500, setup.size(5000, 20_000)),
                         List.of(LANDMARKS),
-                        lab.size(5, 30),
+                        setup.size(5, 30),
                         List.of(
-                                new Player("RBF-Landmarks", "rbf-landmarks", blind),
-                                new Player("PB-Landmarks", "landmarks", learned)))
+                                new NamedMethod("RBF-Landmarks", "rbf-landmarks", blind),
+                                new NamedMethod("PB-Landmarks", "landmarks", learned)))
                 .showing(List.of(
                         Claim.testAccuracy("RBF-Landmarks", LANDMARKS, null),
                         Claim.testAccuracy("PB-Landmarks", LANDMARKS, null))));

@@ -2,8 +2,8 @@ package org.bochner.experiments.trf;
 
 import java.util.List;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Setup;
 
 /** Tuned random features beside FKL and SVMs on classes (Figure 4, top). */
 public final class ClassificationExperiment implements Experiment {
@@ -53,7 +53,7 @@ public final class ClassificationExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
-        return LINES.stream().map(line -> Table.part(line, true, lab, ERROR)).toList();
+    public List<Part> parts(Setup setup) {
+        return LINES.stream().map(line -> Table.part(line, true, setup, ERROR)).toList();
     }
 }

@@ -2,8 +2,8 @@ package org.bochner.experiments.trf;
 
 import java.util.List;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.Lab;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Setup;
 
 /** Tuned random features beside FKL and SVMs on numbers (Figure 4, bottom). */
 public final class RegressionExperiment implements Experiment {
@@ -52,9 +52,9 @@ public final class RegressionExperiment implements Experiment {
     }
 
     @Override
-    public List<Part> parts(Lab lab) {
+    public List<Part> parts(Setup setup) {
         return LINES.stream()
-                .map(line -> Table.part(line, false, lab, RELATIVE))
+                .map(line -> Table.part(line, false, setup, RELATIVE))
                 .toList();
     }
 }

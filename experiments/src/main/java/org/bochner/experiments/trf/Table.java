@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 import org.bochner.data.encode.Scaling;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.experiments.Claim;
-import org.bochner.experiments.Lab;
+import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
-import org.bochner.experiments.Player;
-import org.bochner.experiments.contest.Cell;
-import org.bochner.experiments.contest.Portion;
-import org.bochner.experiments.contest.Result;
-import org.bochner.experiments.contest.Rounds;
-import org.bochner.experiments.contest.Standing;
+import org.bochner.experiments.Setup;
+import org.bochner.experiments.comparison.Cell;
+import org.bochner.experiments.comparison.Outcome;
+import org.bochner.experiments.comparison.Portion;
+import org.bochner.experiments.comparison.Result;
+import org.bochner.experiments.comparison.SplitSource;
 
 /**
  * A half of Figure 4, which is a table: data sets against four methods, means with deviations; and plain random features beside them, with the paper's
@@ -59,7 +59,7 @@ final class Table {
      * Who plays, for a task of classes or of numbers. The paper's machine has the C that λ is; in {@code fkl} λ²Λ alone matters, so that Λ is fixed. Its densities are settled to a
      * thousandth, which is less than what folds differ by.
      */
-    static List<Player> players(boolean classes, int evaluations, int folds) {
+    static List<NamedMethod> methods(boolean classes, int evaluations, int folds) {
         Map<String, String> machine = new HashMap<>();
         machine.put("loss", classes ? "hinge" : "squared");
         machine.put("calibration", "false");
@@ -71,16 +71,16 @@ final class Table {
         Map<String, String> joint = new HashMap<>(machine);
         joint.putAll(Map.of("width", "1", "machine", "joint", "c", "1", "density-tolerance", "1e-3"));
         return List.of(
-                        new Player("rbf-svm", "rbf-svm", Map.of("calibration", "false", "tolerance", "0.01")),
-                        new Player("mkl", "mkl", machine)
+                        new NamedMethod("rbf-svm", "rbf-svm", Map.of("calibration", "false", "tolerance", "0.01")),
+                        new NamedMethod("mkl", "mkl", machine)
                                 .with("exact-rows", "600")
                                 .with("sample", "150"),
-                        new Player("fkl", "fkl", joint).with("big-lambda", "1e-6"),
-                        new Player("trf", "trf", joint),
-                        new Player(PLAIN, "rff", machine).with("width", "1"),
-                        new Player(WIDE, "rff", machine))
+                        new NamedMethod("fkl", "fkl", joint).with("big-lambda", "1e-6"),
+                        new NamedMethod("trf", "trf", joint),
+                        new NamedMethod(PLAIN, "rff", machine).with("width", "1"),
+                        new NamedMethod(WIDE, "rff", machine))
                 .stream()
-                .map(player -> player.searching(evaluations, folds, MOST_ROWS))
+                .map(method -> method.searching(evaluations, folds, MOST_ROWS))
                 .toList();
     }
 
@@ -93,35 +93,35 @@ final class Table {
      */
     record Measure(String name, String unit, ToDoubleFunction<Cell.Point> of) {}
 
-    /** The contest of a line. */
-    static Part part(Line line, boolean classes, Lab lab, Measure measure) {
-        List<Integer> counts = lab.quick() ? List.of(100) : COUNTS;
-        List<Player> players = players(classes, lab.size(8, 35), lab.size(3, 10));
+    /** The comparison of a line. */
+    static Part part(Line line, boolean classes, Setup setup, Measure measure) {
+        List<Integer> counts = setup.quick() ? List.of(100) : COUNTS;
+        List<NamedMethod> methods = methods(classes, setup.size(8, 35), setup.size(3, 10));
         List<Claim> claims = new ArrayList<>();
-        for (Player player : players) {
-            int column = COLUMNS.indexOf(player.label());
+        for (NamedMethod method : methods) {
+            int column = COLUMNS.indexOf(method.label());
             boolean printed = column >= 0 && !Double.isNaN(line.means[column]);
             claims.add(new Claim(
-                    player.label(),
-                    Map.of("method", player.label()),
+                    method.label(),
+                    Map.of("method", method.label()),
                     measure.name,
                     measure.unit,
                     printed ? line.means[column] : null,
                     printed ? line.spreads[column] : null,
                     false,
-                    standing -> chosen(standing, player.label(), counts)
+                    outcome -> chosen(outcome, method.label(), counts)
                             .mapToDouble(measure.of)
                             .toArray(),
                     ""));
         }
-        return Part.of(line.data, () -> rounds(line, lab), counts, lab.size(2, 5), players)
+        return Part.of(line.data, () -> splits(line, setup), counts, setup.size(2, 5), methods)
                 .showing(claims);
     }
 
     /** Of each repeat the machine with the number of features whose search found the least error. */
-    private static Stream<Cell.Point> chosen(Standing standing, String label, List<Integer> counts) {
+    private static Stream<Cell.Point> chosen(Outcome outcome, String label, List<Integer> counts) {
         List<List<Cell.Point>> all = counts.stream()
-                .flatMap(count -> standing.find(label, count).stream())
+                .flatMap(count -> outcome.find(label, count).stream())
                 .map(Result::points)
                 .toList();
         int repeats = all.stream().mapToInt(List::size).min().orElse(0);
@@ -133,12 +133,12 @@ final class Table {
                         .orElseThrow());
     }
 
-    private static Rounds rounds(Line line, Lab lab) {
-        Portion rows = lab.portion(line.data, ReadOptions.defaults().withScaling(Scaling.UNIT_BALL));
-        return Rounds.dividing(
+    private static SplitSource splits(Line line, Setup setup) {
+        Portion rows = setup.portion(line.data, ReadOptions.defaults().withScaling(Scaling.UNIT_BALL));
+        return SplitSource.random(
                 line.data,
                 line.alone.isEmpty() ? rows : rows.withTwoClasses(line.alone, "other"),
                 TEST_SHARE,
-                lab.rows(250, 0));
+                setup.rows(250, 0));
     }
 }

@@ -1,4 +1,4 @@
-package org.bochner.experiments.contest;
+package org.bochner.experiments.comparison;
 
 import java.util.Collections;
 import java.util.Map;
@@ -12,14 +12,14 @@ import org.bochner.learn.Method;
  * @param method the method
  * @param given its settings by name, checked to exist
  */
-public record Entrant(String label, Method method, Map<String, String> given) {
-    public Entrant {
+public record Candidate(String label, Method method, Map<String, String> given) {
+    public Candidate {
         method.settings(given);
         given = Collections.unmodifiableMap(new TreeMap<>(given));
     }
 
     /** {@code method} under its own name, choosing everything. */
-    public static Entrant of(Method method) {
-        return new Entrant(method.name(), method, Map.of());
+    public static Candidate of(Method method) {
+        return new Candidate(method.name(), method, Map.of());
     }
 }

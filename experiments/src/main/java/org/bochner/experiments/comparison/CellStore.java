@@ -1,4 +1,4 @@
-package org.bochner.experiments.contest;
+package org.bochner.experiments.comparison;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;

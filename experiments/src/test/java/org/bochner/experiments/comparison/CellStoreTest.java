@@ -1,4 +1,4 @@
-package org.bochner.experiments.contest;
+package org.bochner.experiments.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -62,6 +62,18 @@ class CellStoreTest {
         }
         try (CellStore store = CellStore.open(folder)) {
             assertThat(store.find(cell(2).key())).isPresent();
+        }
+    }
+
+    @Test
+    void cellsOfVersion010AreStillRead() throws IOException {
+        Path file = folder.resolve(CellStore.FILE);
+        try (CellStore store = CellStore.open(folder)) {
+            store.save(cell(1));
+        }
+        Files.writeString(file, Files.readString(file).replace("\"splits\":", "\"rounds\":"));
+        try (CellStore store = CellStore.open(folder)) {
+            assertThat(store.find(cell(1).key())).contains(cell(1));
         }
     }
 

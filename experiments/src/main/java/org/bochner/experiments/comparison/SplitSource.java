@@ -1,4 +1,4 @@
-package org.bochner.experiments.contest;
+package org.bochner.experiments.comparison;
 
 import org.bochner.Execution;
 import org.bochner.data.Dataset;
@@ -6,48 +6,48 @@ import org.bochner.data.catalogue.Locator;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.Source;
-import org.bochner.data.split.Round;
+import org.bochner.data.split.TrainTest;
 
 /**
- * Where the rows of a contest come from: training and test rows for every seed, the same for all who take part.
+ * Where the rows of a comparison come from: training and test rows for every seed, the same for all who take part.
  */
-public interface Rounds {
+public interface SplitSource {
     /** What people call the data. */
     String data();
 
-    /** A text that two of them share only where the same seed gives the same rounds in both: it is part of a cell's key. */
+    /** A text that two of them share only where the same seed gives the same splits in both: it is part of a cell's key. */
     String identity();
 
-    /** Whether rounds share training rows, so that their results are not independent: see {@link TTest}. */
+    /** Whether splits share training rows, so that their results are not independent: see {@link TTest}. */
     boolean overlapping();
 
-    /** The round of {@code seed}; the caller closes it. */
-    Round open(long seed, Execution execution);
+    /** The split of {@code seed}; the caller closes it. */
+    TrainTest open(long seed, Execution execution);
 
-    /** Every round holds {@code share} of the rows out at random and trains on the others, at most {@code most} of them. */
-    static Rounds dividing(String data, Portion rows, double share, long most) {
-        return new Dividing(data, rows, share, most);
+    /** Every split holds {@code share} of the rows out at random and trains on the others, at most {@code most} of them. */
+    static SplitSource random(String data, Portion rows, double share, long most) {
+        return new RandomSplits(data, rows, share, most);
     }
 
     /**
-     * Every round tests on the same rows, and trains on all others, or on {@code most} of them drawn anew. Where it trains on
-     * all, rounds differ by the seed of the method alone.
+     * Every split tests on the same rows, and trains on all others, or on {@code most} of them drawn anew. Where it trains on
+     * all, splits differ by the seed of the method alone.
      */
-    static Rounds official(String data, Portion train, Portion test, long most) {
-        return new Official(data, train, test, most);
+    static SplitSource officialTest(String data, Portion train, Portion test, long most) {
+        return new OfficialTest(data, train, test, most);
     }
 
     /**
-     * Every round draws new training rows of an {@linkplain Embedded embedded} task; the test rows are always the same.
+     * Every split draws new training rows of an {@linkplain Embedded embedded} task; the test rows are always the same.
      *
      * @param task its name, such as {@code windmill} or {@code norm:d=6}
      */
-    static Rounds drawn(String task, int trainRows, int testRows) {
-        return new Drawn(task, trainRows, testRows);
+    static SplitSource generated(String task, int trainRows, int testRows) {
+        return new Generated(task, trainRows, testRows);
     }
 
     /** Random divisions of the same rows. */
-    record Dividing(String data, Portion rows, double share, long most) implements Rounds {
+    record RandomSplits(String data, Portion rows, double share, long most) implements SplitSource {
         @Override
         public String identity() {
             return "dividing " + rows.identity() + " share=" + share + " most=" + most;
@@ -59,13 +59,13 @@ public interface Rounds {
         }
 
         @Override
-        public Round open(long seed, Execution execution) {
-            return Round.holdOut(rows.source(), rows.reading(), share, most, seed, execution);
+        public TrainTest open(long seed, Execution execution) {
+            return TrainTest.holdOut(rows.source(), rows.reading(), share, most, seed, execution);
         }
     }
 
     /** A test set that is given. */
-    record Official(String data, Portion train, Portion test, long most) implements Rounds {
+    record OfficialTest(String data, Portion train, Portion test, long most) implements SplitSource {
         @Override
         public String identity() {
             return "official " + train.identity() + " test " + test.identity() + " most=" + most;
@@ -77,13 +77,13 @@ public interface Rounds {
         }
 
         @Override
-        public Round open(long seed, Execution execution) {
+        public TrainTest open(long seed, Execution execution) {
             Dataset rows = most == Long.MAX_VALUE
                     ? Dataset.read(train.source(), train.reading(), execution)
-                    : Round.sample(train.source(), train.reading(), most, seed, execution);
+                    : TrainTest.sample(train.source(), train.reading(), most, seed, execution);
             try {
                 String target = rows.encoder().target().name();
-                return new Round(
+                return new TrainTest(
                         rows, rows.encoder().read(test.source(), test.readingFor(target), execution, note -> {}));
             } catch (RuntimeException failure) {
                 rows.close();
@@ -93,7 +93,7 @@ public interface Rounds {
     }
 
     /** Rows of a task that can be drawn at will. */
-    record Drawn(String data, int trainRows, int testRows) implements Rounds {
+    record Generated(String data, int trainRows, int testRows) implements SplitSource {
         /** Seeds of training rows lie below it, the one of the test rows above. */
         private static final long SEEDS = 100_000_000_000_000_000L;
 
@@ -108,7 +108,7 @@ public interface Rounds {
         }
 
         @Override
-        public Round open(long seed, Execution execution) {
+        public TrainTest open(long seed, Execution execution) {
             ReadOptions options = new Locator.Located(null, Embedded.hints(data)).options(ReadOptions.defaults());
             Dataset train = Dataset.read(
                     Embedded.find(data + ":" + trainRows + ":" + Math.floorMod(seed, SEEDS), execution),
@@ -116,7 +116,7 @@ public interface Rounds {
                     execution);
             try {
                 Source test = Embedded.find(data + ":" + testRows + ":" + (SEEDS + 1), execution);
-                return new Round(train, train.encoder().read(test, options, execution, note -> {}));
+                return new TrainTest(train, train.encoder().read(test, options, execution, note -> {}));
             } catch (RuntimeException failure) {
                 train.close();
                 throw failure;

@@ -18,7 +18,7 @@ import org.bochner.store.Selection;
  * @param train the training rows
  * @param test the test rows, encoded as the training rows are; null where there are none
  */
-public record Round(Dataset train, RowStore test) implements AutoCloseable {
+public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
     /** Keeps the draw of {@code --rows} apart from the divisions that are made by the same seed later. */
     private static final long SAMPLE = 0x726f7773;
 
@@ -45,7 +45,7 @@ public record Round(Dataset train, RowStore test) implements AutoCloseable {
      * @param options how the file is read, and which of its rows are divided
      * @param most the most rows to train on; of more, so many are drawn at random
      */
-    public static Round holdOut(
+    public static TrainTest holdOut(
             Source source, ReadOptions options, double share, long most, long seed, Execution execution) {
         BitSet training;
         BitSet held;
@@ -63,7 +63,7 @@ public record Round(Dataset train, RowStore test) implements AutoCloseable {
         }
         Dataset train = Dataset.read(source, decided.withRows(row -> training.get((int) row)), execution);
         try {
-            return new Round(
+            return new TrainTest(
                     train,
                     train.encoder().read(source, decided.withRows(row -> held.get((int) row)), execution, note -> {}));
         } catch (RuntimeException failure) {

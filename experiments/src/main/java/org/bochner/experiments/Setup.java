@@ -6,8 +6,8 @@ import org.bochner.BadInput;
 import org.bochner.data.catalogue.Catalogue;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.read.ReadOptions;
-import org.bochner.experiments.contest.Portion;
-import org.bochner.experiments.contest.Rounds;
+import org.bochner.experiments.comparison.Portion;
+import org.bochner.experiments.comparison.SplitSource;
 
 /**
  * Where an experiment is done.
@@ -16,7 +16,7 @@ import org.bochner.experiments.contest.Rounds;
  * @param scale how much of it
  * @param seed what all randomness follows from
  */
-public record Lab(Locator locator, Scale scale, long seed) {
+public record Setup(Locator locator, Scale scale, long seed) {
     /** Data sets of the papers that the catalogue does not have, and where they come from. */
     private static final Map<String, String> ELSEWHERE = Map.of(
             "ads", "Internet Advertisements, UCI, without its first four columns",
@@ -66,13 +66,13 @@ public record Lab(Locator locator, Scale scale, long seed) {
     }
 
     /** Random divisions of a data set. */
-    public Rounds dividing(String name, ReadOptions given, List<String> classes, double share, long most) {
-        return Rounds.dividing(name, portion(name, given).withClasses(classes), share, most);
+    public SplitSource randomSplits(String name, ReadOptions given, List<String> classes, double share, long most) {
+        return SplitSource.random(name, portion(name, given).withClasses(classes), share, most);
     }
 
     /** The training and test parts of a data set as they were published. */
-    public Rounds official(String name, ReadOptions given, List<String> classes, long most) {
-        return Rounds.official(
+    public SplitSource officialTest(String name, ReadOptions given, List<String> classes, long most) {
+        return SplitSource.officialTest(
                 name,
                 portion(name, given).withClasses(classes),
                 portion(name + ":test", given).withClasses(classes),

@@ -1,4 +1,4 @@
-package org.bochner.experiments.contest;
+package org.bochner.experiments.comparison;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,29 +14,29 @@ import org.bochner.Execution;
 import org.bochner.Stopped;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
-import org.bochner.data.split.Round;
+import org.bochner.data.split.TrainTest;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.model.Metrics;
 import org.bochner.store.RowStore;
 
-/** One fit on one round, measured: what a cell is made of. */
-final class Trial {
+/** One fit on one split, measured: what a cell is made of. */
+final class CellRun {
     /** Settings with longer texts, such as the heights of all peaks, belong to the model and not to a table. */
     private static final int LONGEST = 100;
 
-    private final Contest contest;
-    private final Contest.Group group;
+    private final Comparison comparison;
+    private final Comparison.Group group;
     private final Cell.Key key;
-    private final Round round;
+    private final TrainTest split;
     private final Execution execution;
 
-    Trial(Contest contest, Contest.Group group, Cell.Key key, Round round, Execution execution) {
-        this.contest = contest;
+    CellRun(Comparison comparison, Comparison.Group group, Cell.Key key, TrainTest split, Execution execution) {
+        this.comparison = comparison;
         this.group = group;
         this.key = key;
-        this.round = round;
+        this.split = split;
         this.execution = execution;
     }
 
@@ -52,8 +52,8 @@ final class Trial {
     /** Fits and measures; {@code spectator} sees every model with the number of features it was asked for. */
     Cell run(BiConsumer<Integer, Model> spectator) {
         List<Integer> counts = group.counts();
-        Method method = group.entrant().method();
-        int last = counts.isEmpty() ? contest.counts().get(0) : counts.get(counts.size() - 1);
+        Method method = group.candidate().method();
+        int last = counts.isEmpty() ? comparison.counts().get(0) : counts.get(counts.size() - 1);
         Request request = new Request(last, key.given(), key.seed());
         if (counts.size() > 1) {
             request = request.withBeginnings(counts.subList(0, counts.size() - 1));
@@ -75,21 +75,22 @@ final class Trial {
             whole.machine().close();
             whole.curve().values().forEach(part -> part.machine().close());
         }
-        String metric = round.train().task().isClassification() ? "accuracy" : "rmse";
-        return new Cell(key, metric, round.train().rows().rows(), round.test().rows(), points);
+        String metric = split.train().task().isClassification() ? "accuracy" : "rmse";
+        return new Cell(key, metric, split.train().rows().rows(), split.test().rows(), points);
     }
 
     private Fitted fit(Method method, Request request) {
-        Execution own = round.forTraining(execution);
-        Execution limited = contest.seconds() == Double.POSITIVE_INFINITY ? own : own.withSeconds(contest.seconds());
+        Execution own = split.forTraining(execution);
+        Execution limited =
+                comparison.seconds() == Double.POSITIVE_INFINITY ? own : own.withSeconds(comparison.seconds());
         Fitted fitted;
         try {
-            fitted = method.fit(round.train().rows().with(limited), request);
+            fitted = method.fit(split.train().rows().with(limited), request);
         } catch (BadInput refusal) {
             throw new Refused(refusal.getMessage(), refusal);
         } catch (Stopped stopped) {
             execution.check();
-            throw new Refused("no machine within " + contest.seconds() + " seconds", stopped);
+            throw new Refused("no machine within " + comparison.seconds() + " seconds", stopped);
         }
         if (execution.stopped()) {
             // The user's stop, not the clock's: half a fit is no cell.
@@ -107,8 +108,8 @@ final class Trial {
             Fitted whole,
             Fitted part,
             BiConsumer<Integer, Model> spectator) {
-        Dataset train = round.train();
-        RowStore test = round.test().with(execution);
+        Dataset train = split.train();
+        RowStore test = split.test().with(execution);
         // The machine is closed with the fit, so the model is not.
         Model model = Model.of(train, method, request, part);
         long before = System.nanoTime();
@@ -123,7 +124,7 @@ final class Trial {
                 finite(metrics.values()),
                 model.provenance().metrics(),
                 shortened(part.settings()),
-                finite(contest.probe().measure(model)),
+                finite(comparison.probe().measure(model)),
                 shared + own,
                 predict,
                 bytes(model),

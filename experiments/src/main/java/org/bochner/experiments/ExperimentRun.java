@@ -9,32 +9,32 @@ import java.util.Optional;
 import java.util.Set;
 import org.bochner.BadInput;
 import org.bochner.Execution;
-import org.bochner.experiments.contest.CellStore;
-import org.bochner.experiments.contest.Contest;
-import org.bochner.experiments.contest.Entrant;
-import org.bochner.experiments.contest.Rounds;
-import org.bochner.experiments.contest.Standing;
-import org.bochner.experiments.contest.Watch;
+import org.bochner.experiments.comparison.Candidate;
+import org.bochner.experiments.comparison.CellStore;
+import org.bochner.experiments.comparison.Comparison;
+import org.bochner.experiments.comparison.Listener;
+import org.bochner.experiments.comparison.Outcome;
+import org.bochner.experiments.comparison.SplitSource;
 
 /**
- * The running of an experiment: its parts in order, each as a contest whose cells are kept. What cannot be done, because data or
+ * The running of an experiment: its parts in order, each as a comparison whose cells are kept. What cannot be done, because data or
  * a method is missing, is told and leaves rows without a figure of ours.
  */
-public final class Study {
+public final class ExperimentRun {
     private final List<Part> parts;
     private final long seed;
     private final Set<String> missing = new LinkedHashSet<>();
     private final List<Row> rows = new ArrayList<>();
 
     /** Of the whole experiment. */
-    public Study(Experiment experiment, Lab lab) {
-        this(experiment, lab, List.of());
+    public ExperimentRun(Experiment experiment, Setup setup) {
+        this(experiment, setup, List.of());
     }
 
     /** Of the parts on the data {@code only}; of all where that is empty. */
-    public Study(Experiment experiment, Lab lab, List<String> only) {
-        this.seed = lab.seed();
-        List<Part> all = experiment.parts(lab);
+    public ExperimentRun(Experiment experiment, Setup setup, List<String> only) {
+        this.seed = setup.seed();
+        List<Part> all = experiment.parts(setup);
         List<String> names = all.stream().map(Part::data).distinct().toList();
         for (String name : only) {
             if (!names.contains(name)) {
@@ -49,12 +49,15 @@ public final class Study {
 
     /** The fits of the parts that are known beforehand and whose data is there. */
     public int cells() {
-        return parts.stream().filter(Study::hasData).mapToInt(this::cells).sum();
+        return parts.stream()
+                .filter(ExperimentRun::hasData)
+                .mapToInt(this::cells)
+                .sum();
     }
 
     private static boolean hasData(Part part) {
         try {
-            part.rounds().get();
+            part.splits().get();
             return true;
         } catch (BadInput missing) {
             return false;
@@ -62,8 +65,8 @@ public final class Study {
     }
 
     private int cells(Part part) {
-        List<Entrant> entrants = entrants(part);
-        return entrants.isEmpty() ? 0 : contest(part, entrants).cells();
+        List<Candidate> candidates = candidates(part);
+        return candidates.isEmpty() ? 0 : comparison(part, candidates).cells();
     }
 
     /** The largest number of features that the parts known beforehand ask for. */
@@ -75,15 +78,15 @@ public final class Study {
     }
 
     /** Runs all parts. */
-    public List<Row> run(CellStore store, Execution execution, Watch watch) {
+    public List<Row> run(CellStore store, Execution execution, Listener listener) {
         rows.clear();
         missing.clear();
         for (Part first : parts) {
-            Standing standing = run(first, store, execution, watch);
+            Outcome outcome = run(first, store, execution, listener);
             for (Part part = first; part.next() != null; ) {
-                part = part.next().apply(standing);
-                watch.more(cells(part));
-                standing = run(part, store, execution, watch);
+                part = part.next().apply(outcome);
+                listener.cellsAdded(cells(part));
+                outcome = run(part, store, execution, listener);
             }
         }
         return List.copyOf(rows);
@@ -98,13 +101,13 @@ public final class Study {
     public List<String> lacking() {
         Set<String> lacks = new LinkedHashSet<>();
         for (Part part : parts) {
-            for (Player player : part.players()) {
-                if (player.entrant().isEmpty()) {
-                    lacks.add(absent(player));
+            for (NamedMethod method : part.methods()) {
+                if (method.candidate().isEmpty()) {
+                    lacks.add(absent(method));
                 }
             }
             try {
-                part.rounds().get();
+                part.splits().get();
             } catch (BadInput missingData) {
                 lacks.add(missingData.getMessage());
             }
@@ -112,46 +115,46 @@ public final class Study {
         return List.copyOf(lacks);
     }
 
-    private static String absent(Player player) {
-        return "method '" + player.method() + "' is not in this build";
+    private static String absent(NamedMethod method) {
+        return "method '" + method.name() + "' is not in this build";
     }
 
-    private Standing run(Part part, CellStore store, Execution execution, Watch watch) {
+    private Outcome run(Part part, CellStore store, Execution execution, Listener listener) {
         Map<String, String> trouble = new LinkedHashMap<>();
-        for (Player player : part.players()) {
-            if (player.entrant().isEmpty()) {
-                String told = absent(player);
-                trouble.put(player.label(), told);
+        for (NamedMethod method : part.methods()) {
+            if (method.candidate().isEmpty()) {
+                String told = absent(method);
+                trouble.put(method.label(), told);
                 missing.add(told);
             }
         }
-        Rounds rounds;
+        SplitSource splits;
         try {
-            rounds = part.rounds().get();
+            splits = part.splits().get();
         } catch (BadInput absent) {
             missing.add(absent.getMessage());
             part.claims().forEach(claim -> rows.add(claim.row(part.data(), null, "no data")));
-            return new Standing(List.of(), List.of());
+            return new Outcome(List.of(), List.of());
         }
-        List<Entrant> entrants = entrants(part);
-        Standing standing = entrants.isEmpty()
-                ? new Standing(List.of(), List.of())
-                : contest(part, entrants).run(rounds, store, execution, watch);
-        standing.refusals().forEach(refusal -> trouble.put(refusal.method(), refusal.reason()));
+        List<Candidate> candidates = candidates(part);
+        Outcome outcome = candidates.isEmpty()
+                ? new Outcome(List.of(), List.of())
+                : comparison(part, candidates).run(splits, store, execution, listener);
+        outcome.refusals().forEach(refusal -> trouble.put(refusal.method(), refusal.reason()));
         for (Claim claim : part.claims()) {
-            rows.add(claim.row(part.data(), standing, trouble.getOrDefault(claim.label(), "not done at this scale")));
+            rows.add(claim.row(part.data(), outcome, trouble.getOrDefault(claim.label(), "not done at this scale")));
         }
-        return standing;
+        return outcome;
     }
 
-    private static List<Entrant> entrants(Part part) {
-        return part.players().stream()
-                .map(Player::entrant)
+    private static List<Candidate> candidates(Part part) {
+        return part.methods().stream()
+                .map(NamedMethod::candidate)
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    private Contest contest(Part part, List<Entrant> entrants) {
-        return new Contest(entrants, part.counts(), part.repeats(), seed).withProbe(part.probe());
+    private Comparison comparison(Part part, List<Candidate> candidates) {
+        return new Comparison(candidates, part.counts(), part.repeats(), seed).withProbe(part.probe());
     }
 }

@@ -1,4 +1,4 @@
-package org.bochner.experiments.contest;
+package org.bochner.experiments.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -16,14 +16,14 @@ import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.Source;
-import org.bochner.data.split.Round;
+import org.bochner.data.split.TrainTest;
 import org.bochner.learn.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ContestTest {
+class ComparisonTest {
     private static final Execution EXECUTION = Execution.defaults().withThreads(2);
-    private static final Rounds ROUNDS = Rounds.dividing(
+    private static final SplitSource ROUNDS = SplitSource.random(
             "breast_cancer",
             Portion.of(Embedded.breastCancer(EXECUTION), ReadOptions.defaults()),
             0.25,
@@ -35,10 +35,10 @@ class ContestTest {
     private final Counting first = new Counting("first", "rff");
     private final Counting second = new Counting("second", "linear");
 
-    private Contest contest(int repeats) {
+    private Comparison comparison(int repeats) {
         Map<String, String> fixed = Map.of("width", "10", "c", "1");
-        return new Contest(
-                List.of(new Entrant("first", first, fixed), new Entrant("second", second, Map.of("c", "1"))),
+        return new Comparison(
+                List.of(new Candidate("first", first, fixed), new Candidate("second", second, Map.of("c", "1"))),
                 List.of(10, 4),
                 repeats,
                 7);
@@ -59,22 +59,22 @@ class ContestTest {
 
     @Test
     void everyMethodSeesTheSameRowsAndEveryRepeatOthers() {
-        contest(3).run(ROUNDS, CellStore.inMemory(), EXECUTION, Watch.NONE);
+        comparison(3).run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);
         assertThat(first.rows).hasSize(3).doesNotHaveDuplicates().isEqualTo(second.rows);
         assertThat(first.requests).extracting(Request::seed).containsExactly(7L, 8L, 9L);
     }
 
     @Test
     void oneFitServesAllNumbersWhereFeaturesHaveAnOrder() {
-        Standing standing = contest(2).run(ROUNDS, CellStore.inMemory(), EXECUTION, Watch.NONE);
+        Outcome outcome = comparison(2).run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);
         assertThat(first.requests).hasSize(2);
         assertThat(first.requests.get(0).features()).isEqualTo(10);
         assertThat(first.requests.get(0).beginnings()).containsExactly(4);
-        assertThat(standing.results()).hasSize(3);
-        assertThat(standing.find("first", 4).orElseThrow().columns()).isEqualTo(4);
-        assertThat(standing.find("first", 10).orElseThrow().columns()).isEqualTo(10);
-        assertThat(standing.find("second", 4).orElseThrow().features()).isZero();
-        for (Result result : standing.results()) {
+        assertThat(outcome.results()).hasSize(3);
+        assertThat(outcome.find("first", 4).orElseThrow().columns()).isEqualTo(4);
+        assertThat(outcome.find("first", 10).orElseThrow().columns()).isEqualTo(10);
+        assertThat(outcome.find("second", 4).orElseThrow().features()).isZero();
+        for (Result result : outcome.results()) {
             assertThat(result.mean()).isBetween(0.6, 1.0);
             assertThat(result.modelBytes()).isPositive();
             assertThat(result.fitSeconds()).isPositive();
@@ -85,36 +85,36 @@ class ContestTest {
     void methodsWithoutAnOrderAreFittedForEachNumber() {
         Counting lkrf = new Counting("own", "lkrf");
         Map<String, String> fixed = Map.of("width", "10", "c", "1", "rho", "1", "candidates", "50");
-        new Contest(List.of(new Entrant("own", lkrf, fixed)), List.of(4, 10), 1, 1)
-                .run(ROUNDS, CellStore.inMemory(), EXECUTION, Watch.NONE);
+        new Comparison(List.of(new Candidate("own", lkrf, fixed)), List.of(4, 10), 1, 1)
+                .run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);
         assertThat(lkrf.requests).extracting(Request::features).containsExactly(4, 10);
     }
 
     /** The law of the store: killed after any number of fits and started again, nothing is repeated and the table is the same. */
     @Test
     void killedRunGoesOnWithoutRepeatingAndEndsWithTheSameTable() {
-        Standing whole = contest(3).run(ROUNDS, CellStore.inMemory(), EXECUTION, Watch.NONE);
+        Outcome whole = comparison(3).run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);
         first.requests.clear();
         second.requests.clear();
         second.failure = new IllegalStateException("killed");
         second.failAt = 1;
         try (CellStore store = CellStore.open(folder)) {
-            assertThatThrownBy(() -> contest(3).run(ROUNDS, store, EXECUTION, Watch.NONE))
+            assertThatThrownBy(() -> comparison(3).run(ROUNDS, store, EXECUTION, Listener.NONE))
                     .hasMessage("killed");
         }
         assertThat(first.requests).hasSize(2);
         assertThat(second.requests).hasSize(1);
         second.failAt = -1;
         List<Boolean> reused = new ArrayList<>();
-        Watch watch = new Watch() {
+        Listener listener = new Listener() {
             @Override
-            public void finished(String what, Cell cell, boolean found) {
+            public void cellFinished(String what, Cell cell, boolean found) {
                 reused.add(found);
             }
         };
-        Standing resumed;
+        Outcome resumed;
         try (CellStore store = CellStore.open(folder)) {
-            resumed = contest(3).run(ROUNDS, store, EXECUTION, watch);
+            resumed = comparison(3).run(ROUNDS, store, EXECUTION, listener);
         }
         assertThat(reused).containsExactly(true, true, true, false, false, false);
         assertThat(first.requests).hasSize(3);
@@ -122,12 +122,12 @@ class ContestTest {
         assertSameTable(resumed, whole);
         // All is there now: nothing is fitted, not even read.
         try (CellStore store = CellStore.open(folder)) {
-            assertSameTable(contest(3).run(ROUNDS, store, EXECUTION, Watch.NONE), whole);
+            assertSameTable(comparison(3).run(ROUNDS, store, EXECUTION, Listener.NONE), whole);
         }
         assertThat(first.requests).hasSize(3);
     }
 
-    private static void assertSameTable(Standing one, Standing other) {
+    private static void assertSameTable(Outcome one, Outcome other) {
         assertThat(one.results()).hasSameSizeAs(other.results());
         for (int i = 0; i < one.results().size(); i++) {
             Result a = one.results().get(i);
@@ -143,42 +143,42 @@ class ContestTest {
     @Test
     void anotherQuestionFindsNoCellsOfThis() {
         try (CellStore store = CellStore.open(folder)) {
-            contest(1).run(ROUNDS, store, EXECUTION, Watch.NONE);
+            comparison(1).run(ROUNDS, store, EXECUTION, Listener.NONE);
             int before = first.requests.size();
-            Contest same = contest(1);
-            List<Contest> others = List.of(
-                    new Contest(same.entrants(), List.of(4, 11), 1, 7),
-                    new Contest(same.entrants(), same.counts(), 1, 8),
-                    new Contest(same.entrants(), same.counts(), 1, 7, 60, Probe.NONE),
-                    new Contest(
-                            List.of(new Entrant("first", first, Map.of("width", "11", "c", "1"))),
+            Comparison same = comparison(1);
+            List<Comparison> others = List.of(
+                    new Comparison(same.candidates(), List.of(4, 11), 1, 7),
+                    new Comparison(same.candidates(), same.counts(), 1, 8),
+                    new Comparison(same.candidates(), same.counts(), 1, 7, 60, Probe.NONE),
+                    new Comparison(
+                            List.of(new Candidate("first", first, Map.of("width", "11", "c", "1"))),
                             same.counts(),
                             1,
                             7));
-            for (Contest other : others) {
-                other.run(ROUNDS, store, EXECUTION, Watch.NONE);
+            for (Comparison other : others) {
+                other.run(ROUNDS, store, EXECUTION, Listener.NONE);
                 assertThat(first.requests).hasSize(++before);
             }
             Portion unscaled = Portion.of(
                     Embedded.breastCancer(EXECUTION),
                     ReadOptions.defaults().withScaling(org.bochner.data.encode.Scaling.MIN_MAX));
-            for (Rounds rounds : List.of(
-                    Rounds.dividing("breast_cancer", unscaled, 0.25, Long.MAX_VALUE),
-                    Rounds.dividing(
+            for (SplitSource splits : List.of(
+                    SplitSource.random("breast_cancer", unscaled, 0.25, Long.MAX_VALUE),
+                    SplitSource.random(
                             "breast_cancer",
                             Portion.of(Embedded.breastCancer(EXECUTION), ReadOptions.defaults()),
                             0.3,
                             Long.MAX_VALUE),
-                    Rounds.dividing(
+                    SplitSource.random(
                             "breast_cancer",
                             Portion.of(Embedded.breastCancer(EXECUTION), ReadOptions.defaults()),
                             0.25,
                             100))) {
-                same.run(rounds, store, EXECUTION, Watch.NONE);
+                same.run(splits, store, EXECUTION, Listener.NONE);
                 assertThat(first.requests).hasSize(++before);
             }
             // More repeats keep what there is, also that of seed 8 above; threads do not matter.
-            contest(3).run(ROUNDS, store, EXECUTION.withThreads(1), Watch.NONE);
+            comparison(3).run(ROUNDS, store, EXECUTION.withThreads(1), Listener.NONE);
             assertThat(first.requests).hasSize(before + 1);
         }
     }
@@ -187,29 +187,29 @@ class ContestTest {
     void methodThatCannotDoTheTaskIsReportedAndTheOthersGoOn() {
         second.failure = new BadInput("regression is not for this method");
         second.failAt = 0;
-        Standing standing = contest(3).run(ROUNDS, CellStore.inMemory(), EXECUTION, Watch.NONE);
-        assertThat(standing.refusals())
+        Outcome outcome = comparison(3).run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);
+        assertThat(outcome.refusals())
                 .containsExactly(
-                        new Standing.Refusal("breast_cancer", "second", 0, "regression is not for this method"));
-        assertThat(standing.results()).extracting(Result::method).containsOnly("first");
+                        new Outcome.Refusal("breast_cancer", "second", 0, "regression is not for this method"));
+        assertThat(outcome.results()).extracting(Result::method).containsOnly("first");
     }
 
     @Test
     void stopOfTheUserKeepsFinishedCellsAlone() {
         boolean[] asked = new boolean[1];
         Execution stopping = EXECUTION.withInterrupt(() -> asked[0]);
-        Watch watch = new Watch() {
+        Listener listener = new Listener() {
             @Override
-            public void finished(String what, Cell cell, boolean found) {
+            public void cellFinished(String what, Cell cell, boolean found) {
                 asked[0] = true;
             }
         };
         try (CellStore store = CellStore.open(folder)) {
-            assertThatThrownBy(() -> contest(2).run(ROUNDS, store, stopping, watch))
+            assertThatThrownBy(() -> comparison(2).run(ROUNDS, store, stopping, listener))
                     .isInstanceOf(Stopped.class);
         }
         try (CellStore store = CellStore.open(folder)) {
-            contest(2).run(ROUNDS, store, EXECUTION, Watch.NONE);
+            comparison(2).run(ROUNDS, store, EXECUTION, Listener.NONE);
         }
         assertThat(first.requests).hasSize(2);
     }
@@ -228,23 +228,23 @@ class ContestTest {
             }
         };
         List<Integer> seen = new ArrayList<>();
-        Watch watch = new Watch() {
+        Listener listener = new Listener() {
             @Override
-            public void saw(int repeat, Entrant entrant, int features, Model model) {
+            public void modelFitted(int repeat, Candidate candidate, int features, Model model) {
                 seen.add(features);
             }
         };
-        Standing standing = contest(1).withProbe(probe).run(ROUNDS, CellStore.inMemory(), EXECUTION, watch);
+        Outcome outcome = comparison(1).withProbe(probe).run(ROUNDS, CellStore.inMemory(), EXECUTION, listener);
         assertThat(seen).containsExactly(4, 10, 0);
-        assertThat(standing.results().get(0).points().get(0).numbers()).containsOnlyKeys("inputs");
+        assertThat(outcome.results().get(0).points().get(0).numbers()).containsOnlyKeys("inputs");
     }
 
     @Test
     void drawnRowsAreNewInEveryRoundAndTestRowsTheSame() {
-        Rounds windmill = Rounds.drawn("windmill", 60, 40);
-        try (Round a = windmill.open(1, EXECUTION);
-                Round b = windmill.open(2, EXECUTION);
-                Round again = windmill.open(-1, EXECUTION)) {
+        SplitSource windmill = SplitSource.generated("windmill", 60, 40);
+        try (TrainTest a = windmill.open(1, EXECUTION);
+                TrainTest b = windmill.open(2, EXECUTION);
+                TrainTest again = windmill.open(-1, EXECUTION)) {
             assertThat(Counting.fingerprint(a.train().rows()))
                     .isNotEqualTo(Counting.fingerprint(b.train().rows()));
             assertThat(a.test().rows()).isEqualTo(40);
@@ -254,8 +254,9 @@ class ContestTest {
 
     @Test
     void contestThatMakesNoSenseIsRefused() {
-        assertThatThrownBy(() -> new Contest(List.of(), List.of(0), 1, 1)).hasMessageContaining("at least 1");
-        assertThatThrownBy(() -> new Contest(List.of(), List.of(5), 0, 1)).hasMessageContaining("1 to 1000");
-        assertThatThrownBy(() -> new Entrant("x", second, Map.of("width", "1"))).hasMessageContaining("no setting");
+        assertThatThrownBy(() -> new Comparison(List.of(), List.of(0), 1, 1)).hasMessageContaining("at least 1");
+        assertThatThrownBy(() -> new Comparison(List.of(), List.of(5), 0, 1)).hasMessageContaining("1 to 1000");
+        assertThatThrownBy(() -> new Candidate("x", second, Map.of("width", "1")))
+                .hasMessageContaining("no setting");
     }
 }

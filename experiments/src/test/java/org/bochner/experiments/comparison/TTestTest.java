@@ -1,4 +1,4 @@
-package org.bochner.experiments.contest;
+package org.bochner.experiments.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -58,6 +58,6 @@ class TTestTest {
         assertThat(TTest.differ(new double[] {1, 1, 1}, new double[3], 0)).isTrue();
         assertThat(TTest.differ(new double[] {1, 1}, new double[2], 0)).isFalse();
         assertThat(TTest.probability(new double[] {1}, new double[1], 0)).isNaN();
-        assertThatThrownBy(() -> TTest.probability(HIGH, new double[2], 0)).hasMessageContaining("5 and 2 rounds");
+        assertThatThrownBy(() -> TTest.probability(HIGH, new double[2], 0)).hasMessageContaining("5 and 2 repeats");
     }
 }

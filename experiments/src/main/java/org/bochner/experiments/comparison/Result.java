@@ -1,4 +1,4 @@
-package org.bochner.experiments.contest;
+package org.bochner.experiments.comparison;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What an entrant reached at a number of features over all repeats.
+ * What an candidate reached at a number of features over all repeats.
  *
  * @param data what people call the data
- * @param method the entrant's label
+ * @param method the candidate's label
  * @param features the number of features asked for, or 0 where the method does not count them
  * @param metric {@code accuracy} or {@code rmse}
  * @param points what each repeat gave

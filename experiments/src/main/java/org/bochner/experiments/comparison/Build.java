@@ -1,4 +1,4 @@
-package org.bochner.experiments.contest;
+package org.bochner.experiments.comparison;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,16 +1,16 @@
-package org.bochner.experiments.contest;
+package org.bochner.experiments.comparison;
 
 import java.util.List;
 import java.util.Optional;
 
 /**
- * How a contest ended.
+ * How a comparison ended.
  *
  * @param results what was reached, the best first
  * @param refusals what could not be done
  */
-public record Standing(List<Result> results, List<Refusal> refusals) {
-    public Standing {
+public record Outcome(List<Result> results, List<Refusal> refusals) {
+    public Outcome {
         results = List.copyOf(results);
         refusals = List.copyOf(refusals);
     }
@@ -27,7 +27,7 @@ public record Standing(List<Result> results, List<Refusal> refusals) {
      * A method that cannot do the task, with its own words.
      *
      * @param data what people call the data
-     * @param method the entrant's label
+     * @param method the candidate's label
      * @param features the number of features asked for, or 0
      * @param reason why not
      */

@@ -1,5 +1,6 @@
-package org.bochner.experiments.contest;
+package org.bochner.experiments.comparison;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One fit of one method on one round, and what came of it: the smallest piece of a contest that is kept.
+ * One fit of one method on one split, and what came of it: the smallest piece of a comparison that is kept.
  *
  * @param key what it is the result of
  * @param metric {@code accuracy} or {@code rmse}
@@ -31,17 +32,17 @@ public record Cell(Key key, String metric, long trainRows, long testRows, List<P
      * same key are the same work.
      *
      * @param version the version of Bochner and the hash of the jar that the method comes from
-     * @param rounds {@link Rounds#identity}
+     * @param splits {@link SplitSource#identity}; called {@code rounds} in files of version 0.1.0
      * @param method the method's name
      * @param given the settings that were given
      * @param features the numbers of features that the fit serves, ascending; empty where the method does not count them
-     * @param seed the seed of round and method
+     * @param seed the seed of split and method
      * @param seconds what the fit may take, or infinity
      * @param probe {@link Probe#name}
      */
     public record Key(
             String version,
-            String rounds,
+            @JsonAlias("rounds") String splits,
             String method,
             Map<String, String> given,
             List<Integer> features,
