@@ -1,6 +1,7 @@
 package org.bochner.potential;
 
-import org.bochner.BadInput;
+import java.util.Arrays;
+import org.bochner.Targets;
 import org.bochner.Task;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
@@ -30,24 +31,29 @@ public final class SignedTargets {
 
     private final Kind kind;
     private final int groups;
-    /** The means of the outputs, or the given weights, all of a row together. */
-    private final double[] numbers;
+    private final Targets targets;
+    /** The given weights, all of a row together; null where the targets decide. */
+    private final double[] given;
 
-    private SignedTargets(Kind kind, int groups, double[] numbers) {
+    private SignedTargets(Kind kind, int groups, Targets targets, double[] given) {
         this.kind = kind;
         this.groups = groups;
-        this.numbers = numbers;
+        this.targets = targets;
+        this.given = given;
     }
 
     /** As the task of {@code rows} says; for regression that takes a pass, which finds ȳ. */
     public static SignedTargets of(RowStore rows) {
         Task task = rows.task();
+        Targets targets = Targets.signed(task);
         if (task.isClassification()) {
-            return task.classes() == 2
-                    ? new SignedTargets(Kind.BINARY, 1, null)
-                    : new SignedTargets(Kind.CLASSES, task.classes(), null);
+            return new SignedTargets(
+                    task.classes() == 2 ? Kind.BINARY : Kind.CLASSES, targets.outputs(), targets, null);
         }
-        return new SignedTargets(Kind.NUMBERS, task.outputs(), means(rows, task.outputs()));
+        double[] ones = new double[task.outputs()];
+        Arrays.fill(ones, 1);
+        Targets centred = targets.standardized(Passes.moments(rows).means(), ones);
+        return new SignedTargets(Kind.NUMBERS, task.outputs(), centred, null);
     }
 
     /** With {@code signed[g][i]} as the signed weight of row i of {@code rows} in the sums of group g. */
@@ -66,27 +72,7 @@ public final class SignedTargets {
                 all[i * signed.length + g] = signed[g][i];
             }
         }
-        return new SignedTargets(Kind.GIVEN, signed.length, all);
-    }
-
-    private static double[] means(RowStore rows, int outputs) {
-        double[] sums = rows.run(new Passes.Sums("mean of targets", outputs + 1) {
-            @Override
-            public void accumulate(Block block, double[] partial) {
-                for (int i = 0; i < block.size(); i++) {
-                    double weight = block.weight(i);
-                    partial[outputs] += weight;
-                    for (int k = 0; k < outputs; k++) {
-                        partial[k] += weight * number(block, i, k, outputs);
-                    }
-                }
-            }
-        });
-        double[] means = new double[outputs];
-        for (int k = 0; k < outputs; k++) {
-            means[k] = sums[outputs] > 0 ? sums[k] / sums[outputs] : 0;
-        }
-        return means;
+        return new SignedTargets(Kind.GIVEN, signed.length, null, all);
     }
 
     /** The number of sums for each feature. */
@@ -110,51 +96,24 @@ public final class SignedTargets {
         for (int i = 0; i < n; i++) {
             double weight = block.weight(i);
             switch (kind) {
-                case BINARY -> signed[i] = (float) (label(block, i, 2) == 1 ? weight : -weight);
                 case GIVEN -> {
                     int at = Math.toIntExact((block.first() + i) * groups);
                     for (int k = 0; k < groups; k++) {
-                        signed[i * groups + k] = (float) (weight * numbers[at + k]);
+                        signed[i * groups + k] = (float) (weight * given[at + k]);
                     }
                 }
                 case CLASSES -> {
-                    group[i] = label(block, i, groups);
+                    group[i] = targets.label(block, i);
                     signed[i] = (float) weight;
                 }
-                case NUMBERS -> {
+                case BINARY, NUMBERS -> {
                     for (int k = 0; k < groups; k++) {
-                        signed[i * groups + k] = (float) (weight * (number(block, i, k, groups) - numbers[k]));
+                        signed[i * groups + k] = (float) (weight * targets.value(block, i, k));
                     }
                 }
             }
         }
         return new Signs(group, signed);
-    }
-
-    private static int label(Block block, int row, int classes) {
-        double target = targets(block)[row];
-        int label = (int) target;
-        if (label != target || label < 0 || label >= classes) {
-            throw new BadInput("row " + (block.first() + row) + " has the class " + target + "; classes are 0 to "
-                    + (classes - 1));
-        }
-        return label;
-    }
-
-    private static double number(Block block, int row, int output, int outputs) {
-        double target = targets(block)[row * outputs + output];
-        if (!Double.isFinite(target)) {
-            throw new BadInput("row " + (block.first() + row) + " has the target " + target
-                    + "; leave such rows out or give them a number");
-        }
-        return target;
-    }
-
-    private static double[] targets(Block block) {
-        if (block.targets() == null) {
-            throw new BadInput("the rows have no targets; give data with a target column");
-        }
-        return block.targets();
     }
 
     /** What the sums at {@code sums[at + g·stride]} add to v. */

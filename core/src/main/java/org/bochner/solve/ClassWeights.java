@@ -1,9 +1,11 @@
 package org.bochner.solve;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
+import org.bochner.Targets;
 
 /**
  * How much a row counts by its class: all alike, balanced (every class has the same total), or as listed.
@@ -48,6 +50,16 @@ public record ClassWeights(boolean balanced, List<Double> listed) {
             }
         }
         return new ClassWeights(false, listed);
+    }
+
+    /** One weight per class, for classes whose rows have the {@code totals}, which only balanced weights read. */
+    public double[] of(double[] totals) {
+        if (balanced) {
+            return Targets.balanced(totals);
+        }
+        return listed.isEmpty()
+                ? Arrays.stream(totals).map(total -> 1).toArray()
+                : listed.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     @Override

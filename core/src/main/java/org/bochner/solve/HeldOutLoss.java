@@ -1,6 +1,7 @@
 package org.bochner.solve;
 
 import java.util.Arrays;
+import org.bochner.Targets;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
@@ -14,8 +15,8 @@ public final class HeldOutLoss {
 
     /** Σ weight·loss / Σ weight over {@code rows}, summed over outputs. */
     public static double mean(RowStore rows, LinearFunction function, Training training) {
-        Coding coding = new Coding(training.loss(), training.epsilon(), rows.task(), null);
-        int k = coding.outputs();
+        Targets targets = training.loss().targets(rows.task());
+        int k = targets.outputs();
         double[] sums = rows.run(new Passes.Sums("held-out loss", 2) {
             @Override
             public void accumulate(Block block, double[] partial) {
@@ -23,7 +24,7 @@ public final class HeldOutLoss {
                 function.scores(block.rows(), scores);
                 for (int i = 0; i < block.size(); i++) {
                     double weight = block.weight(i);
-                    partial[0] += weight * loss(coding, block, i, scores, k);
+                    partial[0] += weight * loss(training, targets, block, i, scores, k);
                     partial[1] += weight;
                 }
             }
@@ -31,13 +32,13 @@ public final class HeldOutLoss {
         return sums[0] / sums[1];
     }
 
-    private static double loss(Coding coding, Block block, int row, double[] scores, int k) {
-        if (coding.loss() == Loss.MULTINOMIAL) {
-            return Softmax.probabilities(Arrays.copyOfRange(scores, row * k, (row + 1) * k), coding.label(block, row));
+    private static double loss(Training training, Targets targets, Block block, int row, double[] scores, int k) {
+        if (training.loss() == Loss.MULTINOMIAL) {
+            return Softmax.probabilities(Arrays.copyOfRange(scores, row * k, (row + 1) * k), targets.label(block, row));
         }
         double sum = 0;
         for (int o = 0; o < k; o++) {
-            sum += coding.loss().value(scores[row * k + o], coding.target(block, row, o), coding.epsilon());
+            sum += training.loss().value(scores[row * k + o], targets.value(block, row, o), training.epsilon());
         }
         return sum;
     }

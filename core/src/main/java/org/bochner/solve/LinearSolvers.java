@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.bochner.BadInput;
 import org.bochner.Stopped;
+import org.bochner.Targets;
 import org.bochner.Task;
 import org.bochner.solve.dual.DualCoordinateDescent;
 import org.bochner.solve.gradient.GradientPath;
 import org.bochner.solve.ridge.CholeskyRidge;
 import org.bochner.solve.ridge.DualRidge;
 import org.bochner.solve.ridge.Gram;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /** Trains linear machines on the columns of a store. */
@@ -64,14 +66,14 @@ public final class LinearSolvers {
     /** The path itself, for those who go on with it later; {@code cs} are the values that it will be asked for. */
     public static Path open(RowStore features, Training training, double[] cs, LinearFunction start) {
         check(features, training, cs);
-        Coding coding;
+        Targets targets;
         try {
-            coding = coding(features, training);
+            targets = targets(features, training);
         } catch (Stopped stopped) {
-            Coding plain = new Coding(training.loss(), training.epsilon(), features.task(), null);
-            return c -> Solution.none(features.columns(), plain.outputs(), c, "none");
+            int outputs = training.loss().targets(features.task()).outputs();
+            return c -> Solution.none(features.columns(), outputs, c, "none");
         }
-        return choose(features, training, coding, start, cs);
+        return choose(features, training, targets, start, cs);
     }
 
     private static void check(RowStore features, Training training, double[] cs) {
@@ -101,38 +103,33 @@ public final class LinearSolvers {
         }
     }
 
-    private static Coding coding(RowStore features, Training training) {
-        double[] weights = null;
-        boolean unbounded = training.loss() == Loss.MULTINOMIAL && training.bias() == Training.Bias.FREE;
-        double[] totals = null;
-        if (training.classWeights().balanced() || unbounded) {
-            Coding plain = new Coding(training.loss(), training.epsilon(), features.task(), null);
-            totals = features.run(new ClassTotals(plain));
+    /** The targets with the weights of their classes; classes without rows have weight zero where that matters. */
+    private static Targets targets(RowStore features, Training training) {
+        Targets targets = training.loss().targets(features.task());
+        ClassWeights by = training.classWeights();
+        boolean leaveOut = training.loss() == Loss.MULTINOMIAL && training.bias() == Training.Bias.FREE;
+        if (by.balanced() || leaveOut) {
+            double[] totals = Passes.classTotals(features);
+            double[] weights = by.of(totals);
+            for (int k = 0; leaveOut && k < weights.length; k++) {
+                weights[k] = totals[k] == 0 ? 0 : weights[k];
+            }
+            return targets.weighted(weights);
         }
-        if (training.classWeights().balanced()) {
-            weights = ClassTotals.balanced(totals);
-        } else if (!training.classWeights().listed().isEmpty()) {
-            weights = training.classWeights().listed().stream()
-                    .mapToDouble(Double::doubleValue)
-                    .toArray();
-        }
-        boolean[] absent = new boolean[features.task().classes()];
-        for (int k = 0; unbounded && k < absent.length; k++) {
-            absent[k] = totals[k] == 0 || (weights != null && weights[k] == 0);
-        }
-        return new Coding(training.loss(), training.epsilon(), features.task(), weights, absent);
+        return by.listed().isEmpty() ? targets : targets.weighted(by.of(new double[0]));
     }
 
-    private static Path choose(RowStore features, Training training, Coding coding, LinearFunction start, double[] cs) {
+    private static Path choose(
+            RowStore features, Training training, Targets targets, LinearFunction start, double[] cs) {
         Training.Solver solver = training.solver();
         if (solver == Training.Solver.AUTO) {
             solver = automatic(features, training.loss());
         }
         return switch (solver) {
-            case NEWTON -> new GradientPath(features, training, coding, true, start);
-            case DUAL -> new DualCoordinateDescent(features, training, coding);
-            case CHOLESKY -> ridge(features, training, coding, cs);
-            default -> new GradientPath(features, training, coding, false, start);
+            case NEWTON -> new GradientPath(features, training, targets, true, start);
+            case DUAL -> new DualCoordinateDescent(features, training, targets);
+            case CHOLESKY -> ridge(features, training, targets, cs);
+            default -> new GradientPath(features, training, targets, false, start);
         };
     }
 
@@ -154,7 +151,7 @@ public final class LinearSolvers {
                 && Gram.bytes((int) side) * 3 < features.execution().memory();
     }
 
-    private static Path ridge(RowStore features, Training training, Coding coding, double[] cs) {
+    private static Path ridge(RowStore features, Training training, Targets targets, double[] cs) {
         if (features.sparse()) {
             throw new BadInput("solver cholesky needs dense features; use auto or lbfgs for sparse ones");
         }
@@ -163,7 +160,7 @@ public final class LinearSolvers {
                     + features.columns() + "; use lbfgs");
         }
         return features.rows() < features.columns()
-                ? new DualRidge(features, training, coding)
-                : new CholeskyRidge(features, training, coding, cs);
+                ? new DualRidge(features, training, targets)
+                : new CholeskyRidge(features, training, targets, cs);
     }
 }

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
+import org.bochner.Targets;
+import org.bochner.Task;
 import org.bochner.solve.gradient.LinearObjective;
 
 /**
@@ -163,6 +165,16 @@ public enum Loss {
     /** The value when the slope is known, which may spare an exponential. */
     public double valueWithSlope(double s, double y, double epsilon, double slope) {
         return value(s, y, epsilon);
+    }
+
+    /** The targets that it compares scores with: the class itself, or ±1 and numbers in a column per output. */
+    public Targets targets(Task task) {
+        return this == MULTINOMIAL ? Targets.labels(task) : Targets.signed(task);
+    }
+
+    /** How many of {@code outputs} one search has to move together. */
+    public int width(int outputs) {
+        return this == MULTINOMIAL ? outputs : 1;
     }
 
     /** Whether gradient methods may be used. */

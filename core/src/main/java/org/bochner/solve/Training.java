@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
+import org.bochner.Targets;
 
 /**
  * Settings of a linear machine; C is not among them, since a path of several is followed at once.
@@ -168,6 +169,11 @@ public record Training(
 
     public Training withSeed(long value) {
         return new Training(loss, solver, bias, tolerance, iterations, classWeights, epsilon, value);
+    }
+
+    /** Whether the score of a class without weight falls without end: nothing holds the free bias of a multinomial model. */
+    public boolean unbounded(Targets targets, int label) {
+        return loss == Loss.MULTINOMIAL && bias == Bias.FREE && targets.ignores(label);
     }
 
     private static <E extends Enum<E>> E choice(Class<E> type, String name, String text) {

@@ -1,5 +1,6 @@
 package org.bochner.store;
 
+import org.bochner.Targets;
 import org.bochner.linalg.Rows;
 
 /**
@@ -16,7 +17,7 @@ import org.bochner.linalg.Rows;
  *     where the rows have none
  * @param weights one non-negative weight per row, or null where all are one
  */
-public record Block(int index, long first, Rows rows, double[] targets, double[] weights) {
+public record Block(int index, long first, Rows rows, double[] targets, double[] weights) implements Targets.Source {
     public int size() {
         return rows.rows();
     }

@@ -3,6 +3,7 @@ package org.bochner.store;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
+import org.bochner.Targets;
 
 /** Small passes that many need. */
 public final class Passes {
@@ -55,6 +56,18 @@ public final class Passes {
         return all;
     }
 
+    /** The {@linkplain Targets#signed signed} targets of all rows: an array for each output. */
+    public static double[][] signed(RowStore store) {
+        Targets targets = Targets.signed(store.task());
+        Targets.Column all = new Targets.Column(targets(store), null);
+        double[][] signed = new double[targets.outputs()][(int) store.rows()];
+        for (int k = 0; k < signed.length; k++) {
+            int output = k;
+            Arrays.setAll(signed[k], i -> targets.value(all, i, output));
+        }
+        return signed;
+    }
+
     /** All weights in the order of the rows. */
     public static double[] weights(RowStore store) {
         double[] all = new double[arrayLength(store.rows(), "weights")];
@@ -89,13 +102,47 @@ public final class Passes {
     }
 
     /** The sum of the weights of the rows of each class. */
-    public static double[] classWeights(RowStore store) {
-        return store.run(new Sums("classes", store.task().classes()) {
+    public static double[] classTotals(RowStore store) {
+        Targets targets = Targets.labels(store.task());
+        return store.run(new Sums("class totals", targets.classes()) {
             @Override
             public void accumulate(Block block, double[] sums) {
                 for (int i = 0; i < block.size(); i++) {
-                    sums[(int) block.targets()[i]] += block.weight(i);
+                    sums[targets.label(block, i)] += block.weight(i);
                 }
+            }
+        });
+    }
+
+    /** Mean, deviation and range of the targets of each output. */
+    public static Targets.Moments moments(RowStore store) {
+        Targets targets = Targets.signed(store.task());
+        return store.run(new Pass<Targets.Moments>() {
+            @Override
+            public Targets.Moments partial() {
+                return new Targets.Moments(targets.outputs());
+            }
+
+            @Override
+            public void accumulate(Block block, Targets.Moments partial) {
+                for (int i = 0; i < block.size(); i++) {
+                    partial.add(targets, block, i);
+                }
+            }
+
+            @Override
+            public void merge(Targets.Moments total, Targets.Moments part) {
+                total.add(part);
+            }
+
+            @Override
+            public void reset(Targets.Moments partial) {
+                partial.clear();
+            }
+
+            @Override
+            public String name() {
+                return "targets";
             }
         });
     }

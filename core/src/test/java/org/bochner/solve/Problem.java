@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.Execution;
+import org.bochner.Targets;
 import org.bochner.Task;
 import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
@@ -65,13 +66,10 @@ public record Problem(float[][] rows, double[] targets, double[] weights, Task t
                 rows, sparse, targets, weights, task, Execution.defaults().withThreads(threads));
     }
 
-    public Coding coding(Training training) {
-        double[] listed = training.classWeights().listed().isEmpty()
-                ? null
-                : training.classWeights().listed().stream()
-                        .mapToDouble(Double::doubleValue)
-                        .toArray();
-        return new Coding(training.loss(), training.epsilon(), task, listed);
+    public Targets targets(Training training) {
+        Targets plain = training.loss().targets(task);
+        ClassWeights by = training.classWeights();
+        return by.listed().isEmpty() ? plain : plain.weighted(by.of(new double[0]));
     }
 
     /** P of a function in double. */

@@ -252,7 +252,7 @@ class StoreLawsTest {
         try (RowStore store = samples.store(kind, folder, TWO)) {
             assertThat(Passes.targets(store)).isEqualTo(samples.targets());
             assertThat(Passes.weights(store)).isEqualTo(samples.weights());
-            assertThat(Passes.classWeights(store)).isEqualTo(classes);
+            assertThat(Passes.classTotals(store)).isEqualTo(classes);
             assertThat(Passes.count(store))
                     .isEqualTo(Arrays.stream(samples.weights())
                             .filter(weight -> weight > 0)

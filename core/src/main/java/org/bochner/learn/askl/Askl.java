@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.Execution;
+import org.bochner.Targets;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.YaglomMap;
 import org.bochner.learn.KernelLearner;
@@ -135,23 +136,23 @@ public record Askl(
         RowStore training = split == null ? rows : rows.subset(split.train());
         RowStore heldOut = split == null ? null : rows.subset(split.test());
         // A stop is heeded by the descent, which has something to show.
-        Outcomes outcomes = Outcomes.of(training.with(rows.execution().unlimited()), loss);
+        Targets targets = loss.targets(training.with(rows.execution().unlimited()));
         checkMemory(rows.columns(), rows.execution());
         int most = Descent.most(regime);
         double[] widths = new double[layers];
         double[] rates = new double[layers];
         List<WaveLayer> stack = stack(training, most, widths, rates, seed);
         double[] drawn = Spectrum.lengths(stack.get(0));
-        Readout readout = new Readout(stack.get(layers - 1), outcomes.outputs(), most);
+        Readout readout = new Readout(stack.get(layers - 1), targets.outputs(), most);
         BackPropagation.Objective objective = new BackPropagation.Objective(
                 loss, variant.learned(), variant.traceNorm(), lambda1, variant.traceNorm() ? lambda2 : 0);
         boolean classes = rows.task().isClassification();
         try (Crew crew = new Crew(rows.execution(), stack.get(layers - 1).strips())) {
-            Descent descent = new Descent(stack, readout, objective, regime, rates, outcomes, classes, crew);
+            Descent descent = new Descent(stack, readout, objective, regime, rates, targets, classes, crew);
             descent.run(training, heldOut, last, seed);
             return new Result(
                     map(stack),
-                    function(readout, outcomes),
+                    function(readout, targets),
                     loss,
                     widths[0],
                     descent.trace(),
@@ -235,13 +236,13 @@ public record Askl(
         return phases;
     }
 
-    private LinearFunction function(Readout readout, Outcomes outcomes) {
+    private LinearFunction function(Readout readout, Targets targets) {
         Matrix weights = readout.weights(features);
-        double[] bias = new double[outcomes.outputs()];
+        double[] bias = new double[targets.outputs()];
         for (int k = 0; k < bias.length; k++) {
-            bias[k] = outcomes.mean(k);
+            bias[k] = targets.centre(k);
             for (int c = 0; c < features; c++) {
-                weights.set(c, k, weights.get(c, k) * outcomes.deviation(k));
+                weights.set(c, k, weights.get(c, k) * targets.scale(k));
             }
         }
         return new LinearFunction(weights, bias);

@@ -112,7 +112,7 @@ final class BackPropagation {
     /**
      * Learns from the batch before, then computes the loss of {@code rows} and its gradient.
      *
-     * @param targets {@link OutputLoss#targets} numbers a row
+     * @param targets {@link OutputLoss#columns} numbers a row
      * @param weights of the rows, or null where all are one
      * @param rate η for the batch before
      * @return the sum of weighted losses of {@code rows}
@@ -155,7 +155,7 @@ final class BackPropagation {
     private double judge(int count, double[] targets, double[] weights) {
         int rows = past.rows;
         int outputs = readout.outputs();
-        int numbers = objective.loss.targets(outputs);
+        int numbers = objective.loss.columns(outputs);
         double total = 0;
         for (int i = 0; i < count; i++) {
             total += weights == null ? 1 : weights[i];

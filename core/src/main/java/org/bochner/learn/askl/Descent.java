@@ -5,7 +5,9 @@ import java.util.List;
 import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
+import org.bochner.Targets;
 import org.bochner.linalg.Rows;
+import org.bochner.store.Block;
 import org.bochner.store.Crew;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
@@ -33,8 +35,9 @@ final class Descent {
     private final Readout readout;
     private final BackPropagation.Objective objective;
     private final Regime regime;
-    private final Outcomes outcomes;
+    private final Targets targets;
     private final boolean classes;
+    private double[] encoded = new double[0];
     private final List<Epoch> trace = new ArrayList<>();
     private final List<float[]> kept = new ArrayList<>();
     private float[] keptWeights;
@@ -63,14 +66,14 @@ final class Descent {
             BackPropagation.Objective objective,
             Regime regime,
             double[] rates,
-            Outcomes outcomes,
+            Targets targets,
             boolean classes,
             Crew crew) {
         this.layers = layers;
         this.readout = readout;
         this.objective = objective;
         this.regime = regime;
-        this.outcomes = outcomes;
+        this.targets = targets;
         this.classes = classes;
         double[] scaled = new double[rates.length];
         for (int l = 0; l < scaled.length; l++) {
@@ -116,11 +119,19 @@ final class Descent {
     /** Every row once. */
     private void epoch(RowStore rows, int number, double all, long seed) {
         rows.batches(seed, number, regime.batch(), block -> {
-            double[] targets = outcomes.encode(block, 0, block.size());
-            lossSum += engine.step(block.rows(), targets, block.weights(), factor(all));
+            encode(block, 0, block.size());
+            lossSum += engine.step(block.rows(), encoded, block.weights(), factor(all));
             weightSum += weight(block.weights(), block.size());
         });
         engine.finish(factor(all));
+    }
+
+    private void encode(Block block, int from, int to) {
+        int numbers = (to - from) * targets.columns();
+        if (encoded.length < numbers) {
+            encoded = new double[numbers];
+        }
+        targets.encode(block, from, to, encoded);
     }
 
     /** Of the schedule for the step that comes. */
@@ -222,25 +233,25 @@ final class Descent {
 
     private Score score(RowStore rows) {
         Score score = new Score();
-        int outputs = outcomes.outputs();
+        int outputs = targets.outputs();
         double[] gradient = new double[outputs];
         Passes.forEach(rows, block -> {
             for (int from = 0; from < block.size(); from += engine.most()) {
                 int to = Math.min(block.size(), from + engine.most());
                 Rows some = block.rows().slice(from, to);
                 double[] f = engine.look(some);
-                double[] targets = outcomes.encode(block, from, to);
-                int numbers = objective.loss().targets(outputs);
+                encode(block, from, to);
+                int numbers = targets.columns();
                 for (int i = 0; i < to - from; i++) {
                     double weight = block.weight(from + i);
                     score.loss +=
-                            weight * objective.loss().gradient(f, i * outputs, outputs, targets, i * numbers, gradient);
+                            weight * objective.loss().gradient(f, i * outputs, outputs, encoded, i * numbers, gradient);
                     score.weight += weight;
                     if (classes) {
                         score.right += best(f, i * outputs, outputs) == (int) block.targets()[from + i] ? weight : 0;
                     } else {
                         for (int k = 0; k < outputs; k++) {
-                            double miss = (f[i * outputs + k] - targets[i * outputs + k]) * outcomes.deviation(k);
+                            double miss = (f[i * outputs + k] - encoded[i * outputs + k]) * targets.scale(k);
                             score.squaredError += weight * miss * miss / outputs;
                         }
                     }

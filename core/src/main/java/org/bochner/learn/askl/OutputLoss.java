@@ -4,8 +4,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
+import org.bochner.Targets;
 import org.bochner.Task;
 import org.bochner.model.Link;
+import org.bochner.store.Passes;
+import org.bochner.store.RowStore;
 
 /** ℓ(f, y) of all K outputs of a row together, and its gradient ∂ℓ/∂f. */
 enum OutputLoss {
@@ -75,8 +78,19 @@ enum OutputLoss {
     abstract double gradient(double[] f, int at, int outputs, double[] target, int from, double[] out);
 
     /** The numbers that the target of a row has. */
-    int targets(int outputs) {
+    int columns(int outputs) {
         return this == SQUARED ? outputs : 1;
+    }
+
+    /** Targets as the outputs are to meet them: a class as its number, or as a unit vector for the squared loss; numbers standardized. */
+    Targets targets(RowStore rows) {
+        Task task = rows.task();
+        Targets targets = this == SQUARED ? Targets.indicators(task) : Targets.labels(task);
+        if (task.isClassification()) {
+            return targets;
+        }
+        Targets.Moments moments = Passes.moments(rows);
+        return targets.standardized(moments.means(), moments.deviations());
     }
 
     /** What the outputs mean. */

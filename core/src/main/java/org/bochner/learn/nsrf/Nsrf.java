@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
-import org.bochner.Task;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
@@ -227,22 +226,13 @@ public record Nsrf(
 
     /** One game for two classes, one for each of more, one for each number to predict. */
     private List<RowPlayer> players(RowStore rows) {
-        double[] targets = Passes.targets(rows);
         double[] weights = Passes.weights(rows);
-        Task task = rows.task();
         List<RowPlayer> players = new ArrayList<>();
-        int games = task.classes() == 2 ? 1 : Math.max(task.outputs(), task.classes());
-        for (int g = 0; g < games; g++) {
-            double[] own = new double[weights.length];
-            if (task.isClassification()) {
-                int positive = games == 1 ? 1 : g;
-                Arrays.setAll(own, i -> targets[i] == positive ? 1 : -1);
-                players.add(new DualPlayer(own, weights, dual));
-            } else {
-                int output = g;
-                Arrays.setAll(own, i -> targets[i * games + output]);
-                players.add(new ResidualPlayer(own, weights, Math.min(1, dual.rate())));
-            }
+        for (double[] own : Passes.signed(rows)) {
+            players.add(
+                    rows.task().isClassification()
+                            ? new DualPlayer(own, weights, dual)
+                            : new ResidualPlayer(own, weights, Math.min(1, dual.rate())));
         }
         return players;
     }

@@ -52,7 +52,7 @@ public record Coded(int outputs, double[] targets, double[] weights, double tota
         double[] factors = new double[rows.task().classes()];
         Arrays.fill(factors, 1);
         if (by.balanced()) {
-            double[] sums = Passes.classWeights(rows);
+            double[] sums = Passes.classTotals(rows);
             double all = Arrays.stream(sums).sum();
             for (int k = 0; k < factors.length; k++) {
                 factors[k] = sums[k] > 0 ? all / (factors.length * sums[k]) : 0;

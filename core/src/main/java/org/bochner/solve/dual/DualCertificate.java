@@ -1,15 +1,15 @@
 package org.bochner.solve.dual;
 
 import java.util.Arrays;
+import org.bochner.Targets;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 import org.bochner.linalg.Products;
-import org.bochner.solve.Coding;
 import org.bochner.solve.LinearFunction;
+import org.bochner.solve.Loss;
 import org.bochner.solve.Training;
-import org.bochner.solve.Vectors;
 import org.bochner.store.Block;
-import org.bochner.store.Pass;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
@@ -21,16 +21,20 @@ import org.bochner.store.RowStore;
  */
 final class DualCertificate {
     private final RowStore store;
-    private final Coding coding;
+    private final Targets targets;
+    private final Loss loss;
+    private final double epsilon;
     private final Box box;
     private final Training.Bias bias;
     private final double c;
 
-    DualCertificate(RowStore store, Coding coding, Training.Bias bias, double c) {
+    DualCertificate(RowStore store, Training training, Targets targets, double c) {
         this.store = store;
-        this.coding = coding;
-        this.box = new Box(coding.loss(), coding.epsilon());
-        this.bias = bias;
+        this.targets = targets;
+        this.loss = training.loss();
+        this.epsilon = training.epsilon();
+        this.box = new Box(loss, epsilon);
+        this.bias = training.bias();
         this.c = c;
     }
 
@@ -46,7 +50,7 @@ final class DualCertificate {
     }
 
     Point of(DualState state) {
-        int k = coding.outputs();
+        int k = targets.outputs();
         Matrix w = new Matrix(store.columns(), k);
         double[] b = new double[k];
         double[] factors = null;
@@ -89,18 +93,17 @@ final class DualCertificate {
         if (bias != Training.Bias.REGULARISED) {
             return point;
         }
-        int k = coding.outputs();
+        int k = targets.outputs();
         Matrix w = point.function.weights();
         double[] b = bestBiases(new LinearFunction(w, new double[k]), Math.toIntExact(store.rows()));
         LinearFunction function = new LinearFunction(w, b);
-        double[] losses = store.run(new ArrayPass("loss", k) {
+        double[] losses = store.run(new Passes.Sums("loss", k) {
             @Override
             public void accumulate(Block block, double[] sums) {
                 double[] scores = scores(function, block);
                 for (int i = 0; i < scores.length; i++) {
-                    double upper = c * coding.weight(block, i / k);
-                    sums[i % k] += upper
-                            * coding.loss().value(scores[i], coding.target(block, i / k, i % k), coding.epsilon());
+                    double upper = c * targets.weight(block, i / k);
+                    sums[i % k] += upper * loss.value(scores[i], targets.value(block, i / k, i % k), epsilon);
                 }
             }
         });
@@ -138,9 +141,9 @@ final class DualCertificate {
 
     /** Σ β z with the scaled β. */
     private Matrix backProject(DualState state, double[] factors) {
-        int k = coding.outputs();
+        int k = targets.outputs();
         int d = store.columns();
-        double[] sums = store.run(new ArrayPass("dual weights", d * k) {
+        double[] sums = store.run(new Passes.Sums("dual weights", d * k) {
             @Override
             public void accumulate(Block block, double[] sums) {
                 int n = block.size();
@@ -163,18 +166,18 @@ final class DualCertificate {
 
     /** Σ U ℓ of every output, then their gaps. */
     private double[] gaps(LinearFunction function, DualState state, double[] factors) {
-        int k = coding.outputs();
-        return store.run(new ArrayPass("duality gap", 2 * k) {
+        int k = targets.outputs();
+        return store.run(new Passes.Sums("duality gap", 2 * k) {
             @Override
             public void accumulate(Block block, double[] sums) {
                 double[] scores = scores(function, block);
                 for (int i = 0; i < block.size(); i++) {
-                    double upper = c * coding.weight(block, i);
+                    double upper = c * targets.weight(block, i);
                     for (int o = 0; o < k && upper > 0; o++) {
                         double s = scores[i * k + o];
-                        double y = coding.target(block, i, o);
+                        double y = targets.value(block, i, o);
                         double beta = scaled(state, factors, o, (int) block.first() + i);
-                        sums[o] += upper * coding.loss().value(s, y, coding.epsilon());
+                        sums[o] += upper * loss.value(s, y, epsilon);
                         sums[k + o] += Math.max(0, box.gap(beta, s, y, upper));
                     }
                 }
@@ -183,34 +186,34 @@ final class DualCertificate {
     }
 
     private double[] scores(LinearFunction function, Block block) {
-        double[] scores = new double[block.size() * coding.outputs()];
+        double[] scores = new double[block.size() * targets.outputs()];
         function.scores(block.rows(), scores);
         return scores;
     }
 
     /** For every output the b that minimises P for the scores s of {@code function}: Σ u ℓ(s + b, y), and b²/(2C) where it is regularised. */
     private double[] bestBiases(LinearFunction function, int rows) {
-        int k = coding.outputs();
+        int k = targets.outputs();
         double[][] scores = new double[k][rows];
-        double[][] targets = new double[k][rows];
+        double[][] y = new double[k][rows];
         double[] weights = new double[rows];
-        store.run(new ArrayPass("scores", 0) {
+        store.run(new Passes.Sums("scores", 0) {
             @Override
             public void accumulate(Block block, double[] sums) {
                 double[] part = scores(function, block);
                 for (int i = 0; i < block.size(); i++) {
                     int row = (int) block.first() + i;
-                    weights[row] = coding.weight(block, i);
+                    weights[row] = targets.weight(block, i);
                     for (int o = 0; o < k; o++) {
                         scores[o][row] = part[i * k + o];
-                        targets[o][row] = coding.target(block, i, o);
+                        y[o][row] = targets.value(block, i, o);
                     }
                 }
             }
         });
         double[] biases = new double[k];
         for (int o = 0; o < k; o++) {
-            biases[o] = bestBias(scores[o], targets[o], weights);
+            biases[o] = bestBias(scores[o], y[o], weights);
         }
         return biases;
     }
@@ -220,15 +223,15 @@ final class DualCertificate {
         double low = 0;
         double high = 0;
         for (int i = 0; i < s.length; i++) {
-            low = Math.min(low, y[i] - s[i] - coding.epsilon() - 1);
-            high = Math.max(high, y[i] - s[i] + coding.epsilon() + 1);
+            low = Math.min(low, y[i] - s[i] - epsilon - 1);
+            high = Math.max(high, y[i] - s[i] + epsilon + 1);
         }
         double ridge = bias == Training.Bias.REGULARISED ? 1 / c : 0;
         for (int step = 0; step < 80; step++) {
             double middle = (low + high) / 2;
             double slope = ridge * middle;
             for (int i = 0; i < s.length; i++) {
-                slope += u[i] * coding.loss().slope(s[i] + middle, y[i], coding.epsilon());
+                slope += u[i] * loss.slope(s[i] + middle, y[i], epsilon);
             }
             if (slope < 0) {
                 low = middle;
@@ -237,36 +240,5 @@ final class DualCertificate {
             }
         }
         return high;
-    }
-
-    /** A pass whose result is an array of sums. */
-    private abstract static class ArrayPass implements Pass<double[]> {
-        private final String name;
-        private final int length;
-
-        private ArrayPass(String name, int length) {
-            this.name = name;
-            this.length = length;
-        }
-
-        @Override
-        public double[] partial() {
-            return new double[length];
-        }
-
-        @Override
-        public void merge(double[] total, double[] part) {
-            Vectors.add(total, 1, part);
-        }
-
-        @Override
-        public void reset(double[] partial) {
-            Arrays.fill(partial, 0);
-        }
-
-        @Override
-        public String name() {
-            return name;
-        }
     }
 }

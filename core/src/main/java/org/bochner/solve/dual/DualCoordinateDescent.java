@@ -8,11 +8,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.bochner.BadInput;
 import org.bochner.Stopped;
+import org.bochner.Targets;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.random.RandomStream;
-import org.bochner.solve.Coding;
 import org.bochner.solve.Path;
 import org.bochner.solve.RowVector;
 import org.bochner.solve.Solution;
@@ -42,7 +42,7 @@ import org.bochner.store.RowStore;
 public final class DualCoordinateDescent implements Path {
     private final RowStore store;
     private final Training training;
-    private final Coding coding;
+    private final Targets targets;
     private final Box box;
     private final DualState state;
     private final int threads;
@@ -52,12 +52,12 @@ public final class DualCoordinateDescent implements Path {
     private double penalty;
     private DualCertificate.Point last;
 
-    public DualCoordinateDescent(RowStore store, Training training, Coding coding) {
+    public DualCoordinateDescent(RowStore store, Training training, Targets targets) {
         if (store.rows() > Integer.MAX_VALUE - 8) {
             throw new BadInput("dual coordinate descent keeps a number for each row, at most 2^31 of them, not "
                     + store.rows() + "; use a smooth loss such as squared-hinge with solver lbfgs");
         }
-        long bytes = 8L * store.rows() * (coding.outputs() + 1);
+        long bytes = 8L * store.rows() * (targets.outputs() + 1);
         if (bytes > store.execution().memory()) {
             throw new BadInput("dual coordinate descent keeps " + (bytes >> 20)
                     + " MiB of dual variables, but memory is "
@@ -65,10 +65,10 @@ public final class DualCoordinateDescent implements Path {
         }
         this.store = store;
         this.training = training;
-        this.coding = coding;
-        this.box = new Box(coding.loss(), coding.epsilon());
-        this.state = new DualState((int) store.rows(), store.columns(), coding.outputs());
-        this.threads = Math.min(store.execution().threads(), coding.outputs());
+        this.targets = targets;
+        this.box = new Box(training.loss(), training.epsilon());
+        this.state = new DualState((int) store.rows(), store.columns(), targets.outputs());
+        this.threads = Math.min(store.execution().threads(), targets.outputs());
         this.pool = threads < 2
                 ? null
                 : Executors.newFixedThreadPool(threads, task -> {
@@ -86,7 +86,7 @@ public final class DualCoordinateDescent implements Path {
         }
         lastC = c;
         state.wake(true);
-        DualCertificate certificate = new DualCertificate(store, coding, training.bias(), c);
+        DualCertificate certificate = new DualCertificate(store, training, targets, c);
         DualCertificate.Point best = null;
         boolean converged = false;
         int passes = 0;
@@ -99,7 +99,7 @@ public final class DualCoordinateDescent implements Path {
                     DualCertificate.Point point = certificate.of(state);
                     state.wake(false);
                     if (epochs == 1 && training.bias() == Training.Bias.FREE) {
-                        System.arraycopy(point.function().bias(), 0, state.multiplier, 0, coding.outputs());
+                        System.arraycopy(point.function().bias(), 0, state.multiplier, 0, targets.outputs());
                     }
                     nextCheck = Math.max(epoch + 1, epoch * 5 / 4);
                     best = best == null || point.gap() < best.gap() ? point : best;
@@ -124,7 +124,7 @@ public final class DualCoordinateDescent implements Path {
     private Solution solution(
             double c, DualCertificate.Point point, int passes, boolean converged, boolean interrupted) {
         if (point == null) {
-            return Solution.none(store.columns(), coding.outputs(), c, "dual");
+            return Solution.none(store.columns(), targets.outputs(), c, "dual");
         }
         double gap = point.value() > 0 ? Math.min(1, point.gap() / point.value()) : 0;
         return new Solution(
@@ -161,7 +161,7 @@ public final class DualCoordinateDescent implements Path {
     private void sweep(Block block, int[] order, double c) {
         double[] uppers = new double[block.size()];
         for (int i = 0; i < uppers.length; i++) {
-            uppers[i] = c * coding.weight(block, i);
+            uppers[i] = c * targets.weight(block, i);
             int row = (int) block.first() + i;
             if (Double.isNaN(state.norms[row])) {
                 state.norms[row] = block.rows().squaredNorm(i);
@@ -170,7 +170,7 @@ public final class DualCoordinateDescent implements Path {
                 }
             }
         }
-        int k = coding.outputs();
+        int k = targets.outputs();
         if (pool == null) {
             sweep(block, order, uppers, 0, k);
             return;
@@ -225,7 +225,7 @@ public final class DualCoordinateDescent implements Path {
                     loaded = true;
                 }
                 double s = z.dot(w) + penalty * state.sums[o] + state.multiplier[o];
-                double y = coding.target(block, i, o);
+                double y = targets.value(block, i, o);
                 double next = box.best(beta, s, y, uppers[i], norm);
                 if (next != beta) {
                     state.beta[o][row] = next;

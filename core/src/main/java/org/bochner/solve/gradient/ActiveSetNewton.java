@@ -3,10 +3,10 @@ package org.bochner.solve.gradient;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.Targets;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
-import org.bochner.solve.Coding;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Training;
 import org.bochner.solve.ridge.SpanRidge;
@@ -42,25 +42,25 @@ final class ActiveSetNewton {
     private static final int PASSES_SAVED = 60;
 
     private final RowStore store;
-    private final Coding coding;
+    private final Targets targets;
     private final Training.Bias bias;
     private final int n;
     private final int d;
 
-    ActiveSetNewton(RowStore store, Coding coding, Training.Bias bias) {
+    ActiveSetNewton(RowStore store, Targets targets, Training.Bias bias) {
         this.store = store;
-        this.coding = coding;
+        this.targets = targets;
         this.bias = bias;
         this.n = Math.toIntExact(store.rows());
         this.d = store.columns();
     }
 
     /** Whether the loss is one it knows, and scores of all outputs and the active rows of a few fit into memory. */
-    static boolean suits(RowStore store, Coding coding) {
-        double scores = 40.0 * store.rows() * coding.outputs();
+    static boolean suits(RowStore store, Loss loss, Targets targets) {
+        double scores = 40.0 * store.rows() * targets.outputs();
         double rows =
                 32.0 * store.columns() * store.columns() * store.execution().threads();
-        return coding.loss() == Loss.SQUARED_HINGE
+        return loss == Loss.SQUARED_HINGE
                 && !store.sparse()
                 && store.rows() < Integer.MAX_VALUE
                 && scores + rows < 0.25 * store.execution().memory();
@@ -141,9 +141,9 @@ final class ActiveSetNewton {
         store.run(Passes.each("read labels", block -> {
             for (int i = 0; i < block.size(); i++) {
                 int row = (int) block.first() + i;
-                weights[row] = coding.weight(block, i);
+                weights[row] = targets.weight(block, i);
                 for (Output o : all) {
-                    o.labels[row] = coding.target(block, i, o.output);
+                    o.labels[row] = targets.value(block, i, o.output);
                 }
             }
         }));

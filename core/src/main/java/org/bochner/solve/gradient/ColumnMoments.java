@@ -2,9 +2,9 @@ package org.bochner.solve.gradient;
 
 import java.nio.FloatBuffer;
 import java.util.Arrays;
+import org.bochner.Targets;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.SparseRows;
-import org.bochner.solve.Coding;
 import org.bochner.solve.Vectors;
 import org.bochner.store.Block;
 import org.bochner.store.Pass;
@@ -12,11 +12,11 @@ import org.bochner.store.Pass;
 /** Σ u z² of every column and Σ u: the diagonal of the Gram matrix, for rows too wide for the whole of it. */
 final class ColumnMoments implements Pass<ColumnMoments.Sums> {
     private final int columns;
-    private final Coding coding;
+    private final Targets targets;
 
-    ColumnMoments(int columns, Coding coding) {
+    ColumnMoments(int columns, Targets targets) {
         this.columns = columns;
-        this.coding = coding;
+        this.targets = targets;
     }
 
     static final class Sums {
@@ -37,7 +37,7 @@ final class ColumnMoments implements Pass<ColumnMoments.Sums> {
     public void accumulate(Block block, Sums sums) {
         float[] line = new float[columns];
         for (int i = 0; i < block.size(); i++) {
-            double weight = coding.weight(block, i);
+            double weight = targets.weight(block, i);
             sums.weight += weight;
             if (block.rows() instanceof SparseRows sparse) {
                 FloatBuffer values = sparse.values().buffer();

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.Stopped;
+import org.bochner.Targets;
 import org.bochner.linalg.Matrix;
-import org.bochner.solve.Coding;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.Path;
 import org.bochner.solve.Solution;
@@ -38,7 +38,7 @@ public final class GradientPath implements Path {
 
     private final RowStore store;
     private final Training training;
-    private final Coding coding;
+    private final Targets targets;
     private final boolean newton;
     private final Preconditioning preconditioning;
     private final ActiveSetNewton active;
@@ -49,27 +49,27 @@ public final class GradientPath implements Path {
 
     private boolean first = true;
 
-    public GradientPath(RowStore store, Training training, Coding coding, boolean newton, LinearFunction start) {
+    public GradientPath(RowStore store, Training training, Targets targets, boolean newton, LinearFunction start) {
         this.store = store;
         this.training = training;
-        this.coding = coding;
+        this.targets = targets;
         this.newton = newton;
-        this.preconditioning = new Preconditioning(store, coding, training.bias());
+        this.preconditioning = new Preconditioning(store, training, targets);
         boolean free = training.solver() == Training.Solver.AUTO;
-        this.active = free && ActiveSetNewton.suits(store, coding)
-                ? new ActiveSetNewton(store, coding, training.bias())
+        this.active = free && ActiveSetNewton.suits(store, training.loss(), targets)
+                ? new ActiveSetNewton(store, targets, training.bias())
                 : null;
-        if (start != null && start.features() == store.columns() && start.outputs() == coding.outputs()) {
+        if (start != null && start.features() == store.columns() && start.outputs() == targets.outputs()) {
             weights = points(start);
         }
     }
 
     /** The inverse of {@link #function}. */
     private List<double[]> points(LinearFunction start) {
-        int width = coding.width();
+        int width = training.loss().width(targets.outputs());
         int d = store.columns();
         List<double[]> points = new ArrayList<>();
-        for (int g = 0; g < coding.outputs() / width; g++) {
+        for (int g = 0; g < targets.outputs() / width; g++) {
             double[] point = new double[(training.bias() == Training.Bias.NONE ? d : d + 1) * width];
             for (int k = 0; k < width; k++) {
                 for (int j = 0; j < d; j++) {
@@ -102,11 +102,11 @@ public final class GradientPath implements Path {
 
     @Override
     public Solution solve(double c) {
-        int width = coding.width();
-        LinearObjective objective = new LinearObjective(store, coding, training.bias(), c);
+        int width = training.loss().width(targets.outputs());
+        LinearObjective objective = new LinearObjective(store, training, targets, c);
         if (weights == null) {
             weights = new ArrayList<>();
-            for (int g = 0; g < coding.outputs() / width; g++) {
+            for (int g = 0; g < targets.outputs() / width; g++) {
                 weights.add(new double[objective.size(width)]);
             }
         }
@@ -140,7 +140,7 @@ public final class GradientPath implements Path {
 
     /** As many pairs as a quarter of the memory holds, within reason. */
     private int pairs(int size) {
-        long bytes = 16L * size * (coding.outputs() / coding.width());
+        long bytes = 16L * size * (targets.outputs() / training.loss().width(targets.outputs()));
         return (int) Math.max(3, Math.min(20, store.execution().memory() / 4 / Math.max(1, bytes)));
     }
 
@@ -280,8 +280,8 @@ public final class GradientPath implements Path {
     }
 
     private LinearFunction function() {
-        int k = coding.outputs();
-        int width = coding.width();
+        int k = targets.outputs();
+        int width = training.loss().width(targets.outputs());
         int d = store.columns();
         Matrix matrix = new Matrix(d, k);
         double[] bias = new double[k];
@@ -292,8 +292,8 @@ public final class GradientPath implements Path {
             }
             bias[output] = training.bias() == Training.Bias.NONE ? 0 : point[d * width + output % width];
         }
-        for (int label = 0; label < coding.classes(); label++) {
-            if (coding.absent(label)) {
+        for (int label = 0; label < targets.classes(); label++) {
+            if (training.unbounded(targets, label)) {
                 // Its bias would fall for ever; this is low enough to be chosen by no one.
                 bias[label] = Arrays.stream(bias).min().orElse(0) - 100;
             }

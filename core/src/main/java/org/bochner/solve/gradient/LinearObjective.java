@@ -1,9 +1,9 @@
 package org.bochner.solve.gradient;
 
 import java.util.List;
+import org.bochner.Targets;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.solve.Balance;
-import org.bochner.solve.Coding;
 import org.bochner.solve.Training;
 import org.bochner.store.RowStore;
 
@@ -25,14 +25,16 @@ import org.bochner.store.RowStore;
  */
 public final class LinearObjective implements Objective {
     private final RowStore store;
-    private final Coding coding;
+    private final Targets targets;
+    private final Training training;
     private final Training.Bias bias;
     private final double c;
 
-    LinearObjective(RowStore store, Coding coding, Training.Bias bias, double c) {
+    LinearObjective(RowStore store, Training training, Targets targets, double c) {
         this.store = store;
-        this.coding = coding;
-        this.bias = bias;
+        this.targets = targets;
+        this.training = training;
+        this.bias = training.bias();
         this.c = c;
     }
 
@@ -58,7 +60,7 @@ public final class LinearObjective implements Objective {
                     at = place(query.direction, query.width, weights, biases, at);
                 }
             }
-            pass = new LossPass(coding, store.columns(), store.sparse(), queries, weights, biases);
+            pass = new LossPass(training, targets, store.columns(), store.sparse(), queries, weights, biases);
             sums = store.run(pass);
         }
         pass.release(sums);

@@ -3,12 +3,13 @@ package org.bochner.solve.gradient;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.BadInput;
+import org.bochner.Targets;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
-import org.bochner.solve.Coding;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Softmax;
+import org.bochner.solve.Training;
 import org.bochner.store.Block;
 import org.bochner.store.Pass;
 
@@ -28,7 +29,10 @@ final class LossPass implements Pass<LossPass.Sums> {
     /** Floats of a tile of rows: about a level-2 cache. */
     private static final int TILE = 1 << 18;
 
-    private final Coding coding;
+    private final Loss loss;
+    private final double epsilon;
+    private final Targets targets;
+    private final boolean[] absent;
     private final int features;
     private final List<Query> queries;
     private final FloatMemory weights;
@@ -40,8 +44,21 @@ final class LossPass implements Pass<LossPass.Sums> {
      * @param weights D × the outputs of all points and directions, in the order of the queries
      * @param biases one constant per column of {@code weights}
      */
-    LossPass(Coding coding, int features, boolean sparse, List<Query> queries, FloatMemory weights, double[] biases) {
-        this.coding = coding;
+    LossPass(
+            Training training,
+            Targets targets,
+            int features,
+            boolean sparse,
+            List<Query> queries,
+            FloatMemory weights,
+            double[] biases) {
+        this.loss = training.loss();
+        this.epsilon = training.epsilon();
+        this.targets = targets;
+        this.absent = new boolean[targets.classes()];
+        for (int label = 0; label < absent.length; label++) {
+            absent[label] = training.unbounded(targets, label);
+        }
         this.features = features;
         this.queries = queries;
         this.weights = weights;
@@ -70,14 +87,14 @@ final class LossPass implements Pass<LossPass.Sums> {
         private final float[] backTile = new float[tile * slopes];
         private final float[] zeros = new float[Math.min(features * slopes, 1 << 14)];
         private final float[] line = new float[zeros.length];
-        private final double[] s = new double[coding.width()];
-        private final double[] v = new double[coding.width()];
+        private final double[] s = new double[loss.width(targets.outputs())];
+        private final double[] v = new double[loss.width(targets.outputs())];
 
         private Sums() {
             for (int q = 0; q < queries.size(); q++) {
                 boolean joint = queries.get(q).width > 1;
-                losses[q] = new double[joint ? coding.classes() : 2];
-                slopeSums[q] = new double[joint ? coding.classes() * coding.outputs() : 2];
+                losses[q] = new double[joint ? targets.classes() : 2];
+                slopeSums[q] = new double[joint ? targets.classes() * targets.outputs() : 2];
             }
         }
 
@@ -125,7 +142,7 @@ final class LossPass implements Pass<LossPass.Sums> {
 
     /** All queries for one row. */
     private void row(Block block, int row, int inTile, Sums sums) {
-        double weight = coding.weight(block, row);
+        double weight = targets.weight(block, row);
         int from = inTile * biases.length;
         int to = inTile * slopes;
         if (weight == 0) {
@@ -147,10 +164,8 @@ final class LossPass implements Pass<LossPass.Sums> {
     private void separate(
             Block block, int row, double weight, int q, int from, int column, int to, int slope, Sums sums) {
         Query query = queries.get(q);
-        Loss loss = coding.loss();
-        double epsilon = coding.epsilon();
         double s = score(block, row, sums, from, column);
-        double y = coding.target(block, row, query.output);
+        double y = targets.value(block, row, query.output);
         double back;
         if (query.direction != null) {
             back = weight * loss.curvature(s, y, epsilon) * score(block, row, sums, from, column + 1);
@@ -174,9 +189,9 @@ final class LossPass implements Pass<LossPass.Sums> {
     private void joint(Block block, int row, double weight, int q, int from, int column, int to, int slope, Sums sums) {
         Query query = queries.get(q);
         int width = query.width;
-        int label = coding.label(block, row);
+        int label = targets.label(block, row);
         for (int k = 0; k < width; k++) {
-            sums.s[k] = coding.absent(k) ? Double.NEGATIVE_INFINITY : score(block, row, sums, from, column + k);
+            sums.s[k] = absent[k] ? Double.NEGATIVE_INFINITY : score(block, row, sums, from, column + k);
         }
         double value = weight * Softmax.probabilities(sums.s, label);
         double share = query.shares == null ? weight : weight * query.shares[label];

@@ -1,6 +1,7 @@
 package org.bochner.solve.gradient;
 
-import org.bochner.solve.Coding;
+import org.bochner.Targets;
+import org.bochner.solve.Loss;
 import org.bochner.solve.Training;
 import org.bochner.solve.ridge.Gram;
 import org.bochner.store.BlockShape;
@@ -25,15 +26,17 @@ final class Preconditioning {
     private static final double SMALLER = 0.25;
 
     private final RowStore store;
-    private final Coding coding;
+    private final Targets targets;
+    private final Loss loss;
     private final Training.Bias bias;
     private Gram gram;
     private ColumnMoments.Sums diagonal;
 
-    Preconditioning(RowStore store, Coding coding, Training.Bias bias) {
+    Preconditioning(RowStore store, Training training, Targets targets) {
         this.store = store;
-        this.coding = coding;
-        this.bias = bias;
+        this.targets = targets;
+        this.loss = training.loss();
+        this.bias = training.bias();
     }
 
     /** Σ u, as far as it is known: all of it with the diagonal, from a sample with the Gram matrix. */
@@ -55,7 +58,7 @@ final class Preconditioning {
             }
         }
         if (diagonal == null) {
-            diagonal = store.run(new ColumnMoments(store.columns(), coding));
+            diagonal = store.run(new ColumnMoments(store.columns(), targets));
         }
         double[] hessian = new double[store.columns() + (bias == Training.Bias.NONE ? 0 : 1)];
         for (int j = 0; j < hessian.length; j++) {
@@ -78,19 +81,19 @@ final class Preconditioning {
         long wanted = (long) ROWS_PER_FEATURE * store.columns();
         long every = store.rows() / Math.max(wanted, 4L * BlockShape.ROWS);
         if (every < 2) {
-            return Gram.of(store, coding);
+            return Gram.of(store, targets);
         }
         int rows = BlockShape.rowsPerBlock(store.columns(), false);
         try (RowStore part = store.subset(row -> row / rows % every == 0)) {
-            return Gram.of(part, coding).times((double) store.rows() / part.rows());
+            return Gram.of(part, targets).times((double) store.rows() / part.rows());
         }
     }
 
     /** The curvature of the loss at zero scores. */
     private double typicalCurvature() {
-        return switch (coding.loss()) {
+        return switch (loss) {
             case LOGISTIC -> 0.25;
-            case MULTINOMIAL -> (1 - 1.0 / coding.outputs()) / coding.outputs();
+            case MULTINOMIAL -> (1 - 1.0 / targets.outputs()) / targets.outputs();
             default -> 2;
         };
     }

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Stopped;
+import org.bochner.Targets;
 import org.bochner.linalg.Matrix;
-import org.bochner.solve.Coding;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.Path;
 import org.bochner.solve.Solution;
@@ -52,7 +52,7 @@ public final class CholeskyRidge implements Path {
     private final Execution execution;
 
     private Training training;
-    private final Coding coding;
+    private final Targets targets;
     private final boolean bordered;
     private Gram gram;
     private boolean precise;
@@ -68,12 +68,12 @@ public final class CholeskyRidge implements Path {
 
     private final Map<Double, Solved> ahead = new HashMap<>();
 
-    public CholeskyRidge(RowStore store, Training training, Coding coding, double... cs) {
+    public CholeskyRidge(RowStore store, Training training, Targets targets, double... cs) {
         this.cs = cs;
         this.store = store;
         this.execution = store.execution();
         this.training = training;
-        this.coding = coding;
+        this.targets = targets;
         this.bordered = training.bias() == Training.Bias.REGULARISED;
     }
 
@@ -82,7 +82,7 @@ public final class CholeskyRidge implements Path {
         try {
             measure(c);
         } catch (Stopped stopped) {
-            return Solution.none(store.columns(), coding.outputs(), c, "cholesky");
+            return Solution.none(store.columns(), targets.outputs(), c, "cholesky");
         }
         while (!ahead.containsKey(c)) {
             solveAhead(c);
@@ -96,11 +96,11 @@ public final class CholeskyRidge implements Path {
     /** The moments, as precise as {@code c} needs them. */
     private void measure(double c) {
         if (gram == null) {
-            use(Gram.of(store, coding));
+            use(Gram.of(store, targets));
         }
         if (!precise && isTooRough(gram.trace(), c, training)) {
             precise = true;
-            use(Gram.precise(store, coding));
+            use(Gram.precise(store, targets));
         }
     }
 
@@ -123,7 +123,7 @@ public final class CholeskyRidge implements Path {
         if (gram == null || training.classWeights().balanced()) {
             return false;
         }
-        Gram added = precise ? Gram.precise(more, coding) : Gram.of(more, coding);
+        Gram added = precise ? Gram.precise(more, targets) : Gram.of(more, targets);
         if (!precise && isTooRough(gram.trace() + added.trace(), c, finer)) {
             return false;
         }

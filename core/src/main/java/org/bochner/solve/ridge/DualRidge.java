@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.bochner.BadInput;
 import org.bochner.Stopped;
+import org.bochner.Targets;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.Matrix;
-import org.bochner.solve.Coding;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.Path;
 import org.bochner.solve.Solution;
@@ -32,16 +32,16 @@ public final class DualRidge implements Path {
 
     private final RowStore store;
     private final Training training;
-    private final Coding coding;
+    private final Targets targets;
     private float[][] rows;
-    private double[][] targets;
+    private double[][] y;
     private double[] weights;
     private double[] kernel;
 
-    public DualRidge(RowStore store, Training training, Coding coding) {
+    public DualRidge(RowStore store, Training training, Targets targets) {
         this.store = store;
         this.training = training;
-        this.coding = coding;
+        this.targets = targets;
     }
 
     /** The rows that count, of one block or of all. */
@@ -59,17 +59,17 @@ public final class DualRidge implements Path {
                 keep(store.run(new Keep()));
                 passes = 1;
             } catch (Stopped stopped) {
-                return Solution.none(store.columns(), coding.outputs(), c, "cholesky");
+                return Solution.none(store.columns(), targets.outputs(), c, "cholesky");
             }
         }
         int n = rows.length;
-        int k = coding.outputs();
+        int k = targets.outputs();
         boolean free = training.bias() == Training.Bias.FREE;
         double[] a = kernel.clone();
         double[] x = new double[n * (k + 1)];
         for (int i = 0; i < n; i++) {
             a[i * n + i] += 1 / (2 * c * weights[i]);
-            System.arraycopy(targets[i], 0, x, i * (k + 1), k);
+            System.arraycopy(y[i], 0, x, i * (k + 1), k);
             x[i * (k + 1) + k] = 1;
         }
         double jitter = factor(a, n, c);
@@ -112,7 +112,7 @@ public final class DualRidge implements Path {
 
     private Solution solution(double c, Matrix alpha, double[] bias, double jitter, int passes) {
         int n = rows.length;
-        int k = coding.outputs();
+        int k = targets.outputs();
         int d = store.columns();
         Matrix w = new Matrix(d, k);
         for (int i = 0; i < n; i++) {
@@ -134,7 +134,7 @@ public final class DualRidge implements Path {
                 for (int j = 0; j < d; j++) {
                     score += rows[i][j] * w.get(j, o);
                 }
-                double residual = score - targets[i][o];
+                double residual = score - y[i][o];
                 double miss = residual + alpha.get(i, o) / (2 * c * weights[i]);
                 objective += c * weights[i] * residual * residual;
                 gap += c * weights[i] * miss * miss;
@@ -155,7 +155,7 @@ public final class DualRidge implements Path {
 
     private void keep(Kept kept) {
         rows = kept.rows.toArray(new float[0][]);
-        targets = kept.targets.toArray(new double[0][]);
+        y = kept.targets.toArray(new double[0][]);
         weights = kept.weights.stream().mapToDouble(Double::doubleValue).toArray();
         int n = rows.length;
         int d = store.columns();
@@ -191,10 +191,10 @@ public final class DualRidge implements Path {
         public void accumulate(Block block, Kept kept) {
             DenseRows z = (DenseRows) block.rows();
             for (int i = 0; i < block.size(); i++) {
-                double weight = coding.weight(block, i);
-                double[] target = new double[coding.outputs()];
+                double weight = targets.weight(block, i);
+                double[] target = new double[targets.outputs()];
                 for (int o = 0; o < target.length; o++) {
-                    target[o] = coding.target(block, i, o);
+                    target[o] = targets.value(block, i, o);
                 }
                 if (weight > 0) {
                     float[] row = new float[z.columns()];

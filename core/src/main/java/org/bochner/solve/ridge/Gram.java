@@ -1,11 +1,11 @@
 package org.bochner.solve.ridge;
 
 import java.util.Arrays;
+import org.bochner.Targets;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
-import org.bochner.solve.Coding;
 import org.bochner.solve.Vectors;
 import org.bochner.store.Block;
 import org.bochner.store.Pass;
@@ -39,18 +39,25 @@ public record Gram(
     private static final int PARTS = 4;
 
     /** One pass over {@code store}: n·D² multiplications and additions, in float within a stretch of blocks, in double between. */
-    public static Gram of(RowStore store, Coding coding) {
-        Moments pass = new Moments(store.columns(), coding);
+    public static Gram of(RowStore store, Targets targets) {
+        Moments pass = new Moments(store.columns(), targets);
         Moments.Sums sums = store.run(pass);
         double[] gram = sums.total();
         pass.release(sums);
         return new Gram(
-                store.columns(), coding.outputs(), gram, sums.cross, sums.sum, sums.targets, sums.squares, sums.weight);
+                store.columns(),
+                targets.outputs(),
+                gram,
+                sums.cross,
+                sums.sum,
+                sums.targets,
+                sums.squares,
+                sums.weight);
     }
 
     /** The same to double precision, which takes twice the time. */
-    static Gram precise(RowStore store, Coding coding) {
-        return store.run(new PreciseMoments(store.columns(), coding)).gram();
+    static Gram precise(RowStore store, Targets targets) {
+        return store.run(new PreciseMoments(store.columns(), targets)).gram();
     }
 
     /** Σ u |z|², which no eigenvalue of Σ u z zᵀ exceeds. */
@@ -94,13 +101,13 @@ public record Gram(
 
     private static final class Moments implements Pass<Moments.Sums> {
         private final int d;
-        private final Coding coding;
+        private final Targets targets;
         private final int k;
 
-        private Moments(int features, Coding coding) {
+        private Moments(int features, Targets targets) {
             this.d = features;
-            this.coding = coding;
-            this.k = coding.outputs();
+            this.targets = targets;
+            this.k = targets.outputs();
         }
 
         private final class Sums {
@@ -166,10 +173,10 @@ public record Gram(
         /** Adds the sums of weights and targets; returns the means of the targets so far. */
         private double[] addTargets(Block block, int rows, Sums sums) {
             for (int i = 0; i < rows; i++) {
-                double weight = coding.weight(block, i);
+                double weight = targets.weight(block, i);
                 sums.weight += weight;
                 for (int c = 0; c < k; c++) {
-                    double y = coding.target(block, i, c);
+                    double y = targets.value(block, i, c);
                     sums.targets[c] += weight * y;
                     sums.squares[c] += weight * y * y;
                 }
@@ -187,10 +194,10 @@ public record Gram(
             float[] lines = new float[rows * (k + 1)];
             int at = 0;
             for (int i = 0; i < rows; i++) {
-                double weight = coding.weight(block, i);
+                double weight = targets.weight(block, i);
                 weighted |= weight != 1;
                 for (int c = 0; c < k; c++) {
-                    lines[at++] = (float) (weight * (coding.target(block, i, c) - means[c]));
+                    lines[at++] = (float) (weight * (targets.value(block, i, c) - means[c]));
                 }
                 lines[at++] = (float) weight;
             }
@@ -217,7 +224,7 @@ public record Gram(
             FloatMemory scaled = FloatMemory.allocate((long) z.rows() * d);
             float[] line = new float[d];
             for (int i = 0; i < z.rows(); i++) {
-                float root = (float) Math.sqrt(coding.weight(block, i));
+                float root = (float) Math.sqrt(targets.weight(block, i));
                 z.copyRow(i, line);
                 for (int j = 0; j < d; j++) {
                     line[j] *= root;

@@ -1,9 +1,9 @@
 package org.bochner.solve.ridge;
 
 import java.util.Arrays;
+import org.bochner.Targets;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.DenseRows;
-import org.bochner.solve.Coding;
 import org.bochner.solve.Vectors;
 import org.bochner.store.Block;
 import org.bochner.store.Pass;
@@ -16,12 +16,12 @@ import org.bochner.store.Pass;
 final class PreciseMoments implements Pass<PreciseMoments.Sums> {
     private final int d;
     private final int k;
-    private final Coding coding;
+    private final Targets targets;
 
-    PreciseMoments(int features, Coding coding) {
+    PreciseMoments(int features, Targets targets) {
         this.d = features;
-        this.k = coding.outputs();
-        this.coding = coding;
+        this.k = targets.outputs();
+        this.targets = targets;
     }
 
     /** The columns of a row: features, targets, and the 1 that sums them. */
@@ -64,13 +64,13 @@ final class PreciseMoments implements Pass<PreciseMoments.Sums> {
         double[] panel = new double[z.rows() * w];
         float[] line = new float[d];
         for (int i = 0; i < z.rows(); i++) {
-            double root = Math.sqrt(coding.weight(block, i));
+            double root = Math.sqrt(targets.weight(block, i));
             z.copyRow(i, line);
             for (int j = 0; j < d; j++) {
                 panel[i * w + j] = root * line[j];
             }
             for (int o = 0; o < k; o++) {
-                panel[i * w + d + o] = root * coding.target(block, i, o);
+                panel[i * w + d + o] = root * targets.value(block, i, o);
             }
             panel[i * w + d + k] = root;
         }

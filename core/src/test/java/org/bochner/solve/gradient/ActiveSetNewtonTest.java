@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bochner.Targets;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.random.RandomStream;
-import org.bochner.solve.Coding;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Problem;
 import org.bochner.solve.Training;
@@ -30,15 +30,16 @@ class ActiveSetNewtonTest {
     @MethodSource("cases")
     void aFewRoundsFromZeroEndAtTheMinimum(Training.Bias bias, int classes, double c) {
         try (RowStore store = Problem.classes(200, 400, classes, 3).weighted(2).store(false, 2)) {
-            Coding coding = new Coding(Loss.SQUARED_HINGE, 0, store.task(), null);
-            LinearObjective objective = new LinearObjective(store, coding, bias, c);
+            Training training = Training.of(Loss.SQUARED_HINGE).withBias(bias);
+            Targets targets = Targets.signed(store.task());
+            LinearObjective objective = new LinearObjective(store, training, targets, c);
             int[] outputs =
-                    java.util.stream.IntStream.range(0, coding.outputs()).toArray();
+                    java.util.stream.IntStream.range(0, targets.outputs()).toArray();
             List<double[]> zeros = new ArrayList<>();
             for (int ignored : outputs) {
                 zeros.add(new double[objective.size(1)]);
             }
-            ActiveSetNewton.Result result = new ActiveSetNewton(store, coding, bias).minimise(c, outputs, zeros);
+            ActiveSetNewton.Result result = new ActiveSetNewton(store, targets, bias).minimise(c, outputs, zeros);
             assertThat(result.rounds()).isLessThan(25);
             for (int o : outputs) {
                 Query query = Query.gradient(o, 1, result.points().get(o));

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.bochner.Targets;
 import org.bochner.linalg.Matrix;
 import org.bochner.random.RandomStream;
 import org.bochner.solve.Balance;
-import org.bochner.solve.Coding;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Problem;
@@ -61,15 +61,16 @@ class LinearObjectiveTest {
     void gradientIsTheSlopeOfThePlainObjective(Loss loss, Training.Bias bias, boolean sparse, int k) {
         Problem problem = problem(loss, k);
         Training training = Training.of(loss).withBias(bias);
-        Coding coding = problem.coding(training);
-        if (coding.outputs() > 1 && coding.width() == 1) {
+        Targets targets = problem.targets(training);
+        int width = training.loss().width(targets.outputs());
+        if (targets.outputs() > 1 && width == 1) {
             // Separate outputs: the oracle sums them, so ask one at a time of a single-output problem.
             return;
         }
         try (RowStore store = problem.store(sparse, 1)) {
-            LinearObjective objective = new LinearObjective(store, coding, bias, 0.7);
-            double[] point = randomPoint(objective.size(coding.width()), 4);
-            Query query = Query.gradient(0, coding.width(), point);
+            LinearObjective objective = new LinearObjective(store, training, targets, 0.7);
+            double[] point = randomPoint(objective.size(width), 4);
+            Query query = Query.gradient(0, width, point);
             objective.answer(List.of(query));
             boolean constant = bias != Training.Bias.NONE;
             assertThat(query.value)
@@ -95,11 +96,11 @@ class LinearObjectiveTest {
     void curvatureIsTheDifferenceOfGradients(Loss loss, Training.Bias bias, boolean sparse, int k) {
         Problem problem = problem(loss, k);
         Training training = Training.of(loss).withBias(bias);
-        Coding coding = problem.coding(training);
-        int width = coding.width();
+        Targets targets = problem.targets(training);
+        int width = training.loss().width(targets.outputs());
         try (RowStore store = problem.store(sparse, 1)) {
-            LinearObjective objective = new LinearObjective(store, coding, bias, 0.7);
-            int output = coding.outputs() - width;
+            LinearObjective objective = new LinearObjective(store, training, targets, 0.7);
+            int output = targets.outputs() - width;
             double[] point = randomPoint(objective.size(width), 4);
             double[] direction = randomPoint(point.length, 5);
             double h = 1.0 / 512;

@@ -1,9 +1,10 @@
-package org.bochner.solve;
+package org.bochner.solve.gradient;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bochner.solve.gradient.LinearObjective;
-import org.bochner.solve.gradient.Query;
+import org.bochner.Targets;
+import org.bochner.solve.Loss;
+import org.bochner.solve.Training;
 import org.bochner.solve.ridge.Gram;
 import org.bochner.store.RowStore;
 
@@ -16,16 +17,15 @@ public final class HotPasses {
 
     /** The Gram pass over {@code features}; returns one entry, so that it cannot be left out. */
     public static double gram(RowStore features) {
-        Coding coding = new Coding(Loss.SQUARED, 0, features.task(), null);
-        return Gram.of(features, coding).gram()[0];
+        return Gram.of(features, Targets.signed(features.task())).gram()[0];
     }
 
     /** Value and gradient at zero of the squared hinge loss of all outputs, in one pass; returns the value. */
     public static double gradient(RowStore features) {
-        Coding coding = new Coding(Loss.SQUARED_HINGE, 0, features.task(), null);
-        LinearObjective objective = new LinearObjective(features, coding, Training.Bias.FREE, 1);
+        Targets targets = Targets.signed(features.task());
+        LinearObjective objective = new LinearObjective(features, Training.of(Loss.SQUARED_HINGE), targets, 1);
         List<Query> queries = new ArrayList<>();
-        for (int output = 0; output < coding.outputs(); output++) {
+        for (int output = 0; output < targets.outputs(); output++) {
             queries.add(Query.gradient(output, 1, new double[objective.size(1)]));
         }
         objective.answer(queries);
