@@ -1,11 +1,12 @@
 package org.bochner.benchmarks;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
+import org.bochner.potential.PairGradients;
 import org.bochner.potential.Potential;
-import org.bochner.potential.PotentialGradient;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
@@ -61,6 +62,7 @@ public class PotentialBenchmark {
     private RowStore source;
     private SpectralMeasure measure;
     private SpectralMeasure chains;
+    private double[][] signed;
 
     /** 2dN flops a row for each product; some 45 for a pair and its sums. */
     static Work work(String method, int rows, int columns, int candidates) {
@@ -82,6 +84,8 @@ public class PotentialBenchmark {
             throw new IllegalArgumentException(
                     "MNIST has " + source.rows() + " fours and nines of " + source.columns() + " pixels; say so");
         }
+        signed = new double[1][rows];
+        Arrays.setAll(signed[0], i -> i % 2 == 0 ? 1 : -1);
         Gaussian kernel = new Gaussian(Math.sqrt(columns));
         measure = FrequencyDraw.draw(kernel, Draw.IID, Family.FOURIER_PAIR, candidates, columns, 1);
         chains = FrequencyDraw.draw(kernel, Draw.IID, Family.FOURIER_PAIR, Math.min(CHAINS, candidates), columns, 2);
@@ -125,8 +129,8 @@ public class PotentialBenchmark {
     }
 
     @Benchmark
-    public PotentialGradient gradient() {
-        return PotentialGradient.of(source, chains.atoms());
+    public PairGradients gradient() {
+        return PairGradients.of(source, chains.atoms(), signed, new int[chains.count()]);
     }
 
     @TearDown(Level.Trial)

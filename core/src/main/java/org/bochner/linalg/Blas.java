@@ -85,19 +85,6 @@ public interface Blas {
      */
     void syev(int n, double[] a, double[] values);
 
-    /**
-     * Thin singular value decomposition A = U·S·Vᵀ of an m×n matrix, with k the smaller of m and n: {@code u} (m×k),
-     * {@code values} (k, descending) and {@code vt} (k×n) are modified; {@code a} is destroyed.
-     */
-    void gesdd(int m, int n, double[] a, double[] u, double[] values, double[] vt);
-
-    /**
-     * The shortest x that minimises |A·x − b|, for each column of B: A is m×n and destroyed; B has the larger of m and
-     * n rows and {@code columns} columns, and its first n rows become X. Singular values below {@code tolerance} times
-     * the largest count as zero. Returns the rank.
-     */
-    int gelsd(int m, int n, double[] a, double[] b, int columns, double tolerance);
-
     /** Called {@code native} or {@code java} in logs and provenance. */
     String name();
 

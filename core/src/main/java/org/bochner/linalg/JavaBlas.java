@@ -181,33 +181,6 @@ final class JavaBlas implements Blas {
     }
 
     @Override
-    public void gesdd(int m, int n, double[] a, double[] u, double[] values, double[] vt) {
-        JacobiSingular.decompose(m, n, a, u, values, vt);
-    }
-
-    /** X = V·S⁺·Uᵀ·B. */
-    @Override
-    public int gelsd(int m, int n, double[] a, double[] b, int columns, double tolerance) {
-        int k = Math.min(m, n);
-        double[] u = new double[m * k];
-        double[] values = new double[k];
-        double[] vt = new double[k * n];
-        gesdd(m, n, a, u, values, vt);
-        double[] coordinates = new double[k * columns];
-        dgemm(true, false, k, columns, m, 1, u, k, b, columns, 0, coordinates, columns);
-        int rank = 0;
-        for (int i = 0; i < k; i++) {
-            boolean kept = values[i] > tolerance * values[0];
-            rank += kept ? 1 : 0;
-            for (int j = i * columns; j < (i + 1) * columns; j++) {
-                coordinates[j] = kept ? coordinates[j] / values[i] : 0;
-            }
-        }
-        dgemm(true, false, n, columns, k, 1, vt, n, coordinates, columns, 0, b, columns);
-        return rank;
-    }
-
-    @Override
     public String name() {
         return "java";
     }

@@ -1,7 +1,6 @@
 package org.bochner.linalg;
 
 import static org.bytedeco.openblas.global.openblas.LAPACK_COL_MAJOR;
-import static org.bytedeco.openblas.global.openblas.LAPACK_ROW_MAJOR;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasLeft;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasLower;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
@@ -10,7 +9,6 @@ import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasTrans;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasUpper;
 
-import java.util.Arrays;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.openblas.global.openblas;
 import org.bytedeco.openblas.global.openblas_nolapack;
@@ -245,36 +243,6 @@ final class OpenBlas implements Blas {
         if (info != 0) {
             throw new ArithmeticException("the symmetric eigenproblem of order " + n + " did not converge: " + info);
         }
-    }
-
-    @Override
-    public void gesdd(int m, int n, double[] a, double[] u, double[] values, double[] vt) {
-        int k = Math.min(m, n);
-        if (k == 0) {
-            return;
-        }
-        // The same memory read by columns is Aᵀ = V·S·Uᵀ, so the factors come out exchanged and row-major.
-        int info = refuseNaN(openblas.LAPACKE_dgesdd(LAPACK_COL_MAJOR, (byte) 'S', n, m, a, n, values, vt, n, u, k));
-        if (info != 0) {
-            throw new ArithmeticException(
-                    "the singular values of a " + m + "×" + n + " matrix did not converge: " + info);
-        }
-    }
-
-    @Override
-    public int gelsd(int m, int n, double[] a, double[] b, int columns, double tolerance) {
-        if (m == 0 || n == 0 || columns == 0) {
-            Arrays.fill(b, 0);
-            return 0;
-        }
-        double[] values = new double[Math.min(m, n)];
-        int[] rank = new int[1];
-        int info = refuseNaN(
-                openblas.LAPACKE_dgelsd(LAPACK_ROW_MAJOR, m, n, columns, a, n, b, columns, values, tolerance, rank));
-        if (info != 0) {
-            throw new ArithmeticException("least squares on a " + m + "×" + n + " matrix did not converge: " + info);
-        }
-        return rank[0];
     }
 
     private static int refuseNaN(int info) {

@@ -11,8 +11,7 @@
  *   <li><b>Products.</b> {@link org.bochner.linalg.Products} multiplies rows of either kind; below it
  *       {@link org.bochner.linalg.Blas} is the seam, OpenBLAS or plain Java ({@code -Dbochner.blas=native|java}).
  *   <li><b>Decompositions</b>, which check their matrix and report trouble as a result:
- *       {@link org.bochner.linalg.Cholesky} (jitter), {@link org.bochner.linalg.SymmetricEigen},
- *       {@link org.bochner.linalg.SingularValues} (rank), {@link org.bochner.linalg.LeastSquares} (rank).
+ *       {@link org.bochner.linalg.Cholesky} (jitter), {@link org.bochner.linalg.SymmetricEigen}.
  *   <li><b>Arrays.</b> {@link org.bochner.linalg.Trigonometry} (its error bound is proven in
  *       {@link org.bochner.linalg.SinePolynomial}) and {@link org.bochner.linalg.Hadamard}; below them
  *       {@link org.bochner.linalg.ArrayLoops} is the seam, the Vector API or plain loops

@@ -9,10 +9,9 @@ import org.bochner.store.RowStore;
  *
  * <pre>C = Σ_i s_i cos ω·x_i    S = Σ_i s_i sin ω·x_i    v = C² + S²    ∇v = 2 (S·Σ_i s_i cos ω·x_i x_i − C·Σ_i s_i sin ω·x_i x_i)</pre>
  *
- * <p><b>One pass</b> ({@link PairPass}) finds C, S and both vectors; {@link PotentialGradient} needs two, since it multiplies by S and C
- * first. Here are two products back instead of one, but one product forth, one sine and cosine and one reading of the rows instead of two.
- * A search has few frequencies at a time, and then the reading counts most and a product of twice the width is as good as free
- * (docs/design-notes.md).
+ * <p><b>One pass</b> ({@link PairPass}) finds C, S and both vectors. A second pass, with S and C known, would need one product back
+ * instead of two, but would read the rows and compute sines and cosines twice. A search has few frequencies at a time, so one pass is
+ * faster (docs/design-notes.md).
  *
  * <p>Cost: 6ndN flops, n·N sines and cosines; for each worker 2dN floats and a block of 1024·2N, and 2dN doubles.
  *

@@ -22,7 +22,7 @@ import org.bochner.store.RowStore;
  *
  * <p>Cost: 2dN flops for each dense row, 2N for each entry of a sparse one, and some 45 for each Fourier pair; 24 bytes
  * for each pair, group and worker. Rows and projections are float32: v has an error of about 1e-6·n·√v, see
- * {@link PotentialPass}; {@link ExactPotential} is the same in double for small data.
+ * {@link PotentialPass}.
  */
 public final class Potential {
     private Potential() {}

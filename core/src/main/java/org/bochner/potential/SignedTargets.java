@@ -127,16 +127,4 @@ public final class SignedTargets {
         }
         return kind == Kind.CLASSES ? 2 * squares - total * total : squares;
     }
-
-    /** Replaces each T_g at {@code sums[at + g·stride]} by ∂v/∂T_g. */
-    void slopes(double[] sums, int at, int stride) {
-        double total = 0;
-        for (int g = 0; g < groups; g++) {
-            total += sums[at + g * stride];
-        }
-        for (int g = 0; g < groups; g++) {
-            double t = sums[at + g * stride];
-            sums[at + g * stride] = kind == Kind.CLASSES ? 4 * t - 2 * total : 2 * t;
-        }
-    }
 }

@@ -9,7 +9,7 @@
  * <tr><td>C(ω), S(ω)</td><td>the sums Σ s_i cos ω·x_i and Σ s_i sin ω·x_i</td></tr>
  * <tr><td>c_y, s_y</td><td>the same sums over the rows of one class: a {@code group}</td></tr>
  * <tr><td>v(ω)</td><td>{@link org.bochner.potential.Potential}</td></tr>
- * <tr><td>∇v(ω)</td><td>{@link org.bochner.potential.PotentialGradient}</td></tr>
+ * <tr><td>∇v(ω)</td><td>{@link org.bochner.potential.PairGradients}</td></tr>
  * <tr><td>L̂(h_ω)</td><td>{@link org.bochner.potential.Alignment#losses}</td></tr>
  * </table>
  */

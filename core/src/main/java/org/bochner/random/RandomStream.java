@@ -138,11 +138,6 @@ public final class RandomStream {
         return Math.sqrt(2 * gamma(degrees / 2));
     }
 
-    /** Student's t with {@code nu} degrees of freedom: a Gaussian number over √(χ²_ν/ν). */
-    public double studentT(double nu) {
-        return gaussian() * Math.sqrt(nu) / chi(nu);
-    }
-
     /** Density 1/(π(1 + t²)): the quotient of two Gaussian numbers, which needs no tangent. */
     public double cauchy() {
         return gaussian() / gaussian();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -12,14 +11,6 @@ import org.junit.jupiter.api.Test;
 /** The laws of the decompositions, for each implementation that this platform has. */
 class DecompositionTest {
     private final Random random = new Random(6);
-
-    private static List<Blas> implementations() {
-        List<Blas> all = new ArrayList<>(List.of(new JavaBlas()));
-        if (Blas.nativeMemory()) {
-            all.add(new OpenBlas());
-        }
-        return all;
-    }
 
     private Matrix random(int rows, int columns) {
         return new Matrix(
@@ -52,88 +43,6 @@ class DecompositionTest {
         for (int i = 0; i < a.data().length; i++) {
             assertThat(a.data()[i]).isCloseTo(b.data()[i], within(tolerance));
         }
-    }
-
-    private static Matrix orthonormal(int n) {
-        return Matrix.identity(n);
-    }
-
-    @Test
-    void singularFactorsAreOrthonormalAndMultiplyToTheMatrix() {
-        for (Blas blas : implementations()) {
-            for (int[] shape : new int[][] {{1, 1}, {7, 3}, {3, 7}, {13, 13}, {61, 20}, {20, 61}}) {
-                int m = shape[0];
-                int n = shape[1];
-                int k = Math.min(m, n);
-                Matrix a = random(m, n);
-                Matrix u = new Matrix(m, k);
-                Matrix vt = new Matrix(k, n);
-                double[] values = new double[k];
-                blas.gesdd(m, n, a.data().clone(), u.data(), values, vt.data());
-                close(times(u.transpose(), u), orthonormal(k), 1e-12);
-                close(times(vt, vt.transpose()), orthonormal(k), 1e-12);
-                Matrix scaled = vt.copy();
-                for (int i = 0; i < k; i++) {
-                    assertThat(values[i]).isLessThanOrEqualTo(i == 0 ? Double.MAX_VALUE : values[i - 1]);
-                    for (int j = 0; j < n; j++) {
-                        scaled.set(i, j, values[i] * vt.get(i, j));
-                    }
-                }
-                close(times(u, scaled), a, 1e-12);
-            }
-        }
-    }
-
-    @Test
-    void singularFactorsStayOrthonormalWhenTheRankIsDeficient() {
-        for (Blas blas : implementations()) {
-            Matrix a = times(random(12, 2), random(2, 6));
-            Matrix u = new Matrix(12, 6);
-            Matrix vt = new Matrix(6, 6);
-            double[] values = new double[6];
-            blas.gesdd(12, 6, a.data().clone(), u.data(), values, vt.data());
-            close(times(u.transpose(), u), orthonormal(6), 1e-12);
-            assertThat(values[2]).isLessThan(1e-14 * 12 * values[0]);
-            assertThat(new SingularValues(u, values, vt).rank()).isEqualTo(2);
-        }
-        assertThat(SingularValues.of(new Matrix(4, 3)).rank()).isZero();
-    }
-
-    @Test
-    void leastSquaresIsShortestAndItsResidualIsOrthogonal() {
-        for (Blas blas : implementations()) {
-            for (int[] shape : new int[][] {{20, 5, 5}, {20, 8, 3}, {5, 12, 5}, {9, 9, 4}}) {
-                int m = shape[0];
-                int n = shape[1];
-                Matrix a = times(random(m, shape[2]), random(shape[2], n));
-                Matrix b = random(m, 2);
-                double[] work = java.util.Arrays.copyOf(b.data(), Math.max(m, n) * 2);
-                assertThat(blas.gelsd(m, n, a.data().clone(), work, 2, 1e-12)).isEqualTo(shape[2]);
-                Matrix x = new Matrix(n, 2, java.util.Arrays.copyOf(work, n * 2));
-                Matrix residual = times(a, x);
-                for (int i = 0; i < residual.data().length; i++) {
-                    residual.data()[i] -= b.data()[i];
-                }
-                close(times(a.transpose(), residual), new Matrix(n, 2), 1e-10);
-                // The shortest solution lies in the row space: projecting on it changes nothing.
-                SingularValues svd = SingularValues.of(a);
-                Matrix vt =
-                        new Matrix(shape[2], n, java.util.Arrays.copyOf(svd.vt().data(), shape[2] * n));
-                close(times(vt.transpose(), times(vt, x)), x, 1e-10);
-            }
-        }
-    }
-
-    @Test
-    void leastSquaresTellsTheRank() {
-        Matrix a = new Matrix(3, 2, new double[] {1, 1, 2, 2, 3, 3});
-        LeastSquares found = LeastSquares.solve(a, new Matrix(3, 1, new double[] {2, 4, 6}));
-        assertThat(found.rank()).isEqualTo(1);
-        assertThat(found.solution().get(0, 0)).isCloseTo(1, within(1e-12));
-        assertThat(found.solution().get(1, 0)).isCloseTo(1, within(1e-12));
-        assertThatThrownBy(() -> LeastSquares.solve(a, new Matrix(2, 1)))
-                .hasMessageContaining("3")
-                .hasMessageContaining("2");
     }
 
     @Test
@@ -181,10 +90,7 @@ class DecompositionTest {
         hole.set(2, 1, Double.NaN);
         for (org.assertj.core.api.ThrowableAssert.ThrowingCallable call :
                 List.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>of(
-                        () -> Cholesky.of(hole),
-                        () -> SymmetricEigen.of(hole),
-                        () -> SingularValues.of(hole),
-                        () -> LeastSquares.solve(hole, hole))) {
+                        () -> Cholesky.of(hole), () -> SymmetricEigen.of(hole))) {
             assertThatThrownBy(call)
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("row 2, column 1 is NaN");

@@ -1,25 +1,40 @@
 package org.bochner.potential;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.Execution;
 import org.bochner.Task;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.DenseAtoms;
+import org.bochner.spectral.Family;
 import org.bochner.store.MemoryStore;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PairGradientsTest {
     private static final Task BINARY = Task.classification(List.of("a", "b"));
 
-    /** On few frequencies and on many, dense and sparse, over several blocks, with row weights: the two-pass gradient is the oracle. */
+    private static double[][] signed(int n, RandomStream stream) {
+        double[][] signed = new double[2][n];
+        for (double[] one : signed) {
+            Arrays.setAll(one, i -> stream.gaussian());
+        }
+        return signed;
+    }
+
+    /** On few frequencies and on many, dense and sparse, over several blocks, with row weights. */
     @ParameterizedTest
     @CsvSource({"1, false", "7, false", "12, false", "13, false", "70, false", "5, true", "40, true"})
-    void onePassFindsWhatTwoPassesFind(int count, boolean sparse) {
+    void onePassFindsTheSumsInDoubleAndThreadsDoNotMatter(int count, boolean sparse) {
         int n = 2500;
         int d = 21;
         RandomStream stream = RandomStream.of(5, count);
@@ -33,29 +48,98 @@ class PairGradientsTest {
             weights[i] = 0.5 + stream.uniform();
             targets[i] = i % 2;
         }
-        double[][] signed = new double[2][n];
-        for (double[] one : signed) {
-            Arrays.setAll(one, i -> stream.gaussian());
-        }
+        double[][] signed = signed(n, stream);
         int[] group = new int[count];
         Arrays.setAll(group, m -> m % 2);
         try (MemoryStore rows = MemoryStore.of(x, sparse, targets, weights, BINARY, Execution.defaults());
                 DenseAtoms atoms = DenseAtoms.of(
                         d, count, (m, into) -> RandomStream.of(6, m).gaussians(into))) {
             PairGradients found = PairGradients.of(rows, atoms, signed, group);
-            for (int g = 0; g < 2; g++) {
-                PotentialGradient known = PotentialGradient.of(rows, atoms, signed[g]);
-                double[] gradient = new double[d];
-                for (int m = g; m < count; m += 2) {
-                    assertThat(found.value(m)).isCloseTo(known.values()[m], within(1e-4 * n));
-                    known.copyGradient(m, gradient);
-                    assertThat(found.gradients()[m]).containsExactly(gradient, within(2e-4 * n));
+            float[] omega = new float[d];
+            for (int m = 0; m < count; m++) {
+                atoms.copyAtom(m, omega);
+                double[] own = signed[group[m]];
+                double[] cos = new double[d + 1];
+                double[] sin = new double[d + 1];
+                for (int i = 0; i < n; i++) {
+                    double angle = 0;
+                    for (int j = 0; j < d; j++) {
+                        angle += (double) omega[j] * x[i][j];
+                    }
+                    for (int j = 0; j <= d; j++) {
+                        double factor = own[i] * weights[i] * (j == d ? 1 : x[i][j]);
+                        cos[j] += factor * Math.cos(angle);
+                        sin[j] += factor * Math.sin(angle);
+                    }
+                }
+                assertThat(found.cosines()[m]).isCloseTo(cos[d], within(1e-6 * n));
+                assertThat(found.sines()[m]).isCloseTo(sin[d], within(1e-6 * n));
+                for (int j = 0; j < d; j++) {
+                    double known = 2 * (sin[d] * cos[j] - cos[d] * sin[j]);
+                    assertThat(found.gradients()[m][j]).isCloseTo(known, within(2e-4 * n));
                 }
             }
             PairGradients single =
                     PairGradients.of(rows.with(Execution.defaults().withThreads(1)), atoms, signed, group);
             assertThat(single.cosines()).isEqualTo(found.cosines());
             assertThat(single.gradients()).isDeepEqualTo(found.gradients());
+        }
+    }
+
+    @Test
+    void weightedPotentialAndGradientOfNsrfAreTheGoldenOnes() throws IOException {
+        JsonNode golden;
+        try (InputStream in = PairGradientsTest.class.getResourceAsStream("nsrf.json")) {
+            golden = new ObjectMapper().readTree(in);
+        }
+        int n = golden.get("X").size();
+        int count = golden.get("omega_columns").size();
+        float[][] rows = new float[n][2];
+        double[][] x = new double[n][2];
+        double[] signed = new double[n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < 2; j++) {
+                x[i][j] = golden.get("X").get(i).get(j).asDouble();
+                rows[i][j] = (float) x[i][j];
+            }
+            signed[i] = golden.get("y").get(i).asDouble()
+                    * golden.get("alpha").get(i).asDouble();
+        }
+        double[][] omega = new double[count][2];
+        for (int m = 0; m < count; m++) {
+            omega[m][0] = golden.get("omega_columns").get(m).get(0).asDouble();
+            omega[m][1] = golden.get("omega_columns").get(m).get(1).asDouble();
+        }
+        double[] exact = ExactPotential.of(Family.FOURIER_PAIR, x, signed, omega, null);
+        try (MemoryStore store = MemoryStore.of(rows, false, new double[n], null, BINARY, Execution.defaults());
+                DenseAtoms atoms = DenseAtoms.of(2, count, (m, into) -> {
+                    into[0] = (float) omega[m][0];
+                    into[1] = (float) omega[m][1];
+                })) {
+            PairGradients found = PairGradients.of(store, atoms, new double[][] {signed}, new int[count]);
+            for (int m = 0; m < count; m++) {
+                double v = golden.get("v").get(m).asDouble();
+                assertThat(exact[m]).isCloseTo(v, within(1e-12));
+                assertThat(found.value(m)).isCloseTo(v, within(5e-6));
+                for (int j = 0; j < 2; j++) {
+                    assertThat(found.gradients()[m][j])
+                            .isCloseTo(
+                                    golden.get("grad_v_columns").get(m).get(j).asDouble(), within(1e-5));
+                }
+            }
+        }
+    }
+
+    @Test
+    void shapesAreChecked() {
+        try (MemoryStore rows =
+                        MemoryStore.of(new float[30][5], false, new double[30], null, BINARY, Execution.defaults());
+                DenseAtoms fits = DenseAtoms.of(5, 3, (m, into) -> {});
+                DenseAtoms wide = DenseAtoms.of(7, 3, (m, into) -> {})) {
+            assertThatThrownBy(() -> PairGradients.of(rows, wide, new double[1][30], new int[3]))
+                    .hasMessageContaining("5 columns, the frequencies 7");
+            assertThatThrownBy(() -> PairGradients.of(rows, fits, new double[1][2], new int[3]))
+                    .hasMessageContaining("30 rows");
         }
     }
 }

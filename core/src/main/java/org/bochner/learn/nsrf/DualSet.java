@@ -22,8 +22,8 @@ import java.util.Arrays;
  *
  * <p>Cost: about half of the rows are forgotten by each cut, O(n) in all. No tolerance and no number of rounds.
  *
- * <p>{@link #alternate} is the paper's Algorithm 3, which goes back and forth between the box and the plane. It finds some feasible
- * point, not the nearest; it is there to be compared with.
+ * <p>The paper's Algorithm 3 alternates between the box and the plane. It finds some feasible point, not the nearest; a test compares
+ * the two.
  *
  * <p>A row of weight w counts as w rows that share one α: the plane is Σ w_i y_i α_i = 0, distances and products are weighted alike,
  * and the projection is the same clip with weighted sums.
@@ -91,11 +91,6 @@ public final class DualSet {
     /** C; infinite for the cone. */
     public double most() {
         return most;
-    }
-
-    /** y, one number for each row. */
-    public double[] labels() {
-        return y.clone();
     }
 
     /** The smaller of the numbers of rows of each class. */
@@ -218,24 +213,6 @@ public final class DualSet {
             return Double.isInfinite(low) ? high : low;
         }
         return Math.min(high, Math.max(low, sum / free));
-    }
-
-    /** Algorithm 3: {@code rounds} times onto the box, then onto the plane. */
-    public double[] alternate(double[] a, int rounds) {
-        check(a);
-        double[] alpha = a.clone();
-        double mass = Arrays.stream(weight).sum();
-        for (int round = 0; round < rounds; round++) {
-            double sum = 0;
-            for (int i = 0; i < alpha.length; i++) {
-                alpha[i] = clip(alpha[i]);
-                sum += weight[i] * y[i] * alpha[i];
-            }
-            for (int i = 0; i < alpha.length; i++) {
-                alpha[i] -= sum / mass * y[i];
-            }
-        }
-        return alpha;
     }
 
     /**
