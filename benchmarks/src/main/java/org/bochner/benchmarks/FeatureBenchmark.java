@@ -6,6 +6,7 @@ import org.bochner.features.MeasureMap;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
+import org.bochner.model.file.ModelFile;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
@@ -76,6 +77,16 @@ public class FeatureBenchmark {
 
     /** The projection alone. */
     private record Product(DenseAtoms atoms) implements FeatureMap {
+        @Override
+        public String kind() {
+            return "product";
+        }
+
+        @Override
+        public void write(ModelFile.Writer to) {
+            throw new UnsupportedOperationException("a product is only timed");
+        }
+
         @Override
         public int inputs() {
             return atoms.inputs();

@@ -3,6 +3,7 @@ package org.bochner.features;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
+import org.bochner.model.file.ModelFile;
 
 /** z: R^d → R^D with z(x)·z(x') the kernel. Immutable; safe to use from several threads at once. */
 public interface FeatureMap extends AutoCloseable {
@@ -33,6 +34,12 @@ public interface FeatureMap extends AutoCloseable {
     default FeatureMap prefix(int columns) {
         throw new UnsupportedOperationException("the features of this map have no order");
     }
+
+    /** The name of this kind of map in model files: lower case letters and dashes. {@link MapKind} reads it. */
+    String kind();
+
+    /** Puts all that reading it needs into {@code to} (modified); keys start with {@code map.}, arrays are the map's own. */
+    void write(ModelFile.Writer to);
 
     /** Frees native memory. */
     @Override

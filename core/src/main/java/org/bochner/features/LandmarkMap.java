@@ -1,10 +1,12 @@
 package org.bochner.features;
 
+import java.util.Arrays;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
+import org.bochner.model.file.ModelFile;
 
 /**
  * Gaussian similarities to landmarks: z_l(x) = exp(−‖x − x_l‖² / 2σ²), one column per landmark x_l.
@@ -19,6 +21,14 @@ import org.bochner.linalg.SparseRows;
  * <p>The map owns the landmarks' memory and frees it.
  */
 public final class LandmarkMap implements FeatureMap {
+    /** Its name in model files. */
+    public static final String KIND = "landmarks";
+
+    private static final String DENSE = "landmarks.npy";
+    private static final String STARTS = "landmark-starts.npy";
+    private static final String INDEX = "landmark-index.npy";
+    private static final String VALUES = "landmark-values.npy";
+
     private final Rows landmarks;
     private final double width;
     private final double[] squaredNorms;
@@ -144,6 +154,64 @@ public final class LandmarkMap implements FeatureMap {
             sum += (double) a.values().get(e) * b.memory().get(at + index[e]);
         }
         return sum;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    /** Its width, and its landmarks as dense rows or as the three arrays of sparse ones. */
+    @Override
+    public void write(ModelFile.Writer to) {
+        to.put("map.width", width);
+        if (landmarks instanceof DenseRows dense) {
+            to.array(DENSE, dense);
+            return;
+        }
+        SparseRows rows = (SparseRows) landmarks;
+        if (rows.start(0) != 0) {
+            throw new IllegalArgumentException("sparse landmarks must not be a slice of other rows");
+        }
+        int[] starts = new int[rows.rows() + 1];
+        for (int l = 0; l < rows.rows(); l++) {
+            starts[l + 1] = rows.end(l);
+        }
+        int count = starts[rows.rows()];
+        to.put("map.inputs", rows.columns());
+        to.array(STARTS, starts);
+        to.array(INDEX, Arrays.copyOf(rows.index(), count));
+        to.array(VALUES, rows.values(), count);
+    }
+
+    /** The map that was written; the caller closes it. */
+    public static LandmarkMap read(ModelFile.Reader from) {
+        double width = from.number("map.width");
+        if (from.hasEntry(DENSE)) {
+            return new LandmarkMap(from.rows(DENSE), width);
+        }
+        int columns = (int) from.integer("map.inputs", 1, Integer.MAX_VALUE - 8);
+        int[] starts = from.ints(STARTS);
+        int[] index = from.ints(INDEX);
+        FloatMemory values = from.floats(VALUES);
+        if (!fits(columns, starts, index, values.length())) {
+            throw from.bad("its sparse landmarks are out of order or out of their " + columns + " columns");
+        }
+        return new LandmarkMap(new SparseRows(starts.length - 1, columns, starts, index, values), width);
+    }
+
+    private static boolean fits(int columns, int[] starts, int[] index, int values) {
+        boolean good = starts.length >= 2 && starts[0] == 0 && index.length == values;
+        good = good && starts[starts.length - 1] == values;
+        for (int l = 1; good && l < starts.length; l++) {
+            good = starts[l] >= starts[l - 1] && starts[l] <= values;
+        }
+        for (int l = 1; good && l < starts.length; l++) {
+            for (int e = starts[l - 1]; good && e < starts[l]; e++) {
+                good = index[e] >= 0 && index[e] < columns && (e == starts[l - 1] || index[e] > index[e - 1]);
+            }
+        }
+        return good;
     }
 
     @Override

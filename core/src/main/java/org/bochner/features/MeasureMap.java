@@ -6,7 +6,7 @@ import org.bochner.linalg.SparseRows;
 import org.bochner.linalg.StripVisitor;
 import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
-import org.bochner.spectral.CoordinateAtoms;
+import org.bochner.model.file.ModelFile;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 
@@ -26,12 +26,16 @@ import org.bochner.spectral.SpectralMeasure;
  * <p>The map owns its measure: closing the map closes the measure.
  */
 public final class MeasureMap implements FeatureMap {
+    /** Its name in model files. */
+    public static final String KIND = "measure";
+
     /** So many coordinates are dense even of sparse rows: matrices of them are small, and dense products fast. */
     private static final int FEW = 2048;
 
     private final SpectralMeasure measure;
     private final Family family;
     private final int count;
+    private final boolean picks;
     private final float[] phases;
     /** √q of the family's height where all weights are equal; else 1, and {@link #roots} multiply. */
     private final float scale;
@@ -43,6 +47,7 @@ public final class MeasureMap implements FeatureMap {
         this.measure = measure;
         this.family = measure.family();
         this.count = measure.count();
+        this.picks = measure.atoms().columns().isPresent();
         this.phases = measure.phases();
         // √2 is part of φ for every family but pairs and coordinates.
         double height = family == Family.FOURIER_PAIR || family == Family.COORDINATE ? 1 : 2;
@@ -88,12 +93,12 @@ public final class MeasureMap implements FeatureMap {
 
     @Override
     public boolean keepsSparse() {
-        return measure.atoms() instanceof CoordinateAtoms && count > FEW;
+        return picks && count > FEW;
     }
 
     @Override
     public SparseRows sparse(SparseRows rows) {
-        SparseRows picked = ((CoordinateAtoms) measure.atoms()).pick(rows);
+        SparseRows picked = measure.atoms().pick(rows);
         FloatMemory values = picked.values();
         for (int e = 0; e < picked.entries(); e++) {
             values.set(e, values.get(e) * (roots == null ? scale : roots[picked.index()[e]]));
@@ -148,6 +153,21 @@ public final class MeasureMap implements FeatureMap {
         for (int i = at; i < at + length; i++) {
             x[i] *= scale;
         }
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public void write(ModelFile.Writer to) {
+        measure.write(to);
+    }
+
+    /** The map that was written; the caller closes it. */
+    public static MeasureMap read(ModelFile.Reader from) {
+        return new MeasureMap(SpectralMeasure.read(from));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.bochner.features;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Cholesky;
@@ -7,6 +8,7 @@ import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 import org.bochner.linalg.Rows;
+import org.bochner.model.file.ModelFile;
 
 /**
  * Features of a sum of kernels by landmarks: z(x) = W k(x), k(x) the kernel's values at M landmarks and WᵀW the inverse of its Gram matrix there.
@@ -17,6 +19,14 @@ import org.bochner.linalg.Rows;
  * <p>Cost: 2Md + 2M² operations for a row, and M values of each kernel. The map owns its memory and frees it.
  */
 public final class MixtureMap implements FeatureMap {
+    /** Its name in model files. */
+    public static final String KIND = "mixture";
+
+    private static final String LANDMARKS = "landmarks.npy";
+    private static final String WHITENING = "whitening.npy";
+    private static final String WIDTHS = "kernel-widths.npy";
+    private static final String WEIGHTS = "kernel-weights.npy";
+
     /** What is added to the Gram matrix's diagonal, relative to its mean: float features have no more digits. */
     private static final double JITTER = 1e-5;
 
@@ -192,6 +202,37 @@ public final class MixtureMap implements FeatureMap {
                             offset,
                             stride);
         }
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public void write(ModelFile.Writer to) {
+        List<String> kernels = terms.stream().map(KernelTerm::kernel).toList();
+        to.put("map.kernels", String.join(",", kernels));
+        to.array(WIDTHS, terms.stream().mapToDouble(KernelTerm::width).toArray());
+        to.array(WEIGHTS, terms.stream().mapToDouble(KernelTerm::weight).toArray());
+        to.array(LANDMARKS, landmarks);
+        to.array(WHITENING, whitening);
+    }
+
+    /** The map that was written; the caller closes it. */
+    public static MixtureMap read(ModelFile.Reader from) {
+        String[] kernels = from.get("map.kernels").split(",");
+        double[] widths = from.vector(WIDTHS);
+        double[] weights = from.vector(WEIGHTS);
+        if (kernels.length != widths.length || kernels.length != weights.length) {
+            throw from.bad("it has " + kernels.length + " kernels with " + widths.length + " widths and "
+                    + weights.length + " weights");
+        }
+        List<KernelTerm> terms = new ArrayList<>();
+        for (int i = 0; i < kernels.length; i++) {
+            terms.add(new KernelTerm(kernels[i], widths[i], weights[i]));
+        }
+        return new MixtureMap(from.rows(LANDMARKS), terms, from.rows(WHITENING));
     }
 
     @Override

@@ -4,6 +4,7 @@ import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.Trigonometry;
+import org.bochner.model.file.ModelFile;
 import org.bochner.spectral.DenseAtoms;
 
 /**
@@ -20,6 +21,7 @@ import org.bochner.spectral.DenseAtoms;
  * <p>The map owns frequencies and mixing: closing it frees them.
  */
 public final class SharedSimilarityMap implements FeatureMap {
+    static final String MIXING = "mixing.npy";
     /** The floats of the pairs that are held at once. */
     private static final int HELD = 1 << 18;
 
@@ -78,6 +80,17 @@ public final class SharedSimilarityMap implements FeatureMap {
                 mixing.project(new DenseRows(held, count, 2 * pairs), out, offset + from * stride, stride);
             }
         }
+    }
+
+    @Override
+    public String kind() {
+        return SimilarityMap.KIND;
+    }
+
+    @Override
+    public void write(ModelFile.Writer to) {
+        atoms.write(to, SimilarityMap.ATOMS);
+        mixing.write(to, MIXING);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.Trigonometry;
+import org.bochner.model.file.ModelFile;
 import org.bochner.spectral.DenseAtoms;
 
 /**
@@ -20,6 +21,14 @@ import org.bochner.spectral.DenseAtoms;
  * <p>The map owns its frequencies: closing it frees them.
  */
 public final class SimilarityMap implements FeatureMap {
+    /** The name of this map and of {@link SharedSimilarityMap} in model files. */
+    public static final String KIND = "similarities";
+
+    static final String ATOMS = "atoms.npy";
+    private static final String STARTS = "atom-starts.npy";
+    private static final String ANGLES = "atom-angles.npy";
+    private static final String SHARES = "atom-shares.npy";
+
     private final DenseAtoms atoms;
     private final int[] starts;
     private final float[] angles;
@@ -135,6 +144,27 @@ public final class SimilarityMap implements FeatureMap {
             a += x[at + i] * weights[from + i];
         }
         return (a + b) + (c + d);
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public void write(ModelFile.Writer to) {
+        atoms.write(to, ATOMS);
+        to.array(STARTS, starts);
+        to.array(ANGLES, angles);
+        to.array(SHARES, weights);
+    }
+
+    /** The map that was written, a {@link SharedSimilarityMap} where it has a mixing; the caller closes it. */
+    public static FeatureMap read(ModelFile.Reader from) {
+        DenseAtoms atoms = DenseAtoms.read(from, ATOMS);
+        return from.hasEntry(SharedSimilarityMap.MIXING)
+                ? new SharedSimilarityMap(atoms, DenseAtoms.read(from, SharedSimilarityMap.MIXING))
+                : new SimilarityMap(atoms, from.ints(STARTS), from.floatVector(ANGLES), from.floatVector(SHARES));
     }
 
     @Override

@@ -1,11 +1,13 @@
 package org.bochner.features;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
+import org.bochner.model.file.ModelFile;
 import org.bochner.spectral.DenseAtoms;
 
 /**
@@ -26,6 +28,12 @@ import org.bochner.spectral.DenseAtoms;
  * <p>The map owns its frequencies and frees them.
  */
 public final class YaglomMap implements FeatureMap {
+    /** Its name in model files. */
+    public static final String KIND = "yaglom";
+
+    /** More layers than any learner makes. */
+    private static final int MOST_LAYERS = 32;
+
     private final List<Layer> layers;
 
     /**
@@ -73,6 +81,24 @@ public final class YaglomMap implements FeatureMap {
         /** D. */
         public int features() {
             return first.count();
+        }
+
+        private void write(ModelFile.Writer to, int l) {
+            first.write(to, "omega-" + l + ".npy");
+            to.array("phases-" + l + ".npy", phases);
+            if (!stationary()) {
+                second.write(to, "second-omega-" + l + ".npy");
+                to.array("second-phases-" + l + ".npy", secondPhases);
+            }
+        }
+
+        private static Layer read(ModelFile.Reader from, int l) {
+            boolean pair = from.hasEntry("second-omega-" + l + ".npy");
+            return new Layer(
+                    DenseAtoms.read(from, "omega-" + l + ".npy"),
+                    from.floatVector("phases-" + l + ".npy"),
+                    pair ? DenseAtoms.read(from, "second-omega-" + l + ".npy") : null,
+                    pair ? from.floatVector("second-phases-" + l + ".npy") : null);
         }
 
         private void close() {
@@ -149,6 +175,30 @@ public final class YaglomMap implements FeatureMap {
             Strips.add(values, at, length, 1f, sums, 0);
             out.write(to, sums, 0, length);
         });
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    /** For layer l, from 1: its frequencies d×D and phases, and those of its second half where it has one. */
+    @Override
+    public void write(ModelFile.Writer to) {
+        to.put("map.layers", layers.size());
+        for (int l = 1; l <= layers.size(); l++) {
+            layers.get(l - 1).write(to, l);
+        }
+    }
+
+    /** The map that was written; the caller closes it. */
+    public static YaglomMap read(ModelFile.Reader from) {
+        int count = (int) from.integer("map.layers", 1, MOST_LAYERS);
+        List<Layer> layers = new ArrayList<>();
+        for (int l = 1; l <= count; l++) {
+            layers.add(Layer.read(from, l));
+        }
+        return new YaglomMap(layers);
     }
 
     @Override

@@ -9,7 +9,6 @@ import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.model.calibrate.Calibration;
 import org.bochner.model.calibrate.TemperatureCalibration;
-import org.bochner.model.file.MachineCodec;
 import org.bochner.model.file.ModelFile;
 import org.bochner.solve.LinearFunction;
 
@@ -213,12 +212,12 @@ public final class KernelMachine implements AutoCloseable {
 
     /** Puts the machine into a model file that is being made. */
     public void write(ModelFile.Writer to) {
-        MachineCodec.write(this, to);
+        ModelCodec.write(this, to);
     }
 
     /** The machine that a model file holds, with the same bits; the caller closes it. */
     public static KernelMachine read(ModelFile.Reader from) {
-        return MachineCodec.read(from);
+        return ModelCodec.read(from);
     }
 
     /** Frees the feature map. */

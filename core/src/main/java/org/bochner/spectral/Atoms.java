@@ -1,8 +1,11 @@
 package org.bochner.spectral;
 
+import java.util.Optional;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
+import org.bochner.linalg.SparseRows;
 import org.bochner.linalg.StripVisitor;
+import org.bochner.model.file.ModelFile;
 
 /** The parameters ω_1..ω_N of a measure's atoms, as the linear map x ↦ (ω_m·x)_m, held densely or by structure. */
 public interface Atoms extends AutoCloseable {
@@ -47,6 +50,45 @@ public interface Atoms extends AutoCloseable {
     /** The atoms {@code which}, in that order, as atoms of their own: the caller closes them. */
     default Atoms select(int... which) {
         return DenseAtoms.of(inputs(), which.length, (m, into) -> copyAtom(which[m], into));
+    }
+
+    /** The columns that the atoms pick, one for each, where they are unit vectors; else empty. */
+    default Optional<int[]> columns() {
+        return Optional.empty();
+    }
+
+    /** The projections of sparse rows as sparse rows, whose values the caller closes; where there are {@link #columns}. */
+    default SparseRows pick(SparseRows rows) {
+        throw new UnsupportedOperationException("these atoms do not pick columns");
+    }
+
+    /** ‖ω_m‖ of every atom. Cost: O(N·d). */
+    default double[] lengths() {
+        double[] lengths = new double[count()];
+        float[] omega = new float[inputs()];
+        for (int m = 0; m < lengths.length; m++) {
+            copyAtom(m, omega);
+            double square = 0;
+            for (float each : omega) {
+                square += (double) each * each;
+            }
+            lengths[m] = Math.sqrt(square);
+        }
+        return lengths;
+    }
+
+    /** Puts the atoms, under the key {@code map.atoms} how they are held, into {@code to} (modified). */
+    void write(ModelFile.Writer to);
+
+    /** The atoms that were written, with the same bits; the caller closes them. */
+    static Atoms read(ModelFile.Reader from) {
+        String kind = from.get("map.atoms");
+        return switch (kind) {
+            case DenseAtoms.KIND -> DenseAtoms.read(from, DenseAtoms.FILE);
+            case CoordinateAtoms.KIND -> CoordinateAtoms.read(from);
+            case StructuredAtoms.SORF, StructuredAtoms.FASTFOOD -> StructuredAtoms.read(from, kind);
+            default -> throw from.bad("its atoms are '" + kind + "', which this Bochner does not know");
+        };
     }
 
     /** Bytes that they take, native and heap. */

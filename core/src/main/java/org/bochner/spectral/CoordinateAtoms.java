@@ -1,8 +1,11 @@
 package org.bochner.spectral;
 
+import java.util.Arrays;
+import java.util.Optional;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
+import org.bochner.model.file.ModelFile;
 
 /**
  * Atoms that are unit vectors: atom m picks column {@code index[m]} of a row.
@@ -10,6 +13,11 @@ import org.bochner.linalg.SparseRows;
  * <p>Cost: O(d) per dense row, O(N + entries) per sparse one; 4 bytes per atom and per column.
  */
 public final class CoordinateAtoms implements Atoms {
+    static final String KIND = "coordinates";
+    private static final String COLUMNS = "atom-columns.npy";
+    /** Coordinates need memory per input, which no array in a file vouches for. */
+    private static final int MOST_INPUTS = 1 << 24;
+
     private final int inputs;
     private final int[] index;
     /** The atoms that pick column j are a chain: head[j], next[head[j]], … until −1. */
@@ -22,7 +30,7 @@ public final class CoordinateAtoms implements Atoms {
         this.index = index.clone();
         this.head = new int[inputs];
         this.next = new int[index.length];
-        java.util.Arrays.fill(head, -1);
+        Arrays.fill(head, -1);
         for (int m = index.length - 1; m >= 0; m--) {
             if (index[m] < 0 || index[m] >= inputs) {
                 throw new IllegalArgumentException(
@@ -49,11 +57,16 @@ public final class CoordinateAtoms implements Atoms {
     }
 
     @Override
+    public Optional<int[]> columns() {
+        return Optional.of(index.clone());
+    }
+
+    @Override
     public void project(Rows rows, FloatMemory out, int offset, int stride) {
         float[] picked = new float[index.length];
         if (rows instanceof SparseRows sparse) {
             for (int i = 0; i < rows.rows(); i++) {
-                java.util.Arrays.fill(picked, 0f);
+                Arrays.fill(picked, 0f);
                 for (int e = sparse.start(i); e < sparse.end(i); e++) {
                     for (int m = head[sparse.index()[e]]; m >= 0; m = next[m]) {
                         picked[m] = sparse.values().get(e);
@@ -73,7 +86,8 @@ public final class CoordinateAtoms implements Atoms {
         }
     }
 
-    /** The projections of sparse rows as sparse rows of N columns, whose values the caller closes: O(entries). */
+    /** Cost: O(entries). */
+    @Override
     public SparseRows pick(SparseRows rows) {
         int[] starts = new int[rows.rows() + 1];
         for (int i = 0; i < rows.rows(); i++) {
@@ -96,7 +110,7 @@ public final class CoordinateAtoms implements Atoms {
                             | Float.floatToRawIntBits(rows.values().get(e)) & 0xffffffffL;
                 }
             }
-            java.util.Arrays.sort(entries, 0, count);
+            Arrays.sort(entries, 0, count);
             for (int k = 0; k < count; k++) {
                 atoms[starts[i] + k] = (int) (entries[k] >>> 32);
                 values.set(starts[i] + k, Float.intBitsToFloat((int) entries[k]));
@@ -107,7 +121,7 @@ public final class CoordinateAtoms implements Atoms {
 
     @Override
     public void copyAtom(int m, float[] into) {
-        java.util.Arrays.fill(into, 0, inputs, 0f);
+        Arrays.fill(into, 0, inputs, 0f);
         into[index[m]] = 1;
     }
 
@@ -118,6 +132,17 @@ public final class CoordinateAtoms implements Atoms {
             kept[m] = index[which[m]];
         }
         return new CoordinateAtoms(inputs, kept);
+    }
+
+    @Override
+    public void write(ModelFile.Writer to) {
+        to.put("map.atoms", KIND);
+        to.put("map.inputs", inputs);
+        to.array(COLUMNS, index);
+    }
+
+    static CoordinateAtoms read(ModelFile.Reader from) {
+        return new CoordinateAtoms((int) from.integer("map.inputs", 1, MOST_INPUTS), from.ints(COLUMNS));
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.bochner.linalg.PanelMatrix;
 import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.StripVisitor;
+import org.bochner.model.file.ModelFile;
 
 /**
  * Atoms as a d×N matrix in native memory, row-major, so that a projection is the product X·W.
@@ -13,6 +14,8 @@ import org.bochner.linalg.StripVisitor;
  * <p>Cost: 4dN bytes; 2dN flops per dense row, 2N per stored entry of a sparse one.
  */
 public final class DenseAtoms implements Atoms {
+    static final String KIND = "dense";
+    static final String FILE = "atoms.npy";
     /** Atoms that are transposed at once when the matrix is filled. */
     private static final int TILE = 64;
     /** Rows that are projected at once where a library makes the product. */
@@ -160,6 +163,23 @@ public final class DenseAtoms implements Atoms {
             chosen.write(j * which.length, part, 0, which.length);
         }
         return new DenseAtoms(inputs, which.length, chosen);
+    }
+
+    @Override
+    public void write(ModelFile.Writer to) {
+        to.put("map.atoms", KIND);
+        write(to, FILE);
+    }
+
+    /** Adds the d×N matrix to {@code to} (modified) as {@code name}: atom m is column m. */
+    public void write(ModelFile.Writer to, String name) {
+        to.array(name, new DenseRows(matrix, inputs, count));
+    }
+
+    /** The atoms that were written as {@code name}. */
+    public static DenseAtoms read(ModelFile.Reader from, String name) {
+        DenseRows rows = from.rows(name);
+        return new DenseAtoms(rows.rows(), rows.columns(), rows.memory());
     }
 
     @Override

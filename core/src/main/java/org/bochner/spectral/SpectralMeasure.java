@@ -2,6 +2,7 @@ package org.bochner.spectral;
 
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.model.file.ModelFile;
 import org.bochner.random.DiscreteLaw;
 import org.bochner.random.RandomStream;
 
@@ -17,6 +18,8 @@ import org.bochner.random.RandomStream;
  * that closing either closes both.
  */
 public final class SpectralMeasure implements AutoCloseable {
+    private static final String PHASES = "phases.npy";
+
     private final Family family;
     private final Atoms atoms;
     private final float[] phases;
@@ -34,7 +37,7 @@ public final class SpectralMeasure implements AutoCloseable {
             throw new IllegalArgumentException(
                     family + (phases == null ? " needs phases" : " has no phases, FOURIER_PHASE has"));
         }
-        if (family == Family.COORDINATE && !(atoms instanceof CoordinateAtoms)) {
+        if (family == Family.COORDINATE && atoms.columns().isEmpty()) {
             throw new IllegalArgumentException("COORDINATE needs coordinates as atoms");
         }
         if (weights.length != atoms.count() || (phases != null && phases.length != atoms.count())) {
@@ -231,6 +234,24 @@ public final class SpectralMeasure implements AutoCloseable {
             default:
                 throw new AssertionError(family);
         }
+    }
+
+    /** Puts family, weights, phases and atoms into {@code to} (modified). */
+    public void write(ModelFile.Writer to) {
+        to.put("map.family", family.name());
+        to.array("atom-weights.npy", weights);
+        if (phases != null) {
+            to.array(PHASES, phases);
+        }
+        atoms.write(to);
+    }
+
+    /** The measure that was written, with the same bits; the caller closes it. */
+    public static SpectralMeasure read(ModelFile.Reader from) {
+        Family family = from.choice("map.family", "feature family", Family.values(), Family::name);
+        double[] weights = from.vector("atom-weights.npy");
+        float[] phases = from.hasEntry(PHASES) ? from.floatVector(PHASES) : null;
+        return new SpectralMeasure(family, Atoms.read(from), phases, weights);
     }
 
     @Override

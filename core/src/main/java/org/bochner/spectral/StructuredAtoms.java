@@ -1,8 +1,10 @@
 package org.bochner.spectral;
 
+import java.util.Arrays;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Hadamard;
 import org.bochner.linalg.Rows;
+import org.bochner.model.file.ModelFile;
 import org.bochner.random.RandomStream;
 
 /**
@@ -23,6 +25,13 @@ import org.bochner.random.RandomStream;
  * <p>Cost: O(N log p) per row instead of O(Nd); O(N) memory instead of O(Nd).
  */
 public final class StructuredAtoms implements Atoms {
+    static final String SORF = "sorf";
+    static final String FASTFOOD = "fastfood";
+    private static final String WIDTH_FILE = "atom-inverse-widths.npy";
+    private static final String LENGTH_FILE = "atom-lengths.npy";
+    private static final String DIAGONAL_FILE = "atom-diagonals.npy";
+    private static final String PERMUTATION_FILE = "atom-permutations.npy";
+
     // What the first word of a stream's path after the seed means.
     private static final int CHAINS = 6;
     private static final int LENGTHS = 7;
@@ -74,55 +83,58 @@ public final class StructuredAtoms implements Atoms {
     }
 
     /**
-     * All that these atoms are made of, so that a file can keep them. The p of the blocks is the power of two from
-     * the number of inputs on; there are ⌈N/p⌉ blocks.
-     *
-     * @param draw {@link Draw#SORF} or {@link Draw#FASTFOOD}
-     * @param inverseWidths one per input
-     * @param scale the factor of every atom
-     * @param diagonals per block the p numbers of D₁, D₂, D₃, or of B, G
-     * @param permutations per block the p indices of Π; empty for SORF
+     * Puts widths, lengths, the p numbers of D₁, D₂, D₃ or of B, G per block, and the p indices of Π per block into {@code to}
+     * (modified). The p of the blocks is the power of two from the number of inputs on; there are ⌈N/p⌉ blocks.
      */
-    public record Parts(Draw draw, float[] inverseWidths, float[] scale, float[] diagonals, int[] permutations) {}
-
-    /** What these atoms are made of, copied. */
-    public Parts parts() {
-        boolean sorf = chains[0] instanceof Sorf;
-        int each = sorf ? 3 : 2;
+    @Override
+    public void write(ModelFile.Writer to) {
+        int each = chains[0].diagonals().length;
         float[] diagonals = new float[chains.length * each * size];
-        int[] permutations = new int[sorf ? 0 : chains.length * size];
+        int indices = chains[0].permutation().length;
+        int[] permutations = new int[chains.length * indices];
         for (int b = 0; b < chains.length; b++) {
             for (int k = 0; k < each; k++) {
-                System.arraycopy(chains[b].diagonal(k), 0, diagonals, (b * each + k) * size, size);
+                System.arraycopy(chains[b].diagonals()[k], 0, diagonals, (b * each + k) * size, size);
             }
-            if (chains[b] instanceof Fastfood fastfood) {
-                System.arraycopy(fastfood.permutation, 0, permutations, b * size, size);
-            }
+            System.arraycopy(chains[b].permutation(), 0, permutations, b * indices, indices);
         }
-        return new Parts(
-                sorf ? Draw.SORF : Draw.FASTFOOD, inverseWidths.clone(), scale.clone(), diagonals, permutations);
+        to.put("map.atoms", indices == 0 ? SORF : FASTFOOD);
+        to.array(WIDTH_FILE, inverseWidths);
+        to.array(LENGTH_FILE, scale);
+        to.array(DIAGONAL_FILE, diagonals);
+        to.array(PERMUTATION_FILE, permutations);
     }
 
-    /** The atoms made of {@code parts}; throws where the parts do not fit each other. */
-    public static StructuredAtoms of(Parts parts) {
-        boolean sorf = parts.draw == Draw.SORF;
-        int inputs = parts.inverseWidths.length;
-        if (!parts.draw.isStructured() || inputs < 1 || inputs > 1 << 30 || parts.scale.length < 1) {
+    /** The atoms that were written; throws where the arrays do not fit each other. */
+    static StructuredAtoms read(ModelFile.Reader from, String kind) {
+        float[] widths = from.floatVector(WIDTH_FILE);
+        float[] scale = from.floatVector(LENGTH_FILE);
+        float[] diagonals = from.floatVector(DIAGONAL_FILE);
+        int[] permutations = from.ints(PERMUTATION_FILE);
+        if (widths.length < 1 || widths.length > 1 << 30 || scale.length < 1) {
             throw new IllegalArgumentException(
-                    parts.scale.length + " atoms of " + inputs + " inputs drawn by " + parts.draw);
+                    scale.length + " atoms of " + widths.length + " inputs drawn by " + kind);
         }
-        int size = Hadamard.paddedLength(inputs);
-        long blocks = (parts.scale.length + (long) size - 1) / size;
-        if (parts.diagonals.length != blocks * size * (sorf ? 3 : 2)
-                || parts.permutations.length != (sorf ? 0 : blocks * size)) {
-            throw new IllegalArgumentException(parts.diagonals.length + " numbers and " + parts.permutations.length
+        boolean sorf = kind.equals(SORF);
+        int each = sorf ? 3 : 2;
+        int size = Hadamard.paddedLength(widths.length);
+        long blocks = (scale.length + (long) size - 1) / size;
+        if (diagonals.length != blocks * size * each || permutations.length != (sorf ? 0 : blocks * size)) {
+            throw new IllegalArgumentException(diagonals.length + " numbers and " + permutations.length
                     + " indices for " + blocks + " blocks of " + size);
         }
         Chain[] chains = new Chain[(int) blocks];
         for (int b = 0; b < chains.length; b++) {
-            chains[b] = sorf ? new Sorf(parts, b, size) : new Fastfood(parts, b, size);
+            float[][] own = new float[each][];
+            for (int k = 0; k < each; k++) {
+                int at = (b * each + k) * size;
+                own[k] = Arrays.copyOfRange(diagonals, at, at + size);
+            }
+            chains[b] = sorf
+                    ? new Sorf(own)
+                    : new Fastfood(own, Arrays.copyOfRange(permutations, b * size, (b + 1) * size));
         }
-        return new StructuredAtoms(parts.scale.length, size, parts.inverseWidths.clone(), chains, parts.scale.clone());
+        return new StructuredAtoms(scale.length, size, widths, chains, scale);
     }
 
     @Override
@@ -188,14 +200,11 @@ public final class StructuredAtoms implements Atoms {
         /** The Euclidean norm that all rows have. */
         abstract double rowNorm();
 
-        /** The k-th diagonal, shared. */
-        abstract float[] diagonal(int k);
+        /** The diagonals, shared. */
+        abstract float[][] diagonals();
 
-        /** Diagonal {@code k} of {@code each} in block {@code b}. */
-        static float[] diagonal(Parts parts, int b, int each, int k, int size) {
-            int from = (b * each + k) * size;
-            return java.util.Arrays.copyOfRange(parts.diagonals, from, from + size);
-        }
+        /** The indices of Π, shared; empty where there is none. */
+        abstract int[] permutation();
 
         static float[] signs(int size, RandomStream stream) {
             float[] signs = new float[size];
@@ -214,26 +223,24 @@ public final class StructuredAtoms implements Atoms {
 
     /** H D₁ H D₂ H D₃. */
     private static final class Sorf extends Chain {
-        private final float[][] signs = new float[3][];
-        private final double norm;
+        private final float[][] signs;
 
         Sorf(int size, RandomStream stream) {
-            for (int k = 0; k < 3; k++) {
-                signs[k] = signs(size, stream);
-            }
-            norm = Math.pow(size, 1.5);
+            this(new float[][] {signs(size, stream), signs(size, stream), signs(size, stream)});
         }
 
-        Sorf(Parts parts, int b, int size) {
-            for (int k = 0; k < 3; k++) {
-                signs[k] = diagonal(parts, b, 3, k, size);
-            }
-            norm = Math.pow(size, 1.5);
+        Sorf(float[][] signs) {
+            this.signs = signs;
         }
 
         @Override
-        float[] diagonal(int k) {
-            return signs[k];
+        float[][] diagonals() {
+            return signs;
+        }
+
+        @Override
+        int[] permutation() {
+            return new int[0];
         }
 
         @Override
@@ -254,7 +261,7 @@ public final class StructuredAtoms implements Atoms {
 
         @Override
         double rowNorm() {
-            return norm;
+            return Math.pow(signs[0].length, 1.5);
         }
     }
 
@@ -271,22 +278,27 @@ public final class StructuredAtoms implements Atoms {
             stream.gaussians(gaussians);
         }
 
-        Fastfood(Parts parts, int b, int size) {
-            signs = diagonal(parts, b, 2, 0, size);
-            gaussians = diagonal(parts, b, 2, 1, size);
-            permutation = java.util.Arrays.copyOfRange(parts.permutations, b * size, (b + 1) * size);
-            boolean[] met = new boolean[size];
+        Fastfood(float[][] diagonals, int[] permutation) {
+            this.signs = diagonals[0];
+            this.gaussians = diagonals[1];
+            this.permutation = permutation;
+            boolean[] met = new boolean[permutation.length];
             for (int i : permutation) {
-                if (i < 0 || i >= size || met[i]) {
-                    throw new IllegalArgumentException("block " + b + " has no permutation of " + size);
+                if (i < 0 || i >= met.length || met[i]) {
+                    throw new IllegalArgumentException("a block has no permutation of " + met.length);
                 }
                 met[i] = true;
             }
         }
 
         @Override
-        float[] diagonal(int k) {
-            return k == 0 ? signs : gaussians;
+        float[][] diagonals() {
+            return new float[][] {signs, gaussians};
+        }
+
+        @Override
+        int[] permutation() {
+            return permutation;
         }
 
         @Override

@@ -1,11 +1,15 @@
 package org.bochner.sphere;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.bochner.features.Destination;
 import org.bochner.features.FeatureMap;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
+import org.bochner.model.file.ModelFile;
 
 /**
  * The feature map of weighted spherical harmonics: z(x) = (√λ_j Y_j(x̂))_j with x̂ the row on the sphere, so that
@@ -19,6 +23,18 @@ import org.bochner.linalg.Rows;
  * beside it. Cost for each row: O(d), some five flops and one written float for each harmonic.
  */
 public final class HarmonicMap implements FeatureMap {
+    /** Its name in model files. */
+    public static final String KIND = "harmonics";
+
+    private static final String WEIGHTS = "harmonic-weights.npy";
+    private static final String ORDERS = "harmonic-orders.npy";
+    private static final String STARTS = "harmonic-starts.npy";
+    private static final String AXES = "harmonic-axes.npy";
+    private static final String DROPS = "harmonic-drops.npy";
+
+    /** A point needs memory per input, which no array in a file vouches for. */
+    private static final int MOST_INPUTS = 1 << 24;
+
     /** Columns of z that are turned from one column per array to one row per array at a time. */
     private static final int STRIP = 64;
 
@@ -134,6 +150,69 @@ public final class HarmonicMap implements FeatureMap {
                 out.write(at + i * stride + from, strip, i * STRIP, width);
             }
         }
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    /**
+     * How rows get onto the sphere, the weights λ, and for each harmonic its order ℓ_1 and the axes where its degree drops, those of
+     * harmonic j from {@code harmonic-starts[j]} to before {@code harmonic-starts[j + 1]}.
+     */
+    @Override
+    public void write(ModelFile.Writer to) {
+        to.put("map.sphere", name(sphere.way()));
+        to.put("map.inputs", sphere.inputs());
+        to.put("map.height", sphere.height());
+        List<Harmonic> list = harmonics.list();
+        int[] starts = new int[list.size() + 1];
+        for (int j = 0; j < list.size(); j++) {
+            starts[j + 1] = starts[j] + list.get(j).axes().length;
+        }
+        to.array(WEIGHTS, weights);
+        to.array(ORDERS, list.stream().mapToInt(Harmonic::order).toArray());
+        to.array(STARTS, starts);
+        to.array(
+                AXES,
+                list.stream().flatMapToInt(each -> Arrays.stream(each.axes())).toArray());
+        to.array(
+                DROPS,
+                list.stream().flatMapToInt(each -> Arrays.stream(each.drops())).toArray());
+    }
+
+    private static String name(OntoSphere.Way way) {
+        return way.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The map that was written. */
+    public static HarmonicMap read(ModelFile.Reader from) {
+        OntoSphere.Way way =
+                from.choice("map.sphere", "way onto the sphere", OntoSphere.Way.values(), HarmonicMap::name);
+        int inputs = (int) from.integer("map.inputs", 1, MOST_INPUTS);
+        OntoSphere sphere = new OntoSphere(way, inputs, from.number("map.height"));
+        int[] orders = from.ints(ORDERS);
+        int[] starts = from.ints(STARTS);
+        int[] axes = from.ints(AXES);
+        int[] drops = from.ints(DROPS);
+        boolean good = starts.length == orders.length + 1 && starts[0] == 0 && axes.length == drops.length;
+        good = good && starts[orders.length] == axes.length;
+        for (int j = 0; good && j < orders.length; j++) {
+            good = starts[j] <= starts[j + 1] && starts[j + 1] <= axes.length;
+        }
+        if (!good) {
+            throw from.bad("the arrays of its harmonics do not fit each other");
+        }
+        List<Harmonic> list = new ArrayList<>(orders.length);
+        for (int j = 0; j < orders.length; j++) {
+            list.add(Harmonic.of(
+                    sphere.dimension(),
+                    orders[j],
+                    Arrays.copyOfRange(axes, starts[j], starts[j + 1]),
+                    Arrays.copyOfRange(drops, starts[j], starts[j + 1])));
+        }
+        return new HarmonicMap(sphere, SphericalHarmonics.of(list), from.vector(WEIGHTS));
     }
 
     /** Does nothing: there is no native memory. */

@@ -1,5 +1,8 @@
 package org.bochner.model.calibrate;
 
+import org.bochner.linalg.Matrix;
+import org.bochner.model.file.ModelFile;
+
 /**
  * Turns scores into probabilities of classes. Fitted on rows that the machine was not trained on: the scores of
  * training rows are too sure of themselves.
@@ -16,6 +19,40 @@ public sealed interface Calibration permits SigmoidCalibration, IsotonicCalibrat
 
     /** What it is called in model files and reports. */
     String name();
+
+    /** Its numbers, from which the {@code of} of its class makes it again. */
+    Matrix numbers();
+
+    /** Puts its name, or that there is none where {@code calibration} is null, and its numbers into {@code to} (modified). */
+    static void write(Calibration calibration, ModelFile.Writer to) {
+        to.put("calibration", calibration == null ? "none" : calibration.name());
+        if (calibration != null) {
+            to.array("calibration.npy", calibration.numbers());
+        }
+    }
+
+    /** The calibration of {@code columns} scores that was written, or null where there was none. */
+    static Calibration read(ModelFile.Reader from, int columns) {
+        String name = from.get("calibration");
+        if (name.equals("none")) {
+            return null;
+        }
+        Matrix numbers = from.matrix("calibration.npy");
+        return switch (name) {
+            case TemperatureCalibration.NAME -> TemperatureCalibration.of(numbers, columns);
+            case SigmoidCalibration.NAME -> SigmoidCalibration.of(numbers, columns);
+            case IsotonicCalibration.NAME -> IsotonicCalibration.of(numbers, columns);
+            default -> throw from.bad("its calibration '" + name + "' is not one that this Bochner knows");
+        };
+    }
+
+    /** Throws where {@code numbers} of a file are not rows × columns. */
+    static void requireShape(Matrix numbers, int rows, int columns) {
+        if (numbers.rows() != rows || numbers.columns() != columns) {
+            throw new IllegalArgumentException("a calibration has " + numbers.rows() + "×" + numbers.columns()
+                    + " numbers, not " + rows + "×" + columns);
+        }
+    }
 
     /** 2 for one column, else the number of columns. */
     default int classes() {

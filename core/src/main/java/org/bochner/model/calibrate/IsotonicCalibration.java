@@ -3,6 +3,7 @@ package org.bochner.model.calibrate;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.bochner.linalg.Matrix;
 
 /**
  * The best non-decreasing function of the score, per class, divided by their sum for several classes.
@@ -20,6 +21,8 @@ import java.util.stream.IntStream;
  * @param values the probability at every knot, non-decreasing, within (0, 1)
  */
 public record IsotonicCalibration(double[][] scores, double[][] values) implements Calibration {
+    static final String NAME = "isotonic";
+
     public IsotonicCalibration {
         if (scores.length == 0 || scores.length != values.length) {
             throw new IllegalArgumentException(scores.length + " columns of knots with " + values.length);
@@ -132,6 +135,37 @@ public record IsotonicCalibration(double[][] scores, double[][] values) implemen
 
     @Override
     public String name() {
-        return "isotonic";
+        return NAME;
+    }
+
+    /** A line (column, score, value) for every knot. */
+    @Override
+    public Matrix numbers() {
+        Matrix all =
+                new Matrix(Arrays.stream(scores).mapToInt(each -> each.length).sum(), 3);
+        int line = 0;
+        for (int k = 0; k < columns(); k++) {
+            for (int i = 0; i < scores[k].length; i++, line++) {
+                all.set(line, 0, k);
+                all.set(line, 1, scores[k][i]);
+                all.set(line, 2, values[k][i]);
+            }
+        }
+        return all;
+    }
+
+    static IsotonicCalibration of(Matrix knots, int columns) {
+        Calibration.requireShape(knots, knots.rows(), 3);
+        double[][] scores = new double[columns][];
+        double[][] values = new double[columns][];
+        for (int k = 0; k < columns; k++) {
+            int of = k;
+            int[] mine = IntStream.range(0, knots.rows())
+                    .filter(i -> knots.get(i, 0) == of)
+                    .toArray();
+            scores[k] = Arrays.stream(mine).mapToDouble(i -> knots.get(i, 1)).toArray();
+            values[k] = Arrays.stream(mine).mapToDouble(i -> knots.get(i, 2)).toArray();
+        }
+        return new IsotonicCalibration(scores, values);
     }
 }

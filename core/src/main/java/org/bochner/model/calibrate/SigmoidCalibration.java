@@ -1,5 +1,7 @@
 package org.bochner.model.calibrate;
 
+import org.bochner.linalg.Matrix;
+
 /**
  * Platt's sigmoid: P(class 1) = σ(a·s + b), and for several classes one sigmoid per class, divided by their sum.
  *
@@ -15,6 +17,7 @@ package org.bochner.model.calibrate;
  * @param intercept b of every column
  */
 public record SigmoidCalibration(double[] slope, double[] intercept) implements Calibration {
+    static final String NAME = "sigmoid";
     private static final int MOST_STEPS = 100;
     private static final double RIDGE = 1e-12;
 
@@ -117,6 +120,28 @@ public record SigmoidCalibration(double[] slope, double[] intercept) implements 
 
     @Override
     public String name() {
-        return "sigmoid";
+        return NAME;
+    }
+
+    /** a and b of every column, columns×2. */
+    @Override
+    public Matrix numbers() {
+        Matrix both = new Matrix(columns(), 2);
+        for (int k = 0; k < columns(); k++) {
+            both.set(k, 0, slope[k]);
+            both.set(k, 1, intercept[k]);
+        }
+        return both;
+    }
+
+    static SigmoidCalibration of(Matrix numbers, int columns) {
+        Calibration.requireShape(numbers, columns, 2);
+        double[] slope = new double[columns];
+        double[] intercept = new double[columns];
+        for (int k = 0; k < columns; k++) {
+            slope[k] = numbers.get(k, 0);
+            intercept[k] = numbers.get(k, 1);
+        }
+        return new SigmoidCalibration(slope, intercept);
     }
 }

@@ -1,6 +1,7 @@
 package org.bochner.model.calibrate;
 
 import java.util.Arrays;
+import org.bochner.linalg.Matrix;
 
 /**
  * Softmax of the scores times one number β, for two classes σ(β·s). It never changes which class is largest.
@@ -16,6 +17,7 @@ import java.util.Arrays;
  * @param beta the inverse temperature
  */
 public record TemperatureCalibration(int columns, double beta) implements Calibration {
+    static final String NAME = "temperature";
     private static final double STEEPEST = 500;
 
     public TemperatureCalibration {
@@ -140,6 +142,17 @@ public record TemperatureCalibration(int columns, double beta) implements Calibr
 
     @Override
     public String name() {
-        return "temperature";
+        return NAME;
+    }
+
+    /** β, 1×1. */
+    @Override
+    public Matrix numbers() {
+        return new Matrix(1, 1, new double[] {beta});
+    }
+
+    static TemperatureCalibration of(Matrix numbers, int columns) {
+        Calibration.requireShape(numbers, 1, 1);
+        return new TemperatureCalibration(columns, numbers.get(0, 0));
     }
 }

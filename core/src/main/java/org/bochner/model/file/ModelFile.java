@@ -10,7 +10,8 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 
 /**
- * The file that a trained machine is kept in.
+ * The file that a trained model is kept in: a container of keys and arrays that knows nothing of what they mean. Feature maps, atoms
+ * and calibrations write themselves to a {@link Writer}, and read themselves from a {@link Reader}.
  *
  * <p><b>What it is.</b> A ZIP file, nothing in it compressed, with
  * <ul>
@@ -19,13 +20,13 @@ import org.bochner.linalg.Matrix;
  *   <li>arrays of numbers as NumPy files ({@code weights.npy}, {@code atoms.npy}, …), which any tool opens;
  *   <li>texts of other modules, such as {@code schema.json}.
  * </ul>
- * The same machine gives the same bytes: order and time stamps of the entries are fixed. Numbers are kept as they
+ * The same model gives the same bytes: order and time stamps of the entries are fixed. Numbers are kept as they
  * are, so predictions after loading have the same bits.
  *
  * <p><b>Safety.</b> A file is written under another name, forced to disk and then moved into place, so it is there
  * whole or not at all. Reading runs no code of the file's choosing and takes memory in proportion to the file's true
  * length: an entry is checked (stored, not compressed; listed; once; its sum; its shape against its size) before
- * anything is allocated for it, and a number that is not finite is refused. Whatever is wrong is told as a
+ * anything is allocated for it, and a number that is not finite is refused. Whatever is wrong is reported as a
  * {@link BadInput} with the file, what is wrong, and what to do.
  */
 public final class ModelFile {
@@ -44,17 +45,24 @@ public final class ModelFile {
     }
 
     /**
-     * Opens {@code file}, has {@code body} read it, and closes it. An illegal argument or state that the parts of
-     * the machine find in it is told as the file's fault.
+     * Opens {@code file}, has {@code body} read it, and closes it. An illegal argument or state that {@code body} throws is
+     * reported as the file's fault. Where {@code body} throws, all native memory that it read is freed.
      */
     public static <T> T read(Path file, Function<Reader, T> body) {
-        try (Reader reader = Reader.open(file)) {
+        try (ModelReader reader = ModelReader.open(file)) {
+            boolean whole = false;
             try {
-                return body.apply(reader);
-            } catch (BadInput told) {
-                throw told;
+                T read = body.apply(reader);
+                whole = true;
+                return read;
+            } catch (BadInput known) {
+                throw known;
             } catch (IllegalArgumentException | IllegalStateException | ArithmeticException broken) {
                 throw reader.bad("its parts contradict each other: " + broken.getMessage(), broken);
+            } finally {
+                if (!whole) {
+                    reader.free();
+                }
             }
         }
     }
@@ -103,13 +111,8 @@ public final class ModelFile {
         void save(Path file);
     }
 
-    /** An open model file whose head has been checked. The caller closes it. */
-    public sealed interface Reader extends AutoCloseable permits ModelReader {
-        /** Opens and checks {@code file}. */
-        static Reader open(Path file) {
-            return ModelReader.open(file);
-        }
-
+    /** An open model file whose head has been checked; valid within {@link #read(Path, Function)}. */
+    public sealed interface Reader permits ModelReader {
         /** The file, as it was given. */
         Path file();
 
@@ -127,6 +130,16 @@ public final class ModelFile {
 
         /** The value of {@code key} as a finite number. */
         double number(String key);
+
+        /** The one of {@code values} whose {@code text} is the value of {@code key}; {@code what} names it in a message. */
+        default <E> E choice(String key, String what, E[] values, Function<E, String> text) {
+            for (E value : values) {
+                if (text.apply(value).equals(get(key))) {
+                    return value;
+                }
+            }
+            throw bad("its " + what + " '" + get(key) + "' is not one that this Bochner knows");
+        }
 
         /** All keys in the order of the file. */
         Set<String> keys();
@@ -162,8 +175,5 @@ public final class ModelFile {
 
         /** What to throw when the file's content is wrong, with the cause. */
         BadInput bad(String what, Throwable cause);
-
-        @Override
-        void close();
     }
 }

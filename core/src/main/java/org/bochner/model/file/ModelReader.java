@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,12 +22,13 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 
 /** {@link ModelFile.Reader}: trusts nothing that the file says of itself before it has been checked. */
-final class ModelReader implements ModelFile.Reader {
+final class ModelReader implements ModelFile.Reader, AutoCloseable {
     private static final long MOST_TEXT = 1L << 28;
 
     private final Path file;
     private final ZipFile zip;
     private final Map<String, ZipEntry> entries = new HashMap<>();
+    private final List<FloatMemory> taken = new ArrayList<>();
     private Map<String, String> values;
 
     private ModelReader(Path file, ZipFile zip) {
@@ -211,12 +213,16 @@ final class ModelReader implements ModelFile.Reader {
 
     @Override
     public DenseRows rows(String name) {
-        return array(name).rows();
+        DenseRows rows = array(name).rows();
+        taken.add(rows.memory());
+        return rows;
     }
 
     @Override
     public FloatMemory floats(String name) {
-        return array(name).floats();
+        FloatMemory floats = array(name).floats();
+        taken.add(floats);
+        return floats;
     }
 
     @Override
@@ -275,6 +281,11 @@ final class ModelReader implements ModelFile.Reader {
         return new BadInput(
                 "the model file " + file + " cannot be used: " + what + "; get a whole copy of it, or fit it again",
                 cause);
+    }
+
+    /** Frees all native memory that was read. */
+    void free() {
+        taken.forEach(FloatMemory::close);
     }
 
     @Override

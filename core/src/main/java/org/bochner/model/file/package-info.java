@@ -1,2 +1,2 @@
-/** The model file: a checked container of keys and arrays, and how models are kept in it. */
+/** The model file: a checked container of keys and arrays. */
 package org.bochner.model.file;

@@ -220,7 +220,7 @@ class ModelFileTest {
     }
 
     @Test
-    void aMapWithoutCodecCannotBeSaved() {
+    void aMapOfAnUnknownKindCannotBeSaved() {
         FeatureMap strange = new FeatureMap() {
             @Override
             public int inputs() {
@@ -234,6 +234,14 @@ class ModelFileTest {
 
             @Override
             public void apply(Rows rows, FloatMemory out, int offset, int stride) {}
+
+            @Override
+            public String kind() {
+                return "strange";
+            }
+
+            @Override
+            public void write(ModelFile.Writer to) {}
 
             @Override
             public void close() {}

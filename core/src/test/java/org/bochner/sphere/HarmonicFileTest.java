@@ -1,4 +1,4 @@
-package org.bochner.model.file;
+package org.bochner.sphere;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,17 +13,15 @@ import org.bochner.linalg.Matrix;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.Machines;
+import org.bochner.model.file.ModelFile;
 import org.bochner.solve.LinearFunction;
-import org.bochner.sphere.HarmonicMap;
-import org.bochner.sphere.OntoSphere;
-import org.bochner.sphere.SphericalHarmonics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HarmonicCodecTest {
+class HarmonicFileTest {
     @TempDir
     Path folder;
 
@@ -72,7 +70,7 @@ class HarmonicCodecTest {
         arrays.accept(writer);
         Path file = folder.resolve("bad");
         writer.save(file);
-        assertThatThrownBy(() -> ModelFile.read(file, new HarmonicCodec()::read))
+        assertThatThrownBy(() -> ModelFile.read(file, HarmonicMap::read))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining(message);
     }

@@ -1,0 +1,103 @@
+package org.bochner.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.bochner.Task;
+import org.bochner.features.FeatureMap;
+import org.bochner.features.LandmarkMap;
+import org.bochner.features.MapKind;
+import org.bochner.features.MeasureMap;
+import org.bochner.features.MixtureMap;
+import org.bochner.features.SimilarityMap;
+import org.bochner.features.YaglomMap;
+import org.bochner.model.calibrate.Calibration;
+import org.bochner.model.file.ModelFile;
+import org.bochner.solve.LinearFunction;
+import org.bochner.sphere.HarmonicMap;
+
+/**
+ * How a {@link KernelMachine} is kept in a model file: keys for the task, the link and the kinds of map and
+ * calibration; {@code weights.npy} (D×K) and {@code bias.npy} (K); and what map and calibration write of themselves.
+ */
+final class ModelCodec {
+    /** The maps of core; those of other modules are found as services. */
+    private static final List<MapKind> CORE = List.of(
+            MapKind.of(MeasureMap.KIND, MeasureMap::read),
+            MapKind.of(LandmarkMap.KIND, LandmarkMap::read),
+            MapKind.of(SimilarityMap.KIND, SimilarityMap::read),
+            MapKind.of(HarmonicMap.KIND, HarmonicMap::read),
+            MapKind.of(MixtureMap.KIND, MixtureMap::read),
+            MapKind.of(YaglomMap.KIND, YaglomMap::read));
+
+    private static final String WEIGHTS = "weights.npy";
+    private static final String BIAS = "bias.npy";
+    private static final String NONE = "none";
+
+    private ModelCodec() {}
+
+    private static Optional<MapKind> kind(String name) {
+        ServiceLoader<MapKind> others = ServiceLoader.load(MapKind.class, MapKind.class.getClassLoader());
+        return Stream.concat(CORE.stream(), others.stream().map(ServiceLoader.Provider::get))
+                .filter(kind -> kind.name().equals(name))
+                .findFirst();
+    }
+
+    static void write(KernelMachine machine, ModelFile.Writer to) {
+        Task task = machine.task();
+        to.put("task", task.isClassification() ? "classification" : "regression");
+        to.put("outputs", task.outputs());
+        to.put("labels", task.classes());
+        for (int k = 0; k < task.classes(); k++) {
+            to.put("label." + k, task.labels().get(k));
+        }
+        to.put("link", machine.link().name());
+        to.array(WEIGHTS, machine.function().weights());
+        to.array(BIAS, machine.function().bias());
+        FeatureMap map = machine.map().orElse(null);
+        to.put("map", map == null ? NONE : map.kind());
+        if (map != null) {
+            if (kind(map.kind()).isEmpty()) {
+                throw new IllegalStateException(
+                        "a map of the kind '" + map.kind() + "' could not be read again; name its"
+                                + " MapKind in META-INF/services/" + MapKind.class.getName());
+            }
+            map.write(to);
+        }
+        Calibration.write(machine.calibration().orElse(null), to);
+    }
+
+    static KernelMachine read(ModelFile.Reader from) {
+        Task task = task(from);
+        Link link = from.choice("link", "link", Link.values(), Link::name);
+        LinearFunction function = new LinearFunction(from.matrix(WEIGHTS), from.vector(BIAS));
+        Calibration calibration = Calibration.read(from, link.classScoreColumns(task));
+        return new KernelMachine(map(from), function, task, link, calibration);
+    }
+
+    private static Task task(ModelFile.Reader from) {
+        int outputs = (int) from.integer("outputs", 1, Integer.MAX_VALUE);
+        int classes = (int) from.integer("labels", 0, from.keys().size());
+        List<String> labels = new ArrayList<>();
+        for (int k = 0; k < classes; k++) {
+            labels.add(from.get("label." + k));
+        }
+        if (!from.get("task").equals(labels.isEmpty() ? "regression" : "classification")) {
+            throw from.bad("its task '" + from.get("task") + "' does not go with " + classes + " labels");
+        }
+        return new Task(labels, outputs);
+    }
+
+    private static FeatureMap map(ModelFile.Reader from) {
+        String name = from.get("map");
+        if (name.equals(NONE)) {
+            return null;
+        }
+        return kind(name)
+                .orElseThrow(() -> from.bad("its features are of the kind '" + name
+                        + "', which this Bochner does not know (a module that brings it may be missing)"))
+                .read(from);
+    }
+}
