@@ -19,11 +19,12 @@ import java.util.Random;
  * Fits every method to several data sets through the command, and records a hash of the predictions and the metric.
  *
  * <p>A change of the code that should not change results is checked by recording before and after it: equal hashes mean
- * equal predictions to the last bit. Hashes depend on the processor, since OpenBLAS and the Vector API choose other
- * instructions; metrics do not, up to rounding.
+ * equal predictions to the last bit. Hashes depend on the processor ({@link Processor}), since OpenBLAS and the Vector
+ * API choose other instructions; metrics do not, up to rounding.
  *
- * <p>Usage as a program: {@code RecordedFits FILE [small|large]} records to a file of tab-separated values.
- * {@code small} uses embedded and generated data, {@code large} needs the folder that {@code BOCHNER_DATA} names.
+ * <p>Usage as a program: {@code RecordedFits FILE [tiny|small|large]} records to a file of tab-separated values, with
+ * the seconds of each fit; its first line names the processor. {@code tiny} is what {@link RecordedFitsTest} compares in every build, {@code small}
+ * has the same data with more rows, {@code large} needs the folder that {@code BOCHNER_DATA} names.
  */
 final class RecordedFits {
     static final List<String> METHODS = List.of(
@@ -47,6 +48,9 @@ final class RecordedFits {
             "askl",
             "rbf-svm");
 
+    /** So few features and rows, and atoms to choose from, that all methods take some ten seconds. */
+    private static final List<String> TINY = List.of("--features", "8", "--rows", "120");
+
     private RecordedFits() {}
 
     /** One fit: what it was asked, a hash of all predictions, the test metric and the seconds of the fit. */
@@ -56,21 +60,30 @@ final class RecordedFits {
         }
 
         String line() {
-            return String.format(Locale.ROOT, "%s\t%s\t%s\t%.10g\t%.2f", data, method, hash, metric, seconds);
+            return String.format(Locale.ROOT, "%s\t%s\t%s\t%.10g", data, method, hash, metric);
         }
 
         static Entry parse(String line) {
             String[] cells = line.split("\t");
-            return new Entry(cells[0], cells[1], cells[2], Double.parseDouble(cells[3]), Double.parseDouble(cells[4]));
+            return new Entry(cells[0], cells[1], cells[2], Double.parseDouble(cells[3]), 0);
         }
     }
 
     /** How a data set is named for the command, and the options that its fits get. */
     record Data(String name, List<String> training, String test, List<String> options) {}
 
+    /** The lists of data sets by name: {@code tiny}, {@code small} or {@code large}. */
+    static List<Data> list(String name, Path folder) throws IOException {
+        return switch (name) {
+            case "tiny" -> embedded(folder, TINY);
+            case "small" -> embedded(folder, List.of("--features", "24", "--rows", "240"));
+            case "large" -> large();
+            default -> throw new IllegalArgumentException("tiny, small or large, not " + name);
+        };
+    }
+
     /** Five data sets that need no file, at sizes whose fits take less than a second. */
-    static List<Data> small(Path folder) throws IOException {
-        List<String> few = List.of("--features", "24", "--rows", "240");
+    private static List<Data> embedded(Path folder, List<String> few) throws IOException {
         Path classes = table(folder.resolve("classes.csv"), true, 500);
         Path numbers = table(folder.resolve("numbers.csv"), false, 500);
         return List.of(
@@ -82,7 +95,7 @@ final class RecordedFits {
     }
 
     /** Five real data sets, with sizes at which fits take seconds. */
-    static List<Data> large() {
+    private static List<Data> large() {
         List<String> some = List.of("--features", "100", "--rows", "2000");
         return List.of(
                 new Data("letter", List.of("letter", "--holdout", "0.5"), "letter", some),
@@ -98,6 +111,9 @@ final class RecordedFits {
         List<String> args = new ArrayList<>(List.of("fit", "--method", method, "--out", model.toString(), "--data"));
         args.addAll(data.training);
         args.addAll(data.options);
+        if (data.options.equals(TINY) && method.startsWith("lkrf")) {
+            args.addAll(List.of("--set", "candidates=200"));
+        }
         args.addAll(List.of("--seed", "7"));
         JsonNode fitted = Console.json(args.toArray(String[]::new));
         Console.json("predict", "--model", model.toString(), "--data", data.test, "--out", predictions.toString());
@@ -153,23 +169,35 @@ final class RecordedFits {
         return entries;
     }
 
-    public static void main(String[] args) throws IOException {
-        Path folder = Files.createTempDirectory("recorded");
-        boolean large = args.length > 1 && args[1].equals("large");
-        List<String> lines = new ArrayList<>();
-        for (Data data : large ? large() : small(folder)) {
+    /** All methods on all data sets of a list; a method that refuses a data set has the hash "refused". */
+    static List<Entry> record(String list, Path folder) throws IOException {
+        List<Entry> entries = new ArrayList<>();
+        for (Data data : list(list, folder)) {
             for (String method : METHODS) {
-                Entry entry;
                 try {
-                    entry = fit(data, method, folder);
+                    entries.add(fit(data, method, folder));
                 } catch (AssertionError refused) {
-                    entry = new Entry(data.name, method, "refused", Double.NaN, 0);
+                    entries.add(new Entry(data.name, method, "refused", Double.NaN, 0));
                     System.err.println(refused.getMessage());
                 }
-                lines.add(entry.line());
-                System.err.println(entry.line());
             }
         }
-        Files.write(Path.of(args[0]), lines);
+        return entries;
+    }
+
+    static void write(Path file, List<String> lines) throws IOException {
+        List<String> all = new ArrayList<>(List.of("# processor " + Processor.signature()));
+        all.addAll(lines);
+        Files.write(file, all);
+    }
+
+    public static void main(String[] args) throws IOException {
+        Path folder = Files.createTempDirectory("recorded");
+        List<Entry> entries = record(args.length > 1 ? args[1] : "small", folder);
+        List<String> lines = new ArrayList<>();
+        for (Entry entry : entries) {
+            lines.add(entry.line() + String.format(Locale.ROOT, "\t%.2f", entry.seconds()));
+        }
+        write(Path.of(args[0]), lines);
     }
 }
