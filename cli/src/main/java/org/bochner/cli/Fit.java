@@ -12,6 +12,7 @@ import org.bochner.data.catalogue.Locator;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.data.split.ClassRows;
 import org.bochner.data.split.TrainTest;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Request;
 import org.bochner.model.Metrics;
@@ -199,8 +200,13 @@ final class Fit extends Action {
             RowStore train = rows.with(session.execution().unlimited());
             json.put("curve", Curve.json(fitted, learning.numbers(), train, all));
         }
-        if (!fitted.trace().isEmpty()) {
-            json.put("trace", fitted.trace());
+        fitted.diagnostics(Diagnostics.EpochTrace.class).ifPresent(trace -> json.put("trace", trace.lines()));
+        Map<String, Object> diagnostics = new LinkedHashMap<>();
+        fitted.diagnostics().stream()
+                .filter(each -> !(each instanceof Diagnostics.EpochTrace))
+                .forEach(each -> diagnostics.put(each.kind(), each));
+        if (!diagnostics.isEmpty()) {
+            json.put("diagnostics", diagnostics);
         }
         Map<String, Object> seconds = new LinkedHashMap<>();
         seconds.put("read", read);

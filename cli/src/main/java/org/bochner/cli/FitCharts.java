@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.bochner.data.Model;
-import org.bochner.learn.nsrf.Nsrf;
+import org.bochner.learn.Diagnostics;
 import org.bochner.report.Element;
 import org.bochner.report.LineChart;
 import org.bochner.report.Scale;
@@ -144,14 +144,11 @@ final class FitCharts {
 
     /** How high every peak was when it was found, for a model that searched. */
     static List<Element> heights(Model model) {
-        String kept = model.provenance().settings().get(Nsrf.HEIGHTS);
-        if (kept == null) {
-            return List.of();
-        }
         List<LineChart.Point> points = new ArrayList<>();
-        for (String height : kept.split(",")) {
-            points.add(new LineChart.Point(points.size() + 1, Double.parseDouble(height), 0));
-        }
+        model.provenance()
+                .diagnostics(Diagnostics.PeakTrace.class)
+                .ifPresent(trace -> trace.heights()
+                        .forEach(height -> points.add(new LineChart.Point(points.size() + 1, height, 0))));
         return points.size() < 2
                 ? List.of()
                 : List.of(new LineChart(

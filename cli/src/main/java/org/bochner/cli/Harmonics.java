@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.bochner.data.Model;
-import org.bochner.learn.nsrf.Nsrf;
+import org.bochner.learn.Diagnostics;
 import org.bochner.linalg.Matrix;
 import org.bochner.sphere.Harmonic;
 import org.bochner.sphere.HarmonicMap;
@@ -42,8 +42,10 @@ final class Harmonics {
     static List<Map<String, Object>> list(Model model, HarmonicMap map, int top) {
         double[] weights = map.weights();
         double mass = sum(weights);
-        String known = model.provenance().settings().get(Nsrf.HEIGHTS);
-        String[] heights = known == null ? new String[0] : known.split(",");
+        List<Double> heights = model.provenance()
+                .diagnostics(Diagnostics.PeakTrace.class)
+                .map(Diagnostics.PeakTrace::heights)
+                .orElse(List.of());
         Matrix w = model.machine().function().weights();
         List<Map<String, Object>> list = new ArrayList<>();
         List<List<Integer>> atoms = atoms(map);
@@ -68,8 +70,8 @@ final class Harmonics {
             one.put("columns", members.size());
             one.put("weight", weight);
             one.put("share", mass > 0 ? weight / mass : 0);
-            if (heights.length == atoms.size()) {
-                one.put("height", Double.valueOf(heights[list.size()]));
+            if (heights.size() == atoms.size()) {
+                one.put("height", heights.get(list.size()));
             }
             one.put("score", Math.sqrt(square));
             list.add(one);

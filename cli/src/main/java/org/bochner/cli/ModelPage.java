@@ -153,7 +153,7 @@ record ModelPage(String data, String line, Map<String, Object> json, Model model
         }
         facts.put("seconds", Plain.show(json.get("seconds")));
         Map<String, String> settings = new LinkedHashMap<>();
-        Peaks.withoutHeights(from.settings()).forEach(settings::put);
+        from.settings().forEach(settings::put);
         Section section = Section.titled(
                 "Settings and origin",
                 new Prose("The same line gives the same model, bit for bit, on any number of threads:"),

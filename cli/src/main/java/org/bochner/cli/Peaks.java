@@ -10,8 +10,7 @@ import java.util.stream.IntStream;
 import org.bochner.data.Model;
 import org.bochner.data.encode.Encoder;
 import org.bochner.features.MeasureMap;
-import org.bochner.learn.askl.AsklMethod;
-import org.bochner.learn.nsrf.Nsrf;
+import org.bochner.learn.Diagnostics;
 import org.bochner.spectral.SpectralMeasure;
 
 /**
@@ -24,10 +23,10 @@ final class Peaks {
     private static final int INPUTS = 5;
 
     private final SpectralMeasure measure;
-    private final String[] heights;
+    private final List<Double> heights;
     private final Encoder encoder;
 
-    private Peaks(SpectralMeasure measure, String[] heights, Encoder encoder) {
+    private Peaks(SpectralMeasure measure, List<Double> heights, Encoder encoder) {
         this.measure = measure;
         this.heights = heights;
         this.encoder = encoder;
@@ -35,22 +34,16 @@ final class Peaks {
 
     /** Those of {@code model}, which may have kept the first of them alone; or empty where nothing was searched, or an older model has not kept its heights. */
     static Optional<Peaks> of(Model model) {
-        String kept = model.provenance().settings().get(Nsrf.HEIGHTS);
-        if (kept == null || !(model.machine().map().orElse(null) instanceof MeasureMap map)) {
+        List<Double> heights = model.provenance()
+                .diagnostics(Diagnostics.PeakTrace.class)
+                .map(Diagnostics.PeakTrace::heights)
+                .orElse(List.of());
+        if (heights.isEmpty() || !(model.machine().map().orElse(null) instanceof MeasureMap map)) {
             return Optional.empty();
         }
-        String[] heights = kept.split(",");
-        return heights.length >= map.measure().count()
+        return heights.size() >= map.measure().count()
                 ? Optional.of(new Peaks(map.measure(), heights, model.encoder()))
                 : Optional.empty();
-    }
-
-    /** Settings as a user knows them: without the heights, which {@link #list} shows. */
-    static Map<String, String> withoutHeights(Map<String, String> settings) {
-        Map<String, String> rest = new LinkedHashMap<>(settings);
-        rest.remove(Nsrf.HEIGHTS);
-        rest.remove(AsklMethod.DRAWN);
-        return rest;
     }
 
     /** The first {@code top} of them. */
@@ -67,7 +60,7 @@ final class Peaks {
             }
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("peak", m + 1);
-            one.put("height", Double.valueOf(heights[m]));
+            one.put("height", heights.get(m));
             one.put("weight", measure.weight(m));
             one.put("norm", Math.sqrt(square));
             one.put(

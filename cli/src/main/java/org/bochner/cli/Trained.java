@@ -48,7 +48,7 @@ final class Trained {
         json.put("rows", rows);
         json.put("columns", encoder.width());
         json.put("features", machine.features());
-        json.put("settings", Peaks.withoutHeights(model.provenance().settings()));
+        json.put("settings", model.provenance().settings());
         return json;
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.data.Model;
 import org.bochner.features.YaglomMap;
-import org.bochner.learn.askl.AsklMethod;
+import org.bochner.learn.Diagnostics;
 
 /**
  * The spectrum of a kernel that was learned by back-propagation: lengths of frequencies before and after, and how far from stationary it
@@ -28,12 +28,9 @@ final class Waves {
         json.put("family", first.stationary() ? "fourier-phase" : "yaglom-pairs");
         json.put("layers", map.layers().size());
         json.put("atoms", first.features());
-        String drawn = model.provenance().settings().get(AsklMethod.DRAWN);
-        if (drawn != null) {
-            json.put(
-                    "drawnNorms",
-                    named(Arrays.stream(drawn.split(",")).map(Double::valueOf).toList()));
-        }
+        model.provenance()
+                .diagnostics(Diagnostics.DrawnLengths.class)
+                .ifPresent(drawn -> json.put("drawnNorms", named(drawn.quantiles())));
         json.put("frequencyNorms", quantiles(lengths(first)));
         if (!first.stationary()) {
             json.put("nonStationarity", quantiles(distances(first)));

@@ -55,7 +55,7 @@ class CoordinatesTest {
                     rows.task(),
                     !rows.task().isClassification() ? Link.IDENTITY : w.length == 1 ? Link.BINARY : Link.ONE_VS_REST);
             Provenance provenance = new Provenance(
-                    Model.version(), "by-hand", Map.of(), 1, rows.sha256(), 1, Map.of(), List.of(), false);
+                    Model.version(), "by-hand", Map.of(), 1, rows.sha256(), 1, Map.of(), List.of(), List.of(), false);
             try (Model model = new Model(rows.encoder(), machine, provenance)) {
                 model.save(folder.resolve("model"));
             }

@@ -92,14 +92,14 @@ class CurveTest {
                 "--out",
                 file("globe"));
         assertThat(fit.get("settings").get("rounds").asText()).isEqualTo("100");
-        assertThat(fit.get("settings").get("harmonics").asInt()).isLessThanOrEqualTo(29);
+        assertThat(fit.get("diagnostics").get("peaks").get("atoms").asInt()).isLessThanOrEqualTo(29);
         assertThat(fit.get("test").get("accuracy").asDouble()).isGreaterThan(0.985);
 
         JsonNode explained = Console.json("explain", "--model", file("globe"), "--top", "3");
         assertThat(explained.get("kernel").get("family").asText()).isEqualTo("spherical-harmonics");
         assertThat(explained.get("kernel").get("onto").asText()).isEqualTo("normalise");
         assertThat(explained.get("kernel").get("atoms"))
-                .hasToString(fit.get("settings").get("harmonics").asText());
+                .hasToString(fit.get("diagnostics").get("peaks").get("atoms").asText());
         JsonNode harmonics = explained.get("harmonics");
         assertThat(harmonics).hasSize(3);
         // The colours change eight times around, so with sin 4φ.

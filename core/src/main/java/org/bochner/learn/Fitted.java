@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.bound.Certificate;
 import org.bochner.model.KernelMachine;
 
@@ -19,7 +20,7 @@ import org.bochner.model.KernelMachine;
  * @param notes what a user should know: what was tried, what did not converge
  * @param curve fits on the first features of the same map, by the number asked for, ascending; a number that the map does not exceed is
  *     left out, since it is the fit itself
- * @param trace what happened on the way, such as a line of named numbers for each epoch; empty for most methods
+ * @param diagnostics what happened on the way
  */
 public record Fitted(
         KernelMachine machine,
@@ -29,14 +30,14 @@ public record Fitted(
         boolean interrupted,
         List<String> notes,
         Map<Integer, Fitted> curve,
-        List<Map<String, Double>> trace) {
+        List<Diagnostics> diagnostics) {
     public Fitted {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         seconds = Collections.unmodifiableMap(new LinkedHashMap<>(seconds));
         certificates = List.copyOf(certificates);
         notes = List.copyOf(notes);
         curve = Collections.unmodifiableMap(new LinkedHashMap<>(curve));
-        trace = List.copyOf(trace);
+        diagnostics = List.copyOf(diagnostics);
     }
 
     /** A fit of one number of features. */
@@ -52,28 +53,33 @@ public record Fitted(
 
     /** The same with the fits on fewer features. */
     public Fitted withCurve(Map<Integer, Fitted> fewer) {
-        return new Fitted(machine, settings, seconds, certificates, interrupted, notes, fewer, trace);
+        return new Fitted(machine, settings, seconds, certificates, interrupted, notes, fewer, diagnostics);
     }
 
-    /** The same with what happened on the way. */
-    public Fitted withTrace(List<Map<String, Double>> lines) {
-        return new Fitted(machine, settings, seconds, certificates, interrupted, notes, curve, lines);
+    /** The same with {@code all} that happened on the way. */
+    public Fitted withDiagnostics(List<Diagnostics> all) {
+        return new Fitted(machine, settings, seconds, certificates, interrupted, notes, curve, all);
+    }
+
+    /** What happened on the way, as far as it is a {@code type}. */
+    public <T extends Diagnostics> Optional<T> diagnostics(Class<T> type) {
+        return Diagnostics.find(diagnostics, type);
     }
 
     /** The same with {@code lines} for the user instead of its notes. */
     public Fitted withNotes(List<String> lines) {
-        return new Fitted(machine, settings, seconds, certificates, interrupted, lines, curve, trace);
+        return new Fitted(machine, settings, seconds, certificates, interrupted, lines, curve, diagnostics);
     }
 
     /** The same, marked as stopped early. */
     public Fitted asInterrupted() {
-        return new Fitted(machine, settings, seconds, certificates, true, notes, curve, trace);
+        return new Fitted(machine, settings, seconds, certificates, true, notes, curve, diagnostics);
     }
 
     /** The same with {@code more} certificates, such as those that only the trained machine allows. */
     public Fitted with(List<Certificate> more) {
         List<Certificate> all = new ArrayList<>(certificates);
         all.addAll(more);
-        return new Fitted(machine, settings, seconds, all, interrupted, notes, curve, trace);
+        return new Fitted(machine, settings, seconds, all, interrupted, notes, curve, diagnostics);
     }
 }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.bound.Certificate;
 import org.bochner.features.FeatureMap;
 
@@ -13,10 +14,23 @@ import org.bochner.features.FeatureMap;
  * @param map the feature map, owned by the receiver; null where the features are the rows' own columns
  * @param settings the settings with every {@code auto} replaced by what was found
  * @param certificates what is guaranteed of it
+ * @param diagnostics what happened on the way
  */
-public record Learned(FeatureMap map, Map<String, String> settings, List<Certificate> certificates) {
+public record Learned(
+        FeatureMap map, Map<String, String> settings, List<Certificate> certificates, List<Diagnostics> diagnostics) {
     public Learned {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         certificates = List.copyOf(certificates);
+        diagnostics = List.copyOf(diagnostics);
+    }
+
+    /** Without diagnostics. */
+    public Learned(FeatureMap map, Map<String, String> settings, List<Certificate> certificates) {
+        this(map, settings, certificates, List.of());
+    }
+
+    /** What happened on the way, as far as it is a {@code type}. */
+    public <T extends Diagnostics> Optional<T> diagnostics(Class<T> type) {
+        return Diagnostics.find(diagnostics, type);
     }
 }

@@ -55,7 +55,7 @@ final class KeptMaps implements AutoCloseable {
             Learned whole = kept.get(asked++);
             FeatureMap first = whole.map().prefix(columns);
             boolean all = first.features() == whole.map().features();
-            return new Learned(first, whole.settings(), all ? whole.certificates() : List.of());
+            return new Learned(first, whole.settings(), all ? whole.certificates() : List.of(), whole.diagnostics());
         }
     }
 

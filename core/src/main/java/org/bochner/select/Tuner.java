@@ -126,7 +126,8 @@ public final class Tuner {
         KernelMachine machine = new KernelMachine(
                 last.learned.map(), solution.function(), rows.task(), tuning.link(rows.task()), choice.calibration());
         boolean interrupted = interruptedBefore || choice.interrupted() || last.interrupted;
-        return new Fitted(machine, settings, seconds, last.learned.certificates(), interrupted, notes);
+        return new Fitted(machine, settings, seconds, last.learned.certificates(), interrupted, notes)
+                .withDiagnostics(last.learned.diagnostics());
     }
 
     private record Final(Learned learned, Solution solution, long learnNanos, boolean interrupted) {}

@@ -14,6 +14,7 @@ import org.bochner.Execution;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.Departure;
 import org.bochner.data.encode.Encoder;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -77,6 +78,7 @@ public final class Model implements AutoCloseable {
                 rows.rows(),
                 metrics,
                 certificates(data, fitted),
+                fitted.diagnostics().stream().map(Diagnostics::reproducible).toList(),
                 fitted.interrupted());
         return new Model(data.encoder(), fitted.machine(), provenance);
     }

@@ -5,7 +5,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.bound.Certificate;
+import org.bochner.learn.Diagnostics;
 import org.bochner.model.file.ModelFile;
 
 /**
@@ -22,6 +24,7 @@ import org.bochner.model.file.ModelFile;
  * @param rows the training rows
  * @param metrics metrics on the training rows
  * @param certificates what is guaranteed
+ * @param diagnostics what happened while it was learned
  * @param interrupted whether training was stopped early
  */
 public record Provenance(
@@ -33,11 +36,20 @@ public record Provenance(
         long rows,
         Map<String, Double> metrics,
         List<Certificate> certificates,
+        List<Diagnostics> diagnostics,
         boolean interrupted) {
+    private static final String DIAGNOSTICS = "diagnostics.json";
+
     public Provenance {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
         certificates = List.copyOf(certificates);
+        diagnostics = List.copyOf(diagnostics);
+    }
+
+    /** What happened while it was learned, as far as it is a {@code type}. */
+    public <T extends Diagnostics> Optional<T> diagnostics(Class<T> type) {
+        return Diagnostics.find(diagnostics, type);
     }
 
     void write(ModelFile.Writer to) {
@@ -51,6 +63,9 @@ public record Provenance(
         metrics.forEach((name, value) -> to.put("train." + name, value));
         for (int i = 0; i < certificates.size(); i++) {
             write(certificates.get(i), "certificate." + i + ".", to);
+        }
+        if (!diagnostics.isEmpty()) {
+            to.text(DIAGNOSTICS, DiagnosticsText.write(diagnostics));
         }
     }
 
@@ -107,6 +122,9 @@ public record Provenance(
         for (int i = 0; from.has("certificate." + i + ".name"); i++) {
             certificates.add(certificate("certificate." + i + ".", from));
         }
+        List<Diagnostics> diagnostics = from.hasEntry(DIAGNOSTICS)
+                ? DiagnosticsText.read(from.text(DIAGNOSTICS))
+                : DiagnosticsText.take(from.get("method"), settings);
         return new Provenance(
                 from.get("made-by"),
                 from.get("method"),
@@ -116,6 +134,7 @@ public record Provenance(
                 from.integer("rows", 0, Long.MAX_VALUE),
                 metrics,
                 certificates,
+                diagnostics,
                 Boolean.parseBoolean(from.get("interrupted")));
     }
 }

@@ -11,6 +11,7 @@ import org.bochner.bound.Certificate;
 import org.bochner.bound.Conditions;
 import org.bochner.bound.Departure;
 import org.bochner.bound.PacBayes;
+import org.bochner.learn.Diagnostics;
 import org.bochner.model.file.ModelFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,8 +37,8 @@ class ProvenanceTest {
                 new Certificate("plain", 0.25, 0.5, false, "it is so"));
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("width", "2");
-        Provenance provenance =
-                new Provenance("1", "pbrff", settings, 3, "abc", 40, Map.of("accuracy", 0.9), certificates, true);
+        Provenance provenance = new Provenance(
+                "1", "pbrff", settings, 3, "abc", 40, Map.of("accuracy", 0.9), certificates, List.of(), true);
         Provenance again = reread(provenance);
         assertThat(again).isEqualTo(provenance);
         assertThat(again.certificates().get(0).inputs().keySet()).containsExactly("n", "epsilon", "loss", "kl", "t");
@@ -47,8 +48,79 @@ class ProvenanceTest {
     @Test
     void anInfiniteBoundIsSavedToo() {
         Certificate infinite = AlignmentGap.theorem1(Conditions.of(40, 2, 0.05), 100, 0, 2, 1);
-        Provenance provenance = new Provenance("1", "lkrf", Map.of(), 3, "abc", 40, Map.of(), List.of(infinite), false);
+        Provenance provenance =
+                new Provenance("1", "lkrf", Map.of(), 3, "abc", 40, Map.of(), List.of(infinite), List.of(), false);
         assertThat(reread(provenance).certificates()).containsExactly(infinite);
         assertThat(infinite.value()).isInfinite();
+    }
+
+    private static Provenance of(String method, Map<String, String> settings, List<Diagnostics> diagnostics) {
+        return new Provenance("1", method, settings, 3, "abc", 40, Map.of(), List.of(), diagnostics, false);
+    }
+
+    @Test
+    void diagnosticsOfEveryKindComeBack() {
+        List<Diagnostics> all = List.of(
+                new Diagnostics.PeakTrace(List.of(0.5, 0.125), 2, 3, Double.NaN),
+                new Diagnostics.DensityTrace(1, 7.5, 1e-5, 1e-6, 12, true, 0.1),
+                new Diagnostics.BallTrace(17, 1e-9, 16, 4),
+                new Diagnostics.Posterior(12.34),
+                new Diagnostics.KernelWeights(List.of(0.75, 0.25), false),
+                new Diagnostics.EpochTrace("rmse", List.of(new Diagnostics.Epoch(1, 2, 3, 4, 5, Double.NaN, 7, 8, 9)))
+                        .reproducible(),
+                new Diagnostics.DrawnLengths(List.of(1.0, 2.0)),
+                new Diagnostics.SearchTrace(0.1, 30));
+        assertThat(all.stream().map(Diagnostics::kind)).hasSameElementsAs(Diagnostics.KINDS.keySet());
+        assertThat(reread(of("nsrf", Map.of(), all)).diagnostics()).isEqualTo(all);
+    }
+
+    private Provenance reread(String method, String... settings) {
+        Map<String, String> map = new LinkedHashMap<>();
+        for (int i = 0; i < settings.length; i += 2) {
+            map.put(settings[i], settings[i + 1]);
+        }
+        Provenance again = reread(of(method, map, List.of()));
+        assertThat(again.settings().keySet()).as(method).containsOnly("width");
+        return again;
+    }
+
+    /** What version 0.1.0 wrote among the settings is read as diagnostics. */
+    @Test
+    void modelsOfVersion010HaveTheirDiagnostics() {
+        assertThat(reread("nsrf", "width", "2", "rounds", "3", "peak-heights", "0.52,0.125")
+                        .diagnostics())
+                .containsExactly(new Diagnostics.PeakTrace(List.of(0.52, 0.125), 2, 3, Double.NaN));
+        assertThat(reread("pbrff", "width", "2", "effective-sample-size", "12.3")
+                        .diagnostics())
+                .containsExactly(new Diagnostics.Posterior(12.3));
+        assertThat(reread("lkrf", "width", "2", "support", "5", "gap", "0.0", "atoms", "4")
+                        .diagnostics())
+                .containsExactly(new Diagnostics.BallTrace(5, 0, 4, 0));
+        assertThat(reread("mkl", "width", "2", "kernel-weights", "0.7500,0.2500", "exact", "true")
+                        .diagnostics())
+                .containsExactly(new Diagnostics.KernelWeights(List.of(0.75, 0.25), true));
+        assertThat(reread("askl", "width", "2", "drawn-lengths", "1.5,2").diagnostics())
+                .containsExactly(new Diagnostics.DrawnLengths(List.of(1.5, 2.0)));
+        assertThat(reread(
+                                "trf",
+                                "width",
+                                "2",
+                                "matching-c",
+                                "0.1",
+                                "density-least",
+                                "1.0",
+                                "density-largest",
+                                "7.5",
+                                "density-gap",
+                                "1.0E-5",
+                                "density-violation",
+                                "1.0E-6",
+                                "density-rounds",
+                                "12",
+                                "density-converged",
+                                "true")
+                        .diagnostics())
+                .containsExactly(new Diagnostics.DensityTrace(1, 7.5, 1e-5, 1e-6, 12, true, 0.1));
+        assertThat(reread("linear", "width", "2").diagnostics()).isEmpty();
     }
 }

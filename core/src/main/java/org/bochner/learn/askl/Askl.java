@@ -1,6 +1,7 @@
 package org.bochner.learn.askl;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +11,8 @@ import org.bochner.Execution;
 import org.bochner.Targets;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.YaglomMap;
+import org.bochner.learn.Diagnostics;
+import org.bochner.learn.Diagnostics.Epoch;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.linalg.FloatMemory;
@@ -117,7 +120,13 @@ public record Askl(
             Splits.Split split,
             boolean interrupted,
             boolean diverged,
-            double[] drawn) {}
+            double[] drawn) {
+        List<Diagnostics> diagnostics(boolean classes) {
+            return List.of(
+                    new Diagnostics.EpochTrace(classes ? "accuracy" : "rmse", trace),
+                    new Diagnostics.DrawnLengths(Arrays.stream(drawn).boxed().toList()));
+        }
+    }
 
     /** Learns the map and W. */
     Result train(RowStore rows, long seed) {
@@ -287,6 +296,10 @@ public record Askl(
     @Override
     public Learned learn(RowStore rows, long seed) {
         Result result = train(rows, seed);
-        return new Learned(result.map, settings(result.width, result.loss), List.of());
+        return new Learned(
+                result.map,
+                settings(result.width, result.loss),
+                List.of(),
+                result.diagnostics(rows.task().isClassification()));
     }
 }

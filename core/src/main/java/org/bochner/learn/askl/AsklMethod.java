@@ -19,9 +19,6 @@ import org.bochner.store.RowStore;
 
 /** {@code sk}, {@code nsk}, {@code skl}, {@code nskl} and {@code askl}: {@link Askl} in its five variants. */
 public abstract class AsklMethod implements Method {
-    /** The setting that keeps the quantiles of the frequencies' lengths before training, for {@code explain}. */
-    public static final String DRAWN = "drawn-lengths";
-
     private final Variant variant;
     private final String summary;
 
@@ -150,13 +147,9 @@ public abstract class AsklMethod implements Method {
         seconds.put("learn", (trained - begin) * 1e-9);
         seconds.put("train", (System.nanoTime() - trained) * 1e-9);
         seconds.put("choose", (chosen - begin) * 1e-9);
-        boolean classes = rows.task().isClassification();
-        Assurance.record(settings, result.drawn());
         List<Certificate> certificates = Assurance.of(rows, machine, result.loss(), learner, request.epsilon());
         return new Fitted(machine, settings, seconds, certificates, stopped, notes)
-                .withTrace(result.trace().stream()
-                        .map(epoch -> epoch.toMap(classes))
-                        .toList());
+                .withDiagnostics(result.diagnostics(rows.task().isClassification()));
     }
 
     private static void note(Askl.Result result, boolean classes, List<String> notes) {

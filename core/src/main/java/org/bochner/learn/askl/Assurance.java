@@ -2,7 +2,6 @@ package org.bochner.learn.askl;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.Conditions;
 import org.bochner.bound.Departure;
@@ -60,14 +59,5 @@ final class Assurance {
             }
         }
         return new TraceNorm(gram).value();
-    }
-
-    /** The length of frequencies before training, as a setting that a model keeps. */
-    static void record(Map<String, String> settings, double[] quantiles) {
-        StringBuilder text = new StringBuilder();
-        for (double each : quantiles) {
-            text.append(text.length() == 0 ? "" : ",").append(String.format(java.util.Locale.ROOT, "%.4g", each));
-        }
-        settings.put(AsklMethod.DRAWN, text.toString());
     }
 }

@@ -6,6 +6,7 @@ import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.Targets;
+import org.bochner.learn.Diagnostics.Epoch;
 import org.bochner.linalg.Rows;
 import org.bochner.store.Block;
 import org.bochner.store.Crew;

@@ -3,7 +3,6 @@ package org.bochner.learn.landmarks;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.Execution;
@@ -13,10 +12,10 @@ import org.bochner.bound.PacBayes;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.SharedSimilarityMap;
 import org.bochner.features.SimilarityMap;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.learn.pbrff.Agreement;
-import org.bochner.learn.pbrff.Pbrff;
 import org.bochner.learn.pbrff.Prior;
 import org.bochner.learn.pbrff.PseudoPosterior;
 import org.bochner.learn.pbrff.Terms;
@@ -237,9 +236,11 @@ public record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int
                     .mapToDouble(PseudoPosterior::effectiveSampleSize)
                     .average()
                     .orElseThrow();
-            Map<String, String> settings = settings(fixed, frequencies(), value);
-            settings.put(Pbrff.EFFECTIVE, String.format(Locale.ROOT, "%.1f", effective));
-            return new Learned(map, settings, certificates(posteriors, value));
+            return new Learned(
+                    map,
+                    settings(fixed, frequencies(), value),
+                    certificates(posteriors, value),
+                    List.of(new Diagnostics.Posterior(effective)));
         }
 
         /** Theorem 1 for all landmarks at once. Rows picked class by class count as picked with a look at all of them. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.bochner.BadInput;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.potential.Potential;
@@ -147,11 +148,11 @@ public record Lkrf(Pool pool, double rho, double power, Estimator estimator) imp
 
     private Learned learned(Pool fixed, SpectralMeasure candidates, DivergenceBall.Solution solution, long seed) {
         SpectralMeasure atoms = estimate(fixed, candidates, solution.weights(), seed);
-        Map<String, String> found = withPool(fixed).settings();
-        found.put("support", String.valueOf(solution.support()));
-        found.put("gap", String.valueOf(solution.gap()));
-        found.put("atoms", String.valueOf(atoms.count()));
-        return new Learned(new MeasureMap(atoms), found, List.of());
+        return new Learned(
+                new MeasureMap(atoms),
+                withPool(fixed).settings(),
+                List.of(),
+                List.of(new Diagnostics.BallTrace(solution.support(), solution.gap(), atoms.count(), 0)));
     }
 
     /** nnz(q). */

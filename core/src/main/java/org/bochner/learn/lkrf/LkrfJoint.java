@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.potential.Potential;
@@ -79,12 +80,13 @@ public record LkrfJoint(Lkrf lkrf, double c, double tolerance) implements Kernel
             SaddlePoint.Result game =
                     new SaddlePoint(judged, candidates, lkrf.power(), radius, c, tolerance).solve(start);
             SpectralMeasure atoms = lkrf.estimate(pool, candidates, game.weights(), seed);
-            Map<String, String> found = with(lkrf.withPool(pool).withRho(radius).settings());
-            found.put("support", String.valueOf(Lkrf.support(game.weights())));
-            found.put("gap", String.valueOf(game.gap()));
-            found.put("rounds", String.valueOf(game.rounds()));
-            found.put("atoms", String.valueOf(atoms.count()));
-            return new Learned(new MeasureMap(atoms), found, List.of());
+            Diagnostics trace =
+                    new Diagnostics.BallTrace(Lkrf.support(game.weights()), game.gap(), atoms.count(), game.rounds());
+            return new Learned(
+                    new MeasureMap(atoms),
+                    with(lkrf.withPool(pool).withRho(radius).settings()),
+                    List.of(),
+                    List.of(trace));
         }
     }
 }

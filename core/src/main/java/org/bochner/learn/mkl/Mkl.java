@@ -3,11 +3,11 @@ package org.bochner.learn.mkl;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.features.KernelTerm;
 import org.bochner.features.MixtureMap;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.learn.trf.Coded;
@@ -136,19 +136,18 @@ public record Mkl(
             sum += weight;
         }
         List<KernelTerm> mixture = new ArrayList<>();
-        StringBuilder text = new StringBuilder();
+        List<Double> shares = new ArrayList<>();
         for (int g = 0; g < weights.length; g++) {
             double share = sum > 0 ? weights[g] / sum : 1.0 / weights.length;
             mixture.add(terms.get(g).times(share));
-            text.append(g == 0 ? "" : ",").append(String.format(Locale.ROOT, "%.4f", share));
+            shares.add(share);
         }
         float[][] landmarks =
                 copy(rows.rows() <= exactRows ? rows : rows.subset(Splits.sample(rows, features, seed + 1)));
         Map<String, String> found = settings();
         found.put("width", String.valueOf(sigma));
-        found.put("kernel-weights", text.toString());
-        found.put("exact", String.valueOf(landmarks.length == rows.rows()));
-        return new Learned(MixtureMap.of(DenseRows.of(landmarks), mixture), found, List.of());
+        Diagnostics trace = new Diagnostics.KernelWeights(shares, landmarks.length == rows.rows());
+        return new Learned(MixtureMap.of(DenseRows.of(landmarks), mixture), found, List.of(), List.of(trace));
     }
 
     private double[] joint(float[][] x, Coded coded, List<KernelTerm> terms, RowStore rows, long seed) {

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.bochner.BadInput;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.spectral.DenseAtoms;
@@ -86,9 +86,6 @@ public record Nsrf(
             return name().toLowerCase(Locale.ROOT);
         }
     }
-
-    /** The setting under which a model keeps the heights v/(Σ|s|)² of its peaks, in order of discovery. */
-    public static final String HEIGHTS = "peak-heights";
 
     /** Of those that are equally good the first wins. */
     private static final double[] REACHES = {16, 8, 32};
@@ -203,13 +200,14 @@ public record Nsrf(
         SpectralMeasure measure = new SpectralMeasure(Family.FOURIER_PAIR, dense, null, weights);
         Map<String, String> found =
                 settings(text(scale.width()), Double.isInfinite(scale.radius()) ? "none" : text(scale.radius()));
-        found.put("rounds", String.valueOf(outcome.rounds().size()));
-        found.put(
-                HEIGHTS,
-                atoms.stream()
-                        .map(atom -> String.format(Locale.ROOT, "%.3g", atom.height()))
-                        .collect(Collectors.joining(",")));
-        return new Learned(new MeasureMap(measure), found, SpectrumGuarantees.ofGame(rows, dual, outcome));
+        List<MarginGame.Round> rounds = outcome.rounds();
+        Diagnostics trace = new Diagnostics.PeakTrace(
+                atoms.stream().map(MarginGame.Atom::height).toList(),
+                atoms.size(),
+                rounds.size(),
+                rounds.isEmpty() ? Double.NaN : rounds.get(rounds.size() - 1).gap());
+        return new Learned(
+                new MeasureMap(measure), found, SpectrumGuarantees.ofGame(rows, dual, outcome), List.of(trace));
     }
 
     /** The game, on rows whose scale is known. */

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.bochner.BadInput;
 import org.bochner.bound.Certificate;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.sphere.HarmonicMap;
@@ -78,25 +78,17 @@ record NsrfSphere(OntoSphere.Way way, int degree, int count, int features, Spher
             SphereMatch.Outcome outcome = new SphereMatch(game, rows, match, features, seed).play();
             Map<String, String> found = settings();
             found.put("onto", sphere.way().name().toLowerCase(Locale.ROOT));
-            if (sphere.way() == OntoSphere.Way.LIFT) {
-                found.put("height", String.valueOf(sphere.height()));
-            }
             found.put(
                     "degree",
                     String.valueOf(harmonics.get(harmonics.count() - 1).degree()));
             found.put("count", String.valueOf(harmonics.count()));
-            found.put("harmonics", String.valueOf(outcome.atoms().size()));
-            found.put("rounds", String.valueOf(outcome.rounds()));
-            found.put("gap-reached", String.format(Locale.ROOT, "%.4g", outcome.gap()));
-            if (match.player() != SphereMatch.Player.EXCESSIVE_GAP) {
-                found.put(
-                        Nsrf.HEIGHTS,
-                        outcome.atoms().stream()
-                                .map(each -> String.format(Locale.ROOT, "%.3g", each.height()))
-                                .collect(Collectors.joining(",")));
-            }
+            List<Double> heights = match.player() == SphereMatch.Player.EXCESSIVE_GAP
+                    ? List.of()
+                    : outcome.atoms().stream().map(SphereMatch.Atom::height).toList();
+            Diagnostics trace =
+                    new Diagnostics.PeakTrace(heights, outcome.atoms().size(), outcome.rounds(), outcome.gap());
             List<Certificate> certificates = SphereGuarantees.ofGame(rows, harmonics, match, outcome);
-            return new Learned(map(sphere, harmonics, game, outcome), found, certificates);
+            return new Learned(map(sphere, harmonics, game, outcome), found, certificates, List.of(trace));
         }
     }
 

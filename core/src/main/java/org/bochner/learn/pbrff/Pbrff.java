@@ -3,12 +3,12 @@ package org.bochner.learn.pbrff;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.PacBayes;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.linalg.FloatMemory;
@@ -57,9 +57,6 @@ import org.bochner.store.RowStore;
  */
 public record Pbrff(Prior prior, int features, int candidates, double beta, boolean all, Terms terms)
         implements KernelLearner {
-    /** What the settings call 1/ΣQ². */
-    public static final String EFFECTIVE = "effective-sample-size";
-
     /** The largest β that is chosen without being asked for. */
     public static final double LARGEST_BETA = 10;
 
@@ -236,14 +233,14 @@ public record Pbrff(Prior prior, int features, int candidates, double beta, bool
                 Arrays.setAll(q, m -> (double) counts[m] / draws());
             }
             Map<String, String> map = settings(fixed, String.valueOf(drawn.count()), chosen);
-            map.put(EFFECTIVE, String.format(Locale.ROOT, "%.1f", posterior.effectiveSampleSize()));
             // Of the weights in use: a bound that holds for all Q holds for the drawn one.
             List<Certificate> certificates = chosen == 0
                     ? List.of()
                     : terms.on(rows, n)
                             .map(on -> PacBayes.pseudoPosterior(on, q, losses, q.length, chosen))
                             .orElse(List.of());
-            return new Learned(new MeasureMap(drawn.withWeights(q).support()), map, certificates);
+            Diagnostics sharpness = new Diagnostics.Posterior(posterior.effectiveSampleSize());
+            return new Learned(new MeasureMap(drawn.withWeights(q).support()), map, certificates, List.of(sharpness));
         }
 
         @Override

@@ -2,10 +2,12 @@ package org.bochner.learn.pbrff;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.bochner.BadInput;
 import org.bochner.bound.Margins;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
@@ -72,13 +74,18 @@ public final class PbrffMethod implements Method {
 
     /** With a note where draws from the posterior must often be the same. */
     private static Fitted warned(Fitted fitted, Pbrff learner) {
-        String effective = fitted.settings().get(Pbrff.EFFECTIVE);
-        if (learner.all() || Double.parseDouble(effective) >= learner.draws()) {
+        double effective =
+                fitted.diagnostics(Diagnostics.Posterior.class).orElseThrow().effectiveSampleSize();
+        if (learner.all() || effective >= learner.draws()) {
             return fitted;
         }
         List<String> notes = new ArrayList<>(fitted.notes());
-        notes.add("warning: the posterior counts as " + effective + " candidates for " + learner.draws()
-                + " draws, so many draws are the same; give a smaller beta or more candidates");
+        notes.add(String.format(
+                Locale.ROOT,
+                "warning: the posterior counts as %.1f candidates for %d draws, so many draws are the same; give a smaller"
+                        + " beta or more candidates",
+                effective,
+                learner.draws()));
         return fitted.withNotes(notes);
     }
 

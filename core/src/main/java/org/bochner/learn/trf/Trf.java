@@ -8,6 +8,7 @@ import java.util.function.BiConsumer;
 import org.bochner.BadInput;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.learn.plain.RandomFeatures;
@@ -265,16 +266,14 @@ public record Trf(
         for (int i = 0; i < weights.length; i++) {
             weights[i] = largest > 0 ? weights[i] * drawn.weight(i) : drawn.weight(i);
         }
-        Map<String, String> found = settings();
-        found.put("matching-c", String.valueOf(matchingC(total)));
-        found.put(
-                "density-least",
-                String.valueOf(Arrays.stream(tuned.density()).min().orElse(0)));
-        found.put("density-largest", String.valueOf(largest));
-        found.put("density-gap", String.valueOf(tuned.gap()));
-        found.put("density-violation", String.valueOf(tuned.violation()));
-        found.put("density-rounds", String.valueOf(tuned.rounds()));
-        found.put("density-converged", String.valueOf(tuned.converged()));
-        return new Learned(new MeasureMap(drawn.withWeights(weights).support()), found, List.of());
+        Diagnostics trace = new Diagnostics.DensityTrace(
+                Arrays.stream(tuned.density()).min().orElse(0),
+                largest,
+                tuned.gap(),
+                tuned.violation(),
+                tuned.rounds(),
+                tuned.converged(),
+                matchingC(total));
+        return new Learned(new MeasureMap(drawn.withWeights(weights).support()), settings(), List.of(), List.of(trace));
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.bochner.BadInput;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
@@ -139,8 +140,10 @@ public abstract class TrfMethod implements Method {
                 .fit(rows, new Weights(learner, strengths));
         List<String> notes = new ArrayList<>(fitted.notes());
         Map<String, String> found = fitted.settings();
-        notes.add("density: ratios from " + found.get("density-least") + " to " + found.get("density-largest")
-                + ", relative gap " + found.get("density-gap") + " after " + found.get("density-rounds") + " rounds");
+        Diagnostics.DensityTrace density =
+                fitted.diagnostics(Diagnostics.DensityTrace.class).orElseThrow();
+        notes.add("density: ratios from " + density.least() + " to " + density.largest() + ", relative gap "
+                + density.gap() + " after " + density.rounds() + " rounds");
         if (!fourier) {
             notes.addAll(Schedule.advice(
                     rows.rows(),

@@ -3,10 +3,10 @@ package org.bochner.select.search;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.Stopped;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -83,9 +83,9 @@ public record Searched(Method method, int evaluations, int folds, long most) imp
                         : new ArithmeticException("no point of the search gave a machine"));
         double searching = (System.nanoTime() - start) * 1e-9;
         Fitted fitted = method.fit(rows, trials.request(best.trial()));
-        Map<String, String> settings = new LinkedHashMap<>(fitted.settings());
-        settings.put("searched-error", String.format(Locale.ROOT, "%.5g", best.error()));
-        settings.put("searched-points", String.valueOf(found.evaluations().size()));
+        List<Diagnostics> diagnostics = new ArrayList<>(fitted.diagnostics());
+        diagnostics.add(
+                new Diagnostics.SearchTrace(best.error(), found.evaluations().size()));
         Map<String, Double> seconds = new LinkedHashMap<>(fitted.seconds());
         seconds.merge("learn", searching, Double::sum);
         List<String> notes = new ArrayList<>(fitted.notes());
@@ -93,12 +93,12 @@ public record Searched(Method method, int evaluations, int folds, long most) imp
                 + trials.space().settings(best.trial().point()));
         return new Fitted(
                 fitted.machine(),
-                settings,
+                fitted.settings(),
                 seconds,
                 fitted.certificates(),
                 fitted.interrupted() || found.interrupted(),
                 notes,
                 fitted.curve(),
-                fitted.trace());
+                diagnostics);
     }
 }

@@ -13,6 +13,7 @@ import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Task;
 import org.bochner.features.YaglomMap;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
@@ -65,16 +66,20 @@ class AsklTest {
             assertThat(metric(four, blobs)).isGreaterThan(0.95);
             assertThat(metric(numbers, wave)).isLessThan(method.endsWith("l") ? 1.5 : 3);
             for (Fitted each : List.of(two, four, numbers)) {
-                assertThat(each.trace()).hasSize(20);
+                assertThat(epochs(each)).hasSize(20);
                 assertThat(each.interrupted()).isFalse();
-                assertThat(each.trace().get(19).get("objective"))
-                        .isLessThan(each.trace().get(0).get("objective"));
+                assertThat(epochs(each).get(19).objective())
+                        .isLessThan(epochs(each).get(0).objective());
                 each.machine().close();
             }
             assertThat(two.certificates()).hasSize(1);
             assertThat(two.certificates().get(0).inputs()).containsKeys("B", "K", "complexity");
             assertThat(numbers.certificates()).isEmpty();
         }
+    }
+
+    private static List<Diagnostics.Epoch> epochs(Fitted fitted) {
+        return fitted.diagnostics(Diagnostics.EpochTrace.class).orElseThrow().epochs();
     }
 
     @Test
@@ -187,7 +192,7 @@ class AsklTest {
             try (MemoryStore blobs = SmallTasks.blobs(2000, 1, EXECUTION)) {
                 Fitted fitted = fit("askl", blobs.with(stopping), 30, "epochs", "100");
                 assertThat(fitted.interrupted()).isTrue();
-                assertThat(fitted.trace().size()).isBetween(1, 30);
+                assertThat(epochs(fitted).size()).isBetween(1, 30);
                 double accuracy = metric(fitted, blobs.with(EXECUTION));
                 assertThat(accuracy).isGreaterThan(0.5);
                 fitted.machine().close();
@@ -267,7 +272,7 @@ class AsklTest {
     void patienceCalibrationAndMachineMatter() {
         try (MemoryStore blobs = SmallTasks.blobs(200, 1, EXECUTION)) {
             Fitted hasty = fit("askl", blobs, 20, "epochs", "30", "patience", "1", "schedule", "constant");
-            assertThat(hasty.trace().size()).isLessThan(30);
+            assertThat(epochs(hasty).size()).isLessThan(30);
             Fitted plain = fit("askl", blobs, 20, "epochs", "2", "calibration", "false");
             assertThat(hasty.machine().calibration()).isPresent();
             assertThat(plain.machine().calibration()).isEmpty();

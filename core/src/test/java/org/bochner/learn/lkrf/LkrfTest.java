@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bochner.Execution;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Learned;
 import org.bochner.learn.SmallTasks;
 import org.bochner.learn.plain.RandomFeatures;
@@ -87,7 +88,10 @@ class LkrfTest {
                         .maximize(rho)
                         .weights();
                 assertThat(map.measure().count()).isEqualTo(Lkrf.support(q));
-                assertThat(learned.settings()).containsEntry("support", String.valueOf(Lkrf.support(q)));
+                assertThat(learned.diagnostics(Diagnostics.BallTrace.class)
+                                .orElseThrow()
+                                .support())
+                        .isEqualTo(Lkrf.support(q));
                 int at = 0;
                 for (double weight : q) {
                     if (weight > 0) {

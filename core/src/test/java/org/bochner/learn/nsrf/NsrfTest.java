@@ -13,6 +13,7 @@ import org.bochner.Execution;
 import org.bochner.Stopped;
 import org.bochner.Task;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Methods;
@@ -222,7 +223,10 @@ class NsrfTest {
                 } else {
                     assertThat(main).isGreaterThan(least);
                 }
-                assertThat(fitted.settings().get(Nsrf.HEIGHTS).split(",")).hasSizeBetween(1, 30);
+                assertThat(fitted.diagnostics(Diagnostics.PeakTrace.class)
+                                .orElseThrow()
+                                .heights())
+                        .hasSizeBetween(1, 30);
             }
         }
     }

@@ -9,6 +9,7 @@ import org.bochner.BadInput;
 import org.bochner.Task;
 import org.bochner.bound.Certificate;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Learned;
 import org.bochner.learn.SmallTasks;
 import org.bochner.linalg.FloatMemory;
@@ -102,7 +103,9 @@ class PbrffTest {
             for (double beta : new double[] {0.01, 1, 10, 1000}) {
                 Learned learned = measured.learned(beta);
                 learned.map().close();
-                double effective = Double.parseDouble(learned.settings().get(Pbrff.EFFECTIVE));
+                double effective = learned.diagnostics(Diagnostics.Posterior.class)
+                        .orElseThrow()
+                        .effectiveSampleSize();
                 assertThat(effective).isLessThan(before);
                 before = effective;
             }

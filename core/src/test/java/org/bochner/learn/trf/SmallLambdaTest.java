@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.Task;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;
 import org.bochner.learn.SmallTasks;
@@ -63,7 +64,10 @@ class SmallLambdaTest {
                                     "big-lambda=0.01",
                                     "lambda=1e-7"));
             fitted.machine().close();
-            assertThat(fitted.settings()).containsEntry("density-converged", "true");
+            assertThat(fitted.diagnostics(Diagnostics.DensityTrace.class)
+                            .orElseThrow()
+                            .converged())
+                    .isTrue();
         }
     }
 
@@ -102,7 +106,10 @@ class SmallLambdaTest {
                                     "big-lambda=0.01",
                                     "lambda=" + lambda));
             fitted.machine().close();
-            assertThat(fitted.settings()).containsEntry("density-converged", "true");
+            assertThat(fitted.diagnostics(Diagnostics.DensityTrace.class)
+                            .orElseThrow()
+                            .converged())
+                    .isTrue();
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Stopped;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
@@ -76,10 +77,9 @@ class SearchTest {
                     .containsEntry("c", "10")
                     .containsEntry(
                             "width",
-                            trials.space().settings(best.trial().point()).get("width"))
-                    .containsEntry("searched-points", "7");
-            assertThat(Double.parseDouble(fitted.settings().get("searched-error")))
-                    .isCloseTo(best.error(), within(1e-4));
+                            trials.space().settings(best.trial().point()).get("width"));
+            assertThat(fitted.diagnostics(Diagnostics.SearchTrace.class))
+                    .contains(new Diagnostics.SearchTrace(best.error(), 7));
             assertThat(searched.settings()).isEqualTo(RFF.settings());
             assertThatThrownBy(() -> new Searched(RFF, 0, 3, most)).isInstanceOf(BadInput.class);
             assertThatThrownBy(() -> new Searched(RFF, 7, 1, most)).isInstanceOf(BadInput.class);

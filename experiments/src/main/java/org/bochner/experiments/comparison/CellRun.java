@@ -15,6 +15,7 @@ import org.bochner.Stopped;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.split.TrainTest;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -123,7 +124,7 @@ final class CellRun {
                 model.machine().features(),
                 finite(metrics.values()),
                 model.provenance().metrics(),
-                shortened(part.settings()),
+                settings(part),
                 finite(comparison.probe().measure(model)),
                 shared + own,
                 predict,
@@ -137,8 +138,11 @@ final class CellRun {
         return kept;
     }
 
-    private static Map<String, String> shortened(Map<String, String> settings) {
-        Map<String, String> kept = new LinkedHashMap<>(settings);
+    /** The settings that are not too long to keep, and what a search over them came to. */
+    private static Map<String, String> settings(Fitted part) {
+        Map<String, String> kept = new LinkedHashMap<>(part.settings());
+        part.diagnostics(Diagnostics.SearchTrace.class)
+                .ifPresent(search -> kept.put("searched-error", String.valueOf(search.error())));
         kept.values().removeIf(value -> value.length() > LONGEST);
         return kept;
     }

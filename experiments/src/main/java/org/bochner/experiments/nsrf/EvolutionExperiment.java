@@ -14,7 +14,7 @@ import org.bochner.experiments.Setup;
 import org.bochner.experiments.comparison.Probe;
 import org.bochner.experiments.comparison.SplitSource;
 import org.bochner.features.MeasureMap;
-import org.bochner.learn.nsrf.Nsrf;
+import org.bochner.learn.Diagnostics;
 import org.bochner.spectral.SpectralMeasure;
 
 /**
@@ -77,16 +77,18 @@ public final class EvolutionExperiment implements Experiment {
 
         @Override
         public Map<String, Double> measure(Model model) {
-            String kept = model.provenance().settings().get(Nsrf.HEIGHTS);
+            List<Double> heights = model.provenance()
+                    .diagnostics(Diagnostics.PeakTrace.class)
+                    .map(Diagnostics.PeakTrace::heights)
+                    .orElse(List.of());
             Map<String, Double> numbers = new LinkedHashMap<>();
-            if (kept == null || !(model.machine().map().orElse(null) instanceof MeasureMap map)) {
+            if (heights.isEmpty() || !(model.machine().map().orElse(null) instanceof MeasureMap map)) {
                 return numbers;
             }
             SpectralMeasure measure = map.measure();
-            String[] heights = kept.split(",");
             int count = measure.count();
-            if (heights.length >= count) {
-                numbers.put("height", Double.parseDouble(heights[count - 1]) / Double.parseDouble(heights[0]));
+            if (heights.size() >= count) {
+                numbers.put("height", heights.get(count - 1) / heights.get(0));
             }
             float[] omega = new float[measure.inputs()];
             double sum = 0;
