@@ -66,7 +66,7 @@ public record Tuning(Training training, List<Double> cs, int folds, double heldO
     }
 
     private static String names() {
-        return Arrays.stream(Loss.values()).map(Loss::key).collect(Collectors.joining(", "));
+        return Loss.linear().stream().map(Loss::key).collect(Collectors.joining(", "));
     }
 
     /** The tuning that the full key-value form {@code map} describes, for the task of {@code rows}. */

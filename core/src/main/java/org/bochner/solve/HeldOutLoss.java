@@ -1,6 +1,5 @@
 package org.bochner.solve;
 
-import java.util.Arrays;
 import org.bochner.Targets;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
@@ -15,31 +14,25 @@ public final class HeldOutLoss {
 
     /** Σ weight·loss / Σ weight over {@code rows}, summed over outputs. */
     public static double mean(RowStore rows, LinearFunction function, Training training) {
-        Targets targets = training.loss().targets(rows.task());
+        Loss loss = training.loss();
+        Targets targets = loss.targets(rows.task());
         int k = targets.outputs();
         double[] sums = rows.run(new Passes.Sums("held-out loss", 2) {
             @Override
             public void accumulate(Block block, double[] partial) {
                 double[] scores = new double[block.size() * k];
                 function.scores(block.rows(), scores);
+                double[] y = new double[block.size() * targets.columns()];
+                targets.encode(block, 0, block.size(), y);
+                double[] slopes = new double[k];
                 for (int i = 0; i < block.size(); i++) {
                     double weight = block.weight(i);
-                    partial[0] += weight * loss(training, targets, block, i, scores, k);
+                    int from = i * targets.columns();
+                    partial[0] += weight * loss.row(training.epsilon(), k, scores, i * k, y, from, slopes, 0, null);
                     partial[1] += weight;
                 }
             }
         });
         return sums[0] / sums[1];
-    }
-
-    private static double loss(Training training, Targets targets, Block block, int row, double[] scores, int k) {
-        if (training.loss() == Loss.MULTINOMIAL) {
-            return Softmax.probabilities(Arrays.copyOfRange(scores, row * k, (row + 1) * k), targets.label(block, row));
-        }
-        double sum = 0;
-        for (int o = 0; o < k; o++) {
-            sum += training.loss().value(scores[row * k + o], targets.value(block, row, o), training.epsilon());
-        }
-        return sum;
     }
 }

@@ -4,20 +4,23 @@ package org.bochner.solve;
 public final class Softmax {
     private Softmax() {}
 
-    /** Turns the scores {@code s} (modified) into probabilities and returns the loss for class {@code label}. */
-    public static double probabilities(double[] s, int label) {
-        double top = s[0];
-        for (double value : s) {
-            top = Math.max(top, value);
+    /**
+     * The probabilities of {@code outputs} scores from {@code at} on go to {@code p} (modified) from {@code to} on, which may be the
+     * scores themselves; returns the loss for class {@code label}.
+     */
+    public static double probabilities(double[] s, int at, int outputs, int label, double[] p, int to) {
+        double top = s[at];
+        for (int k = at; k < at + outputs; k++) {
+            top = Math.max(top, s[k]);
         }
-        double margin = top - s[label];
+        double margin = top - s[at + label];
         double sum = 0;
-        for (int k = 0; k < s.length; k++) {
-            s[k] = Math.exp(s[k] - top);
-            sum += s[k];
+        for (int k = 0; k < outputs; k++) {
+            p[to + k] = Math.exp(s[at + k] - top);
+            sum += p[to + k];
         }
-        for (int k = 0; k < s.length; k++) {
-            s[k] /= sum;
+        for (int k = to; k < to + outputs; k++) {
+            p[k] /= sum;
         }
         return margin + Math.log(sum);
     }

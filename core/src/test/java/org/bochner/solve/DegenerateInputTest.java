@@ -32,7 +32,7 @@ class DegenerateInputTest {
     }
 
     static Stream<Training> trainings() {
-        return Stream.of(Loss.values())
+        return Loss.linear().stream()
                 .flatMap(loss -> Stream.of(Training.Bias.values())
                         .map(bias -> Training.of(loss).withBias(bias).withIterations(300)));
     }
@@ -150,7 +150,10 @@ class DegenerateInputTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Loss.class)
+    @EnumSource(
+            value = Loss.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"ROUNDED_HINGE", "MULTICLASS_HINGE"})
     void notANumberIsRefused(Loss loss) {
         Problem problem = problem(loss, 30, 4);
         problem.rows()[17][2] = Float.NaN;
@@ -179,7 +182,10 @@ class DegenerateInputTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Loss.class)
+    @EnumSource(
+            value = Loss.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"ROUNDED_HINGE", "MULTICLASS_HINGE"})
     void anInterruptionLeavesTheBestSoFar(Loss loss) {
         Problem problem = problem(loss, 3000, 4);
         for (int limit : new int[] {0, 4, 12, 40}) {
@@ -197,7 +203,10 @@ class DegenerateInputTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Loss.class)
+    @EnumSource(
+            value = Loss.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"ROUNDED_HINGE", "MULTICLASS_HINGE"})
     void noNativeMemoryIsLeftBehind(Loss loss) {
         long before = FloatMemory.liveBytes();
         solve(problem(loss, 3000, 4), Training.of(loss), 1);

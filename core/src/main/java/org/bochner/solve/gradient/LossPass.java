@@ -193,7 +193,7 @@ final class LossPass implements Pass<LossPass.Sums> {
         for (int k = 0; k < width; k++) {
             sums.s[k] = absent[k] ? Double.NEGATIVE_INFINITY : score(block, row, sums, from, column + k);
         }
-        double value = weight * Softmax.probabilities(sums.s, label);
+        double value = weight * Softmax.probabilities(sums.s, 0, width, label, sums.s, 0);
         double share = query.shares == null ? weight : weight * query.shares[label];
         double[] back = sums.s;
         if (query.direction != null) {
