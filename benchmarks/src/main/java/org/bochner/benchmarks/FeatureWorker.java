@@ -23,7 +23,7 @@ import org.bochner.store.RowStore;
  * Our side of the comparison of feature maps. It reads the rows, frequencies and phases that all sides share, warms up,
  * says {@code ready}, and then computes all features once for every line {@code go}, answering with the seconds.
  *
- * <p>The sides take turns, so that whatever else the machine does hits all of them.
+ * <p>The sides alternate, so that other load on the computer affects all of them.
  */
 public final class FeatureWorker {
     private FeatureWorker() {}

@@ -44,7 +44,7 @@ record Figure(String pass, Map<String, String> parameters, Work work, double bes
         return work.bytes() / best;
     }
 
-    /** A map for JSON, set against what the machine can do. */
+    /** A map for JSON, compared with the limits of the computer. */
     Map<String, Object> against(double flopRate, double byteRate) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("pass", pass);

@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the machine can do: the fastest matrix product (square, in cache, a matrix per core) and the fastest copy (from
- * memory to memory, on all cores). All other figures are set against these two of the same run.
+ * The limits of this computer: the fastest matrix product (square, in cache, a matrix per core) and the fastest copy
+ * (from memory to memory, on all cores). All other figures are compared with these two of the same run.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

@@ -15,11 +15,12 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
- * Runs the benchmarks and sets each against the machine's limit, measured in the same run.
+ * Runs the benchmarks and compares each with the computer's limits, measured in the same run.
  *
  * <pre>java -jar benchmarks/target/bochner-benchmarks.jar [PATTERN] [--json FILE] [--param NAME=VALUE]...</pre>
  *
- * <p>{@code PATTERN} is a regular expression on names such as {@code FeatureBenchmark.phase}; {@link Limits} always run.
+ * <p>{@code PATTERN} is a regular expression on names such as {@code FeatureBenchmark.phase}; {@link Limits} always
+ * run.
  */
 public final class Main {
     private Main() {}

@@ -31,11 +31,12 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The potential of many candidates, its gradient for a few, and the matrix product inside them alone, by the library, on
- * the same rows: {@code product} is the arithmetic limit of {@code potential}.
+ * The potential of many candidates, its gradient for a few, and the matrix product inside them alone, by the library,
+ * on the same rows: {@code product} is the arithmetic limit of {@code potential}.
  *
- * <p>{@code --param data=mnist} takes the fours and nines of MNIST instead of Gaussian rows; the variable {@code BOCHNER_DATA} says where
- * it is. There half of the columns of a panel are zero and left out, so that the potential may be faster than its "limit".
+ * <p>{@code --param data=mnist} uses the fours and nines of MNIST instead of Gaussian rows; the variable
+ * {@code BOCHNER_DATA} says where it is. There half of the columns of a panel are zero and left out, so that the
+ * potential may be faster than its "limit".
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

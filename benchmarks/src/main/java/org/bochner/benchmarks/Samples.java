@@ -44,7 +44,9 @@ final class Samples {
                 IntStream.range(0, classes).mapToObj(Integer::toString).toList());
     }
 
-    /** The training rows of MNIST that are a four or a nine, pixels from 0 to 1, from the folder {@code BOCHNER_DATA}. */
+    /**
+     * The training rows of MNIST that are a four or a nine, pixels from 0 to 1, from the folder {@code BOCHNER_DATA}.
+     */
     static RowStore foursAndNines() throws IOException {
         String folder = System.getenv("BOCHNER_DATA");
         if (folder == null) {
@@ -109,7 +111,7 @@ final class Samples {
         IntStream.range(0, count).parallel().forEach(task);
     }
 
-    /** The names of this machine's parts that matter to a figure. */
+    /** The parts of this computer that matter to a figure. */
     static List<String> machine() {
         return List.of(
                 "cores " + Runtime.getRuntime().availableProcessors(),

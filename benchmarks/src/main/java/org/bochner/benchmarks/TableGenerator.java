@@ -11,8 +11,8 @@ import org.bochner.Execution;
 /**
  * Writes large CSV files: numbers of three decimals in [0, 1) and a label {@code yes} or {@code no}.
  *
- * <p>The label is that of a smooth function of the first four columns, which a linear machine does not know, with one in
- * sixteen turned over. A row depends on its number alone, so a small file is the beginning of a large one.
+ * <p>The label is that of a smooth function of the first four columns, which a linear model cannot learn, with one in
+ * sixteen labels flipped. A row depends on its number alone, so a small file is a prefix of a large one.
  */
 public final class TableGenerator {
     /** The columns of the file that the benchmarks use. */

@@ -1,7 +1,6 @@
 package org.bochner.benchmarks;
 
 import java.util.concurrent.TimeUnit;
-import org.bochner.solve.gradient.HotPasses;
 import org.bochner.store.RowStore;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

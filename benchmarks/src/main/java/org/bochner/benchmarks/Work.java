@@ -1,13 +1,13 @@
 package org.bochner.benchmarks;
 
 /**
- * What a pass must do at least, whoever writes it.
+ * The least work of a pass, however it is written.
  *
  * @param flops floating-point additions and multiplications, a fused one counted as two
- * @param bytes bytes that must come from memory or go there, each counted once
+ * @param bytes bytes that must be read from or written to memory, each counted once
  */
 record Work(double flops, double bytes) {
-    /** The seconds below which no program comes on a machine that does so many flops and bytes each second. */
+    /** The least seconds on a computer with these rates of flops and bytes per second. */
     double limit(double flopRate, double byteRate) {
         return Math.max(flops / flopRate, bytes / byteRate);
     }

@@ -9,11 +9,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.bochner.experiments.comparison.Result;
 import org.bochner.experiments.comparison.TTest;
-import org.bochner.report.DotChart;
 import org.bochner.report.Element;
-import org.bochner.report.LineChart;
-import org.bochner.report.Scale;
 import org.bochner.report.Table;
+import org.bochner.report.chart.DotChart;
+import org.bochner.report.chart.LineChart;
+import org.bochner.report.chart.Scale;
 
 /**
  * The leaderboard of one data set as parts of a page: table, results and seconds of every method, curves of some of them.

@@ -2,9 +2,9 @@ package org.bochner.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bochner.report.LineChart;
 import org.bochner.report.Section;
 import org.bochner.report.Table;
+import org.bochner.report.chart.LineChart;
 import org.bochner.select.auto.Tournament;
 import org.bochner.select.search.Evaluation;
 

@@ -13,8 +13,8 @@ import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.embedded.Windmill;
 import org.bochner.data.read.ReadOptions;
-import org.bochner.report.DecisionMap;
-import org.bochner.report.ScatterMap;
+import org.bochner.report.chart.DecisionMap;
+import org.bochner.report.chart.ScatterMap;
 import org.bochner.store.RowStore;
 
 /**

@@ -11,7 +11,6 @@ import org.bochner.experiments.comparison.Candidate;
 import org.bochner.experiments.comparison.Comparison;
 import org.bochner.experiments.comparison.Result;
 import org.bochner.report.Command;
-import org.bochner.report.Drawing;
 import org.bochner.report.Facts;
 import org.bochner.report.Figures;
 import org.bochner.report.Highlights;
@@ -20,6 +19,7 @@ import org.bochner.report.Report;
 import org.bochner.report.Section;
 import org.bochner.report.Table;
 import org.bochner.report.Tabs;
+import org.bochner.report.chart.Drawing;
 
 /** The page of the demo: leaderboards, the method in pictures, a portrait of every method. */
 record DemoPage(Map<String, List<Result>> boards, Comparison comparison, DemoMaps maps, String line, double seconds) {

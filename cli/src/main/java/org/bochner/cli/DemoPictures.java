@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.cli.portrait.Frequencies;
-import org.bochner.report.Drawing;
 import org.bochner.report.Element;
 import org.bochner.report.Explained;
 import org.bochner.report.Figures;
 import org.bochner.report.Prose;
 import org.bochner.report.Section;
 import org.bochner.report.Tabs;
+import org.bochner.report.chart.Drawing;
 
 /**
  * Kernel learning told in pictures of the windmill, for who never heard of it: the question, a wave, all waves at once, what they

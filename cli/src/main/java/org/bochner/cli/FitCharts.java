@@ -9,8 +9,8 @@ import java.util.Set;
 import org.bochner.data.Model;
 import org.bochner.learn.Diagnostics;
 import org.bochner.report.Element;
-import org.bochner.report.LineChart;
-import org.bochner.report.Scale;
+import org.bochner.report.chart.LineChart;
+import org.bochner.report.chart.Scale;
 
 /** Curves of a fit, made from its answer: over the number of features, over time, and over the course of learning. */
 final class FitCharts {

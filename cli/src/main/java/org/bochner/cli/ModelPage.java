@@ -14,7 +14,6 @@ import org.bochner.cli.portrait.Spectrum;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
 import org.bochner.features.FeatureMap;
-import org.bochner.report.BarChart;
 import org.bochner.report.Command;
 import org.bochner.report.Element;
 import org.bochner.report.Facts;
@@ -25,6 +24,7 @@ import org.bochner.report.Prose;
 import org.bochner.report.Report;
 import org.bochner.report.Section;
 import org.bochner.report.Table;
+import org.bochner.report.chart.BarChart;
 import org.bochner.sphere.HarmonicMap;
 import org.bochner.store.RowStore;
 

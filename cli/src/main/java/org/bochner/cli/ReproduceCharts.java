@@ -11,10 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import org.bochner.experiments.Row;
-import org.bochner.report.DotChart;
 import org.bochner.report.Element;
-import org.bochner.report.LineChart;
-import org.bochner.report.Scale;
+import org.bochner.report.chart.DotChart;
+import org.bochner.report.chart.LineChart;
+import org.bochner.report.chart.Scale;
 
 /**
  * The rows of an experiment as charts, one for each quantity: curves where a number runs through the rows, such as features, rounds or

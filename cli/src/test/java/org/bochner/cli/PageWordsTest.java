@@ -13,10 +13,10 @@ import java.util.Map;
 import org.bochner.experiments.Row;
 import org.bochner.experiments.comparison.Cell;
 import org.bochner.experiments.comparison.Result;
-import org.bochner.report.DotChart;
 import org.bochner.report.Element;
-import org.bochner.report.LineChart;
-import org.bochner.report.Scale;
+import org.bochner.report.chart.DotChart;
+import org.bochner.report.chart.LineChart;
+import org.bochner.report.chart.Scale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

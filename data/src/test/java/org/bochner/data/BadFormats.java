@@ -76,7 +76,8 @@ final class BadFormats {
                         "t.svm",
                         one + "-1 1:2\n",
                         PLAIN.withTarget("y"),
-                        "t.svm is LIBSVM, whose columns have no names and which carries its labels: a target column cannot be chosen"));
+                        "t.svm is LIBSVM, whose columns have no names and which carries its labels: a target "
+                                + "column cannot be chosen"));
     }
 
     private static List<Case> arff() {
@@ -96,7 +97,8 @@ final class BadFormats {
                         "a date attribute",
                         "t.arff",
                         "@relation r\n@attribute d date\n@data\n",
-                        "t.arff, line 2, column 'd': the type 'date' is not read; use numeric, a list of values in braces, or string"),
+                        "t.arff, line 2, column 'd': the type 'date' is not read; use numeric, a list of values "
+                                + "in braces, or string"),
                 bad(
                         "a value that is not declared",
                         "t.arff",
@@ -106,7 +108,8 @@ final class BadFormats {
                         "a text in a numeric attribute",
                         "t.arff",
                         head + "1,x\nq,y\n",
-                        "t.arff, line 6, column 'a': 'q' is no number, as the attribute is declared; write ? for a missing value"),
+                        "t.arff, line 6, column 'a': 'q' is no number, as the attribute is declared; write ? for "
+                                + "a missing value"),
                 bad(
                         "too few values",
                         "t.arff",
@@ -128,21 +131,24 @@ final class BadFormats {
                         "a-images-idx3-ubyte",
                         PLAIN,
                         null,
-                        "a-images-idx3-ubyte: no label file lies beside it (images-idx3 in its name becomes labels-idx1); name the label file"),
+                        "a-images-idx3-ubyte: no label file lies beside it (images-idx3 in its name becomes "
+                                + "labels-idx1); name the label file"),
                 new Case(
                         "labels of other images",
                         Map.of("a-images-idx3-ubyte", images, "a-labels-idx1-ubyte", idx(1, 3)),
                         "a-images-idx3-ubyte",
                         PLAIN,
                         null,
-                        "a-images-idx3-ubyte: 2 rows, but 3 labels in a-labels-idx1-ubyte; the files do not belong together"),
+                        "a-images-idx3-ubyte: 2 rows, but 3 labels in a-labels-idx1-ubyte; the files do not "
+                                + "belong together"),
                 new Case(
                         "an IDX file cut off",
                         Map.of("a-images-idx3-ubyte", Arrays.copyOf(images, 22), "a-labels-idx1-ubyte", idx(1, 2)),
                         "a-images-idx3-ubyte",
                         PLAIN,
                         null,
-                        "a-images-idx3-ubyte: the file ends in row 2 of the 2 its header tells; copy or fetch it again"),
+                        "a-images-idx3-ubyte: the file ends in row 2 of the 2 its header tells; copy or fetch it "
+                                + "again"),
                 new Case(
                         "no IDX file",
                         Map.of(
@@ -153,6 +159,7 @@ final class BadFormats {
                         "a-images-idx3-ubyte",
                         PLAIN,
                         null,
-                        "a-images-idx3-ubyte: it is no IDX file: the first bytes must be 0, 0, a type (8, 9, 11 to 14) and a rank"));
+                        "a-images-idx3-ubyte: it is no IDX file: the first bytes must be 0, 0, a type (8, 9, 11 "
+                                + "to 14) and a rank"));
     }
 }

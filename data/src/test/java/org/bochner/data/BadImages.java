@@ -91,11 +91,13 @@ final class BadImages {
                 sheet(
                         "a picture of 16 bits",
                         Pictures.header(32, 32, 16, 2, 0, new byte[10]),
-                        "its pixels are colour of 16 bits; convert it to red, green and blue of 8 bits, not interlaced"),
+                        "its pixels are colour of 16 bits; convert it to red, green and blue of 8 bits, not "
+                                + "interlaced"),
                 sheet(
                         "a picture with a palette, interlaced",
                         Pictures.header(32, 32, 8, 3, 1, new byte[10]),
-                        "its pixels are palette of 8 bits, interlaced; convert it to red, green and blue of 8 bits, not interlaced"),
+                        "its pixels are palette of 8 bits, interlaced; convert it to red, green and blue of 8 "
+                                + "bits, not interlaced"),
                 sheet(
                         "a picture of impossible size",
                         Pictures.header(0, 32, 8, 2, 0, new byte[10]),
@@ -117,22 +119,26 @@ final class BadImages {
                         "cats.png",
                         PLAIN,
                         null,
-                        "cats.png: a sheet's name tells the class of its images, as in NAME.3_cat.png, and this one's does not; rename it"),
+                        "cats.png: a sheet's name tells the class of its images, as in NAME.3_cat.png, and this "
+                                + "one's does not; rename it"),
                 new Case(
                         "a sheet of a class that training did not have",
                         Map.of("a_batch.bin", train, "a.0_cat.png", SHEET),
                         "a_batch.bin",
                         PLAIN,
                         "a.0_cat.png",
-                        "a.0_cat.png, line 1, column 'label': the target 'cat' is not one of the classes of training: airplane, automobile"),
+                        "a.0_cat.png, line 1, column 'label': the target 'cat' is not one of the classes of "
+                                + "training: airplane, automobile"),
                 batch(
                         "a batch of images cut off",
                         Arrays.copyOf(batch, batch.length - 1),
-                        "the file ends in image 3: after 3072 of the 3073 bytes that the class and the pixels of an image of CIFAR-10 take; copy or fetch it again"),
+                        "the file ends in image 3: after 3072 of the 3073 bytes that the class and the pixels of "
+                                + "an image of CIFAR-10 take; copy or fetch it again"),
                 batch(
                         "a batch with an unknown class",
                         wrongClass,
-                        "image 2 has the class 77, and those of CIFAR-10 are 0 to 9; the file is damaged or of another kind"),
+                        "image 2 has the class 77, and those of CIFAR-10 are 0 to 9; the file is damaged or of "
+                                + "another kind"),
                 encoded(
                         "images of unknown sizes",
                         "t.csv",
@@ -150,21 +156,24 @@ final class BadImages {
                         "t.csv",
                         "a,b,c,d,target\n1,2,3,u,x\n2,2,5,v,y\n",
                         "grey:width=2,height=2",
-                        "column 'd' has no numbers, so it is no pixel of an image; ignore it, or leave the encoding out"),
+                        "column 'd' has no numbers, so it is no pixel of an image; ignore it, or leave the "
+                                + "encoding out"),
                 new Case(
                         "images smaller than a cell",
                         Map.of("a-images-idx3-ubyte", idx(3, 2, 2, 2), "a-labels-idx1-ubyte", labels(0, 1)),
                         "a-images-idx3-ubyte",
                         PLAIN.withImage(ImageCode.hog()),
                         null,
-                        "images of 2 x 2 pixels (width x height) are smaller than a cell of 4 x 4; take a smaller cell"),
+                        "images of 2 x 2 pixels (width x height) are smaller than a cell of 4 x 4; take a smaller "
+                                + "cell"),
                 new Case(
                         "sizes that contradict the file",
                         Map.of("a-images-idx3-ubyte", idx(3, 2, 8, 4), "a-labels-idx1-ubyte", labels(0, 1)),
                         "a-images-idx3-ubyte",
                         PLAIN.withImage(ImageCode.of("hog:width=8,height=4")),
                         null,
-                        "a-images-idx3-ubyte: its images are 4 x 8 pixels (width x height), not 8 x 4; leave the sizes out"),
+                        "a-images-idx3-ubyte: its images are 4 x 8 pixels (width x height), not 8 x 4; leave the "
+                                + "sizes out"),
                 new Case(
                         "images in a sparse layout",
                         Map.of("a_batch.bin", train),

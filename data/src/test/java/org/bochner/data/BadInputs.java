@@ -127,7 +127,9 @@ public final class BadInputs {
                         "unknown format",
                         "t.dat",
                         "hello world\n",
-                        "t.dat: neither its name (.csv, .svm, .libsvm, .arff, -idx3-ubyte, .png, data_batch_1.bin, also with .gz) nor its first bytes tell what format it is; name the format"),
+                        "t.dat: neither its name (.csv, .svm, .libsvm, .arff, -idx3-ubyte, .png, "
+                                + "data_batch_1.bin, also with .gz) nor its first bytes tell what format it is; "
+                                + "name the format"),
                 bytes(
                         "a binary file called CSV",
                         "t.csv",
@@ -147,12 +149,14 @@ public final class BadInputs {
                         "too few fields",
                         "t.csv",
                         "a,b,target\n1,2,x\n3,y\n",
-                        "t.csv, line 3: 2 fields where the header has 3; check the delimiter and the quotes of this line"),
+                        "t.csv, line 3: 2 fields where the header has 3; check the delimiter and the quotes of "
+                                + "this line"),
                 bad(
                         "too many fields",
                         "t.csv",
                         "a,target\n1,x\n3,4,y\n",
-                        "t.csv, line 3: 3 fields where the header has 2; check the delimiter and the quotes of this line"),
+                        "t.csv, line 3: 3 fields where the header has 2; check the delimiter and the quotes of "
+                                + "this line"),
                 bad(
                         "two columns of one name",
                         "t.csv",
@@ -172,7 +176,8 @@ public final class BadInputs {
                         "text after a closing quote",
                         "t.csv",
                         "a,target\n\"1\"2,x\n",
-                        "t.csv, line 2: text follows a closing quote; write a quote within a quoted field twice (\"\")"),
+                        "t.csv, line 2: text follows a closing quote; write a quote within a quoted field twice "
+                                + "(\"\")"),
                 bad(
                         "a delimiter that is none",
                         "t.csv",
@@ -193,7 +198,8 @@ public final class BadInputs {
                         "a typing mistake among numbers",
                         "t.csv",
                         typo.toString(),
-                        "t.csv, line 79, column 'a': '12x' is no number, but 199 values of the column are; correct it, write ? for a missing value, ignore the column, or name it a category"),
+                        "t.csv, line 79, column 'a': '12x' is no number, but 199 values of the column are; "
+                                + "correct it, write ? for a missing value, ignore the column, or name it a category"),
                 bad(
                         "an infinite value",
                         "t.csv",
@@ -219,13 +225,16 @@ public final class BadInputs {
                         "only a name-like column",
                         "t.csv",
                         ids.toString(),
-                        "t.csv: no input column is left beside the target 'target'; 'name' has 200 distinct texts in 200 rows, like a name or an id; if it is a sequence of letters, encode it as one"),
+                        "t.csv: no input column is left beside the target 'target'; 'name' has 200 distinct texts "
+                                + "in 200 rows, like a name or an id; if it is a sequence of letters, encode it "
+                                + "as one"),
                 bad(
                         "too many values for a named category",
                         "t.csv",
                         ids.toString(),
                         PLAIN.withCategories(List.of("name")).withMostCategories(50),
-                        "t.csv, column 'name': more than 50 distinct values, too many for a category; ignore it or allow more"),
+                        "t.csv, column 'name': more than 50 distinct values, too many for a category; ignore it "
+                                + "or allow more"),
                 bad(
                         "only the target",
                         "t.csv",
@@ -236,7 +245,8 @@ public final class BadInputs {
                         "t.csv",
                         "a,target\n1,x\n?,y\n2,x\n",
                         PLAIN.withMissing(MissingPolicy.ERROR),
-                        "t.csv, line 3, column 'a': the value is missing, and missing values are refused; fill it, or read with another policy"),
+                        "t.csv, line 3, column 'a': the value is missing, and missing values are refused; fill "
+                                + "it, or read with another policy"),
                 bad(
                         "a weight below zero",
                         "t.csv",
@@ -280,7 +290,8 @@ public final class BadInputs {
                         "a missing target",
                         "t.csv",
                         "a,target\n1,x\n2,\n3,?\n4,y\n",
-                        "t.csv, line 3, column 'target': the target is missing (and 1 more like it); training rows need one, so fill it or remove the row"),
+                        "t.csv, line 3, column 'target': the target is missing (and 1 more like it); training "
+                                + "rows need one, so fill it or remove the row"),
                 bad(
                         "one class only",
                         "t.csv",
@@ -296,18 +307,21 @@ public final class BadInputs {
                         "t.csv",
                         two,
                         PLAIN.withTask(TaskChoice.REGRESSION),
-                        "t.csv, line 2, column 'target': the target 'x' is no number (and 1 more like it); regression needs numbers"),
+                        "t.csv, line 2, column 'target': the target 'x' is no number (and 1 more like it); "
+                                + "regression needs numbers"),
                 bad(
                         "a typing mistake in a numeric target",
                         "t.csv",
                         price.toString(),
-                        "t.csv, line 42, column 'price': the target 'n.a.' is no number, but 99 rows have numbers; correct it, or ask for classification"),
+                        "t.csv, line 42, column 'price': the target 'n.a.' is no number, but 99 rows have "
+                                + "numbers; correct it, or ask for classification"),
                 bad(
                         "a target scale of classes",
                         "t.csv",
                         two,
                         PLAIN.withTargetScale(new EncodingOptions.Range(0, 100)),
-                        "a target scale is for regression, but the task is classification (the target 'x' is no number); leave it out, or ask for regression"));
+                        "a target scale is for regression, but the task is classification (the target 'x' is no "
+                                + "number); leave it out, or ask for regression"));
     }
 
     static byte[] gzip(String text) {

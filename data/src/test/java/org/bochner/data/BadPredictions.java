@@ -80,7 +80,8 @@ final class BadPredictions {
                         "p.csv",
                         "1,x\n2,y\n",
                         PLAIN.withHeader(false),
-                        "p.csv: 2 columns where the training file had 3; a file without a header must have the same columns in the same order"),
+                        "p.csv: 2 columns where the training file had 3; a file without a header must have the "
+                                + "same columns in the same order"),
                 new Case(
                         "images of another shape",
                         Map.of(

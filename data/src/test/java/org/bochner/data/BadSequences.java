@@ -62,31 +62,37 @@ final class BadSequences {
                         "t.csv",
                         table,
                         encode("seq=sequence:k=2", "seq=sequence:k=3"),
-                        "column 'seq' is to be encoded twice, as sequence:k=2,value=count,place=any,most=1000000 and as sequence:k=3,value=count,place=any,most=1000000; give one of them"),
+                        "column 'seq' is to be encoded twice, as sequence:k=2,value=count,place=any,most=1000000 "
+                                + "and as sequence:k=3,value=count,place=any,most=1000000; give one of them"),
                 bad(
                         "all columns encoded twice",
                         "t.csv",
                         table,
                         encode("sequence:k=2", "sequence:k=2"),
-                        "all columns of texts are to be encoded twice, as sequence:k=2,value=count,place=any,most=1000000 and as sequence:k=2,value=count,place=any,most=1000000; give one of them"),
+                        "all columns of texts are to be encoded twice, as "
+                                + "sequence:k=2,value=count,place=any,most=1000000 and as "
+                                + "sequence:k=2,value=count,place=any,most=1000000; give one of them"),
                 bad(
                         "sequences where all columns are numbers",
                         "t.csv",
                         "a,b,target\n1,5,x\n2,7,y\n",
                         encode("sequence:k=2"),
-                        "t.csv: no column beside the target has texts to read as sequences; the columns are a, b, target; name one of them, or leave the encoding out"),
+                        "t.csv: no column beside the target has texts to read as sequences; the columns are a, b, "
+                                + "target; name one of them, or leave the encoding out"),
                 bad(
                         "sequences that are all too short",
                         "t.csv",
                         table,
                         encode("seq=sequence:k=5-7"),
-                        "t.csv, column 'seq': no value has 5 letters (the longest has 4), so there is no k-gram; take a smaller k, or ignore the column"),
+                        "t.csv, column 'seq': no value has 5 letters (the longest has 4), so there is no k-gram; "
+                                + "take a smaller k, or ignore the column"),
                 bad(
                         "more k-grams than allowed",
                         "t.csv",
                         table,
                         encode("seq=sequence:k=2,most=4"),
-                        "t.csv, line 4, column 'seq': here are more than 4 different k-grams of k = 2; take a smaller k, or allow more with most="),
+                        "t.csv, line 4, column 'seq': here are more than 4 different k-grams of k = 2; take a "
+                                + "smaller k, or allow more with most="),
                 bad(
                         "only a constant sequence",
                         "t.csv",
@@ -98,7 +104,8 @@ final class BadSequences {
                         "t.svm",
                         "1 1:1\n-1 2:1\n",
                         encode("sequence:k=2"),
-                        "t.svm is LIBSVM, whose columns have no names and which carries its labels: a sequence column cannot be chosen"),
+                        "t.svm is LIBSVM, whose columns have no names and which carries its labels: a sequence "
+                                + "column cannot be chosen"),
                 new Case(
                         "a sparse layout of images",
                         Map.of("a-images-idx3-ubyte", idx(3, 2, 2, 2), "a-labels-idx1-ubyte", labels(0, 1)),

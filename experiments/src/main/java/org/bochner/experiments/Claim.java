@@ -10,17 +10,17 @@ import org.bochner.experiments.comparison.Cell;
 import org.bochner.experiments.comparison.Outcome;
 
 /**
- * A figure that a comparison gives, and what the paper printed for it.
+ * A figure of a comparison beside the figure that the paper printed.
  *
  * @param label whose figure it is, a label of a method
- * @param setting what tells it from others, besides the data
+ * @param setting what distinguishes it from other figures of the same data
  * @param quantity what is measured
  * @param unit its unit
  * @param paper the paper's figure, or null where it prints none
  * @param paperSpread its deviation, or null
  * @param approximate whether the paper states it roughly
  * @param ours a value for each repeat; none where there is no result
- * @param note what else to know, or empty
+ * @param note a note, or empty
  */
 public record Claim(
         String label,
@@ -36,7 +36,7 @@ public record Claim(
         setting = Collections.unmodifiableMap(new LinkedHashMap<>(setting));
     }
 
-    /** A number of the machine of {@code label} with {@code features}. */
+    /** A number of the model of {@code label} with {@code features}. */
     public static Claim of(
             String label,
             int features,
@@ -122,24 +122,24 @@ public record Claim(
         return new Claim(label, setting, quantity, unit, paper, paperSpread, true, ours, note);
     }
 
-    /** With one more thing to tell it from others. */
+    /** With one more entry in its setting. */
     public Claim with(String key, Object value) {
         Map<String, Object> more = new LinkedHashMap<>(setting);
         more.put(key, value);
         return new Claim(label, more, quantity, unit, paper, paperSpread, approximate, ours, note);
     }
 
-    /** With what else to know. */
+    /** With a note. */
     public Claim noting(String value) {
         return new Claim(label, setting, quantity, unit, paper, paperSpread, approximate, ours, value);
     }
 
     /**
-     * The row.
+     * The row of the table.
      *
      * @param data what the data is called
-     * @param outcome what came of the comparison, or null where there was none
-     * @param trouble why there is no figure of ours, where there is none
+     * @param outcome the outcome of the comparison, or null where there was none
+     * @param trouble why our figure is missing, if it is
      */
     Row row(String data, Outcome outcome, String trouble) {
         Map<String, Object> all = new LinkedHashMap<>();

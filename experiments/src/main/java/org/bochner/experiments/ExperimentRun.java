@@ -17,8 +17,8 @@ import org.bochner.experiments.comparison.Outcome;
 import org.bochner.experiments.comparison.SplitSource;
 
 /**
- * The running of an experiment: its parts in order, each as a comparison whose cells are kept. What cannot be done, because data or
- * a method is missing, is told and leaves rows without a figure of ours.
+ * Runs an experiment: its parts in order, each as a comparison whose cells are stored. A part that lacks its data or a
+ * method is reported as missing and leaves rows without a figure of ours.
  */
 public final class ExperimentRun {
     private final List<Part> parts;
@@ -123,9 +123,9 @@ public final class ExperimentRun {
         Map<String, String> trouble = new LinkedHashMap<>();
         for (NamedMethod method : part.methods()) {
             if (method.candidate().isEmpty()) {
-                String told = absent(method);
-                trouble.put(method.label(), told);
-                missing.add(told);
+                String reason = absent(method);
+                trouble.put(method.label(), reason);
+                missing.add(reason);
             }
         }
         SplitSource splits;

@@ -9,21 +9,22 @@ import org.bochner.learn.Methods;
 import org.bochner.select.search.Searched;
 
 /**
- * A method in an experiment, by name: the build may not have it.
+ * A method of an experiment, by name, since the build may not have it.
  *
- * @param label what the rows call it
+ * @param label its name in the rows
  * @param name the method's name
  * @param given its settings; the rest it chooses
- * @param evaluations with how many points of Bayesian optimisation its settings are found; 0 where it chooses them in its own way
- * @param folds the parts of the cross-validation that they are searched by
- * @param most the rows that they are searched on, at most
+ * @param evaluations the points of Bayesian optimisation that search its settings; 0 where the method chooses them
+ *     itself
+ * @param folds the folds of the cross-validation of that search
+ * @param most the most rows that the search uses
  */
 public record NamedMethod(String label, String name, Map<String, String> given, int evaluations, int folds, long most) {
     public NamedMethod {
         given = Collections.unmodifiableMap(new TreeMap<>(given));
     }
 
-    /** One that chooses in its own way what is not given. */
+    /** One that chooses itself what is not given. */
     public NamedMethod(String label, String name, Map<String, String> given) {
         this(label, name, given, 0, 0, Long.MAX_VALUE);
     }

@@ -8,16 +8,16 @@ import org.bochner.experiments.comparison.Probe;
 import org.bochner.experiments.comparison.SplitSource;
 
 /**
- * One comparison of an experiment, and what it is to show.
+ * One comparison of an experiment, and the figures to show.
  *
- * @param data what the rows call the data
+ * @param data the name of the data in the rows
  * @param splits finds the data; {@link org.bochner.BadInput} says what is missing
- * @param methods who takes part
+ * @param methods the methods to compare
  * @param counts numbers of features
- * @param repeats how many splits
- * @param probe takes further numbers
+ * @param repeats the number of splits
+ * @param probe measures further numbers
  * @param claims the figures
- * @param next what depends on how this went, such as plain features of the number that was learned; or null
+ * @param next makes the next part from the outcome of this one, such as plain features of the learned number; or null
  */
 public record Part(
         String data,

@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * A figure of the paper beside ours.
  *
- * @param setting data, method, features and whatever else tells the row from others
+ * @param setting data, method, features and whatever else distinguishes the row
  * @param quantity what is measured
  * @param paper the paper's figure, or null where it prints none
  * @param paperSpread the deviation that the paper prints, or null

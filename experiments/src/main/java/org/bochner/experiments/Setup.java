@@ -10,11 +10,11 @@ import org.bochner.experiments.comparison.Portion;
 import org.bochner.experiments.comparison.SplitSource;
 
 /**
- * Where an experiment is done.
+ * The setup of an experiment.
  *
  * @param locator finds data sets
- * @param scale how much of it
- * @param seed what all randomness follows from
+ * @param scale quick, or at the paper's size
+ * @param seed the seed of everything random
  */
 public record Setup(Locator locator, Scale scale, long seed) {
     /** Data sets of the papers that the catalogue does not have, and where they come from. */
@@ -65,7 +65,7 @@ public record Setup(Locator locator, Scale scale, long seed) {
         }
     }
 
-    /** Random divisions of a data set. */
+    /** Random splits of a data set. */
     public SplitSource randomSplits(String name, ReadOptions given, List<String> classes, double share, long most) {
         return SplitSource.random(name, portion(name, given).withClasses(classes), share, most);
     }

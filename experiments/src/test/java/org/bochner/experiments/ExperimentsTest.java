@@ -151,7 +151,10 @@ class ExperimentsTest {
         }
     }
 
-    /** Every method of every experiment plays on a small windmill: its settings have legal values, and its claims find their figures. */
+    /**
+     * Every method of every experiment plays on a small windmill: its settings have legal values, and its claims find
+     * their figures.
+     */
     @ParameterizedTest
     @MethodSource("all")
     void everyPlayerPlaysOnASmallTask(Experiment experiment) {

@@ -4,10 +4,10 @@ import libsvm.svm_model;
 import org.bochner.linalg.Matrix;
 
 /**
- * The machines of all pairs of classes, from the table in which LIBSVM packs their dual coefficients.
+ * The models of all pairs of classes, from the table in which LIBSVM packs their dual coefficients.
  *
  * <p>For its labels a &lt; b the coefficients of the support vectors of a are in row b−1 of the table, those of b in
- * row a. A class without training rows has no machine; a constant then votes for the other of the pair.
+ * row a. A pair with a class without training rows has no model; a constant votes for the other class.
  *
  * @param weights support vectors × pairs (0,1), (0,2), …, (1,2), …
  * @param bias one per pair
@@ -40,14 +40,14 @@ record Pairs(Matrix weights, double[] bias) {
                 for (int l = start[b]; l < start[b + 1]; l++) {
                     weights.set(l, pair, model.sv_coef[a][l]);
                 }
-                bias[pair] = -model.rho[machine(a, b, model.nr_class)];
+                bias[pair] = -model.rho[index(a, b, model.nr_class)];
             }
         }
         return new Pairs(weights, bias);
     }
 
-    /** Which of LIBSVM's machines tells labels a &lt; b apart. */
-    private static int machine(int a, int b, int labels) {
+    /** The index of LIBSVM's model for the labels a &lt; b. */
+    private static int index(int a, int b, int labels) {
         return a * labels - a * (a + 1) / 2 + (b - a - 1);
     }
 }

@@ -21,11 +21,11 @@ import org.bochner.store.RowStore;
 /**
  * The support vector machine with the exact Gaussian kernel exp(−‖x−x'‖²/2σ²), trained by LIBSVM.
  *
- * <p>Classes are told apart by C-SVC, several of them by one machine per pair and a vote ({@link Link#COUPLED});
- * numbers are predicted by ε-SVR on targets of mean 0 and deviation 1, so that C and ε mean the same on every scale.
- * The result is a {@link KernelMachine} whose features are the similarities to the support vectors
- * ({@link LandmarkMap}) and whose weights are the dual coefficients. So it is saved, loaded and explained like any
- * other, and predicts what LIBSVM predicts.
+ * <p>Classification is C-SVC; with several classes there is one model per pair of classes, and they vote
+ * ({@link Link#COUPLED}); numbers are predicted by ε-SVR on targets of mean 0 and deviation 1, so that C and ε mean
+ * the same on every scale. The result is a {@link KernelMachine} whose features are the similarities to the support
+ * vectors ({@link LandmarkMap}) and whose weights are the dual coefficients. So it is saved, loaded and explained
+ * like any other, and predicts what LIBSVM predicts.
  *
  * <p>Cost between O(n²) and O(n³) with up to n support vectors: right for thousands of rows, which is why random
  * features exist. LIBSVM runs on one thread. A stop of the execution is noticed every thousand steps and throws
@@ -40,10 +40,10 @@ import org.bochner.store.RowStore;
  */
 public record RbfSvm(double c, double width, double epsilon, double tolerance) {
     private static final int LEAST_CACHE = 16;
-    /** Columns from which on a product takes longer than to fetch it. */
+    /** From this number of columns on, computing a product is slower than loading it. */
     private static final int WIDE = 48;
 
-    /** Whom to ask whether to stop: LIBSVM has one global place to print to, which tells threads apart by this. */
+    /** The execution that may stop this thread. LIBSVM has one global print function, which looks it up here. */
     private static final ThreadLocal<Execution> RUNNING = new ThreadLocal<>();
 
     static {
@@ -75,14 +75,15 @@ public record RbfSvm(double c, double width, double epsilon, double tolerance) {
         return new RbfSvm(c, width, 0.1, 1e-3);
     }
 
-    /** Trains on all rows; the caller closes the machine. */
+    /** Trains on all rows; the caller closes the model. */
     public KernelMachine fit(RowStore store) {
         return fit(store, false);
     }
 
     /**
-     * The same within the tolerance, many times faster where there are but a few thousand dense rows of many columns: the kernel is computed beforehand as one product, in single
-     * precision, so that LIBSVM's steps are not those that it takes by itself.
+     * The same within the tolerance, and many times faster for a few thousand dense rows of many columns: the kernel
+     * matrix is computed first, as one product, in single precision, so that LIBSVM's steps differ from those on the
+     * plain rows.
      */
     KernelMachine fitQuickly(RowStore store) {
         return fit(store, true);
@@ -194,7 +195,7 @@ public record RbfSvm(double c, double width, double epsilon, double tolerance) {
         }
     }
 
-    /** Half of what the nodes leave, and no more than the whole kernel takes. */
+    /** Half of the memory that the nodes leave, at most the size of the whole kernel matrix. */
     private static double cacheMegabytes(RowStore store, SvmRows rows) {
         long left = SvmRows.budget(store.execution().memory()) - rows.bytes();
         long whole = (long) rows.count() * rows.count() * 2 * Float.BYTES;

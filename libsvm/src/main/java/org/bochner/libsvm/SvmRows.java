@@ -16,7 +16,7 @@ import org.bochner.store.RowStore;
 /**
  * The rows of a store as LIBSVM wants them: one object per entry that is not zero, all in memory.
  *
- * <p>That takes some {@value #BYTES_PER_ENTRY} bytes per entry, six times what the store needs, so it is refused
+ * <p>That needs about {@value #BYTES_PER_ENTRY} bytes per entry, six times what the store needs, so it is refused
  * where it would not fit the memory. Rows of weight 0 are left out; LIBSVM knows no other weights than 1.
  */
 final class SvmRows {
@@ -70,7 +70,7 @@ final class SvmRows {
         });
     }
 
-    /** Bytes that nodes and kernel cache may take together: what was granted, within three quarters of the heap. */
+    /** The most bytes of nodes and kernel cache together: the memory budget, at most three quarters of the heap. */
     static long budget(long granted) {
         return Math.min(granted, Runtime.getRuntime().maxMemory() / 4 * 3);
     }
@@ -120,13 +120,13 @@ final class SvmRows {
     private void check(long budget, RowStore store) {
         if (bytes() > budget / 2) {
             throw new BadInput("rbf-svm keeps all " + store.rows() + " rows of " + store.columns()
-                    + " columns as objects; the first " + nodes.size() + " take " + (bytes() >> 20) + " MiB, more than"
+                    + " columns as objects; the first " + nodes.size() + " need " + (bytes() >> 20) + " MiB, more than"
                     + " half of the " + (budget >> 20) + " MiB it may use; give it more --memory (and Java more heap),"
                     + " fewer rows, or use rff");
         }
     }
 
-    /** What the nodes take, about. */
+    /** The size of the nodes, approximately. */
     long bytes() {
         return entries * BYTES_PER_ENTRY + (long) nodes.size() * BYTES_PER_ROW;
     }

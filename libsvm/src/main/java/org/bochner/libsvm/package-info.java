@@ -1,2 +1,2 @@
-/** The exact RBF support vector machine, by LIBSVM: what random features are compared with. */
+/** The exact RBF support vector machine, by LIBSVM: the reference for random features. */
 package org.bochner.libsvm;

@@ -3,9 +3,9 @@ package org.bochner.report;
 /**
  * A picture with a few sentences beside it, or below it where there is no room.
  *
- * @param picture what is seen
- * @param heading what it is about
- * @param words what it tells; an empty line begins the next paragraph
+ * @param picture the picture
+ * @param heading the heading
+ * @param words the sentences; an empty line starts a new paragraph
  */
 public record Explained(Element picture, String heading, String words) implements Element {
     @Override

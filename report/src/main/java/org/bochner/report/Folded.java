@@ -2,7 +2,7 @@ package org.bochner.report;
 
 import java.util.List;
 
-/** Something for those who want to know more: a line that opens. In print it is open. */
+/** Details that the reader can open. In print they are open. */
 public record Folded(String line, List<Element> elements) implements Element {
     public Folded {
         elements = List.copyOf(elements);

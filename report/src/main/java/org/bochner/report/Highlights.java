@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A few numbers in large type: what each measures, and what it is. */
+/** A few numbers in large type, each with the name of what it measures. */
 public record Highlights(Map<String, String> values) implements Element {
     public Highlights {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));

@@ -5,13 +5,16 @@ import java.util.Deque;
 import java.util.Locale;
 
 /**
- * Writes markup that is well-formed HTML and XML at once. Text and attribute values are escaped here and nowhere else.
+ * Writes markup that is both HTML and well-formed XML. All escaping of text and attribute values happens here.
  */
 public final class Html {
     private final StringBuilder out = new StringBuilder();
     private final Deque<String> open = new ArrayDeque<>();
 
-    /** Opens {@code tag}; {@code attributes} are names and values in turn. Numbers are written in at most two decimals. */
+    /**
+     * Opens {@code tag}; {@code attributes} are names and values in turn. Numbers are written in at most two
+     * decimals.
+     */
     public Html open(String tag, Object... attributes) {
         start(tag, attributes);
         out.append('>');
@@ -37,7 +40,7 @@ public final class Html {
     }
 
     /** The page's style sheet. A browser reads its text as it is, so it must not contain markup. */
-    Html style(String sheet) {
+    public Html style(String sheet) {
         if (sheet.contains("<") || sheet.contains("&")) {
             throw new IllegalArgumentException("a style sheet must not contain < or &");
         }
@@ -64,7 +67,7 @@ public final class Html {
     }
 
     /** The markup so far; every tag must be closed. */
-    String finish() {
+    public String finish() {
         if (!open.isEmpty()) {
             throw new IllegalStateException("not closed: " + open);
         }
@@ -74,7 +77,7 @@ public final class Html {
     private void start(String tag, Object... attributes) {
         if (attributes.length % 2 != 0) {
             throw new IllegalArgumentException(
-                    "an attribute of <" + tag + "> lacks its value: give names and values in turn");
+                    "an attribute of <" + tag + "> has no value: give names and values in turn");
         }
         out.append('<').append(tag);
         for (int i = 0; i < attributes.length; i += 2) {

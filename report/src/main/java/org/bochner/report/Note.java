@@ -3,13 +3,13 @@ package org.bochner.report;
 import java.util.List;
 
 /**
- * A claim with its verdict, such as a certificate.
+ * A statement with its verdict, such as a certificate.
  *
- * @param heading the claim, short
- * @param verdict what is to be made of it
+ * @param heading the statement, short
+ * @param verdict the verdict in a few words
  * @param good whether the verdict is a good one
- * @param text the claim in words
- * @param points what it rests on, or what speaks against it
+ * @param text the statement in full
+ * @param points its assumptions, or the reasons against it
  */
 public record Note(String heading, String verdict, boolean good, String text, List<String> points) implements Element {
     public Note {

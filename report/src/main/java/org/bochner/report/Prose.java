@@ -1,6 +1,6 @@
 package org.bochner.report;
 
-/** A paragraph of plain text; an empty line begins the next paragraph. */
+/** Plain text; an empty line starts a new paragraph. */
 public record Prose(String text) implements Element {
     @Override
     public void render(Html page) {

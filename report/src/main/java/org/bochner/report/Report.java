@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A page to read in a browser: a title, a lead, sections, and a last line on where it comes from.
+ * A page to read in a browser: a title, a lead, sections, and a last line about its origin.
  *
  * <pre>{@code
  * Report.titled("Windmill", "Which kernel turns with the blades?")
@@ -17,7 +17,7 @@ import java.util.List;
  * }</pre>
  */
 public record Report(String title, String lead, List<Section> sections, String origin) {
-    /** A browser that follows it refuses to fetch anything from anywhere. */
+    /** Tells the browser not to fetch anything. */
     private static final String POLICY =
             "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
@@ -74,7 +74,7 @@ public record Report(String title, String lead, List<Section> sections, String o
         return "<!DOCTYPE html>\n" + page.finish();
     }
 
-    /** Writes the page to {@code file}, whole or not at all; folders on the way are made. */
+    /** Writes the page to {@code file}, whole or not at all; missing folders are created. */
     public void write(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         Files.createDirectories(folder);

@@ -3,7 +3,7 @@ package org.bochner.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A heading and what stands under it. */
+/** A heading and the elements under it. */
 public record Section(String title, List<Element> elements) {
     public Section {
         elements = List.copyOf(elements);

@@ -5,9 +5,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The look of the page and what it does: one style sheet, one script, eight colours that the colour-blind can tell apart. */
-final class Style {
-    /** Six colours of Okabe and Ito's palette (not its yellow and black, which vanish on one of the pages), brown, grey. */
+/** The page's style sheet and script, and eight colours that colour-blind readers can distinguish. */
+public final class Style {
+    /**
+     * Six colours of Okabe and Ito's palette (not its yellow and black, which vanish on one of the pages), brown,
+     * grey.
+     */
     private static final int[] COLOURS = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7, 0xe69f00, 0x56b4e9, 0x8a6d3b, 0x7a7a7a
     };
 
@@ -17,11 +20,21 @@ final class Style {
 
     private Style() {}
 
-    static int rgb(int k) {
+    /**
+     * The CSS class of the {@code k}-th series. Colours repeat after eight; a series with a negative number stays in
+     * the background.
+     */
+    public static String colour(int k) {
+        return k < 0 ? "quiet" : "c" + k % COLOURS.length;
+    }
+
+    /** The colour of the {@code k}-th series as 0xRRGGBB. */
+    public static int rgb(int k) {
         return COLOURS[k % COLOURS.length];
     }
 
-    static String sheet() {
+    /** The style sheet, with the colours for light and dark pages. */
+    public static String sheet() {
         StringBuilder sheet = new StringBuilder(resource("page.css"));
         colours(sheet, COLOURS);
         colours(sheet.append("@media screen and (prefers-color-scheme:dark){"), ON_DARK);
@@ -31,7 +44,7 @@ final class Style {
 
     private static void colours(StringBuilder sheet, int[] colours) {
         for (int k = 0; k < colours.length; k++) {
-            sheet.append(String.format(".%s{--c:#%06x}\n", Frame.colour(k), colours[k]));
+            sheet.append(String.format(".%s{--c:#%06x}\n", colour(k), colours[k]));
         }
     }
 

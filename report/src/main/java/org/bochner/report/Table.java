@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * Rows of text under headings. A column whose cells are all numbers is aligned to the right.
  *
- * @param caption what the table tells
+ * @param caption what the table shows
  * @param headings one per column
  * @param rows the cells, one list per row
- * @param best the index of a row to stand out, or -1
+ * @param best the index of the row to highlight, or -1
  */
 public record Table(String caption, List<String> headings, List<List<String>> rows, int best) implements Element {
     /** A cell of more characters is broken into lines. */
@@ -29,7 +29,7 @@ public record Table(String caption, List<String> headings, List<List<String>> ro
         }
     }
 
-    /** A table in which no row stands out. */
+    /** A table without a highlighted row. */
     public Table(String caption, List<String> headings, List<List<String>> rows) {
         this(caption, headings, rows, -1);
     }

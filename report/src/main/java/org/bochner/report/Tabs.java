@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parts of a section of which the reader sees one at a time. In print, and where no script runs, they stand one below the
- * other under their names.
+ * Parts of a section; the reader sees one at a time. In print, and where no script runs, all of them are shown, one
+ * below the other.
  *
  * @param panels the parts
  * @param first the index of the one that is open at first
  */
 public record Tabs(List<Panel> panels, int first) implements Element {
-    /** A name and what stands under it. */
+    /** A tab: its name and its elements. */
     public record Panel(String name, List<Element> elements) {
         public Panel {
             elements = List.copyOf(elements);

@@ -3,6 +3,15 @@ package org.bochner.report;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.bochner.report.chart.CalibrationCurve;
+import org.bochner.report.chart.ConfusionMatrix;
+import org.bochner.report.chart.DecisionMap;
+import org.bochner.report.chart.DotChart;
+import org.bochner.report.chart.HeatMap;
+import org.bochner.report.chart.Histogram;
+import org.bochner.report.chart.LineChart;
+import org.bochner.report.chart.Scale;
+import org.bochner.report.chart.ScatterMap;
 
 /** A page with every element there is. */
 final class Gallery {

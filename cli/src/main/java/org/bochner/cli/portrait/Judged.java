@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Optional;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Predictions;
-import org.bochner.report.CalibrationCurve;
-import org.bochner.report.ConfusionMatrix;
 import org.bochner.report.Element;
-import org.bochner.report.LineChart;
+import org.bochner.report.chart.CalibrationCurve;
+import org.bochner.report.chart.ConfusionMatrix;
+import org.bochner.report.chart.LineChart;
 import org.bochner.store.RowStore;
 
 /** What a machine said of labelled rows, beside the truth: confusions and calibration of classes, or numbers against numbers. */

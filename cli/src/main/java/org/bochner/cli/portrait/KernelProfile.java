@@ -8,7 +8,7 @@ import org.bochner.features.FeatureMap;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.report.Element;
-import org.bochner.report.LineChart;
+import org.bochner.report.chart.LineChart;
 
 /**
  * How alike the kernel finds two rows that lie t apart along a direction e: the cosine of z(x) and z(x + t·e), the mean over some

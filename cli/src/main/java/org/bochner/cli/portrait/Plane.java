@@ -9,8 +9,8 @@ import org.bochner.data.encode.Encoder;
 import org.bochner.data.encode.InputColumn;
 import org.bochner.linalg.DenseRows;
 import org.bochner.model.KernelMachine;
-import org.bochner.report.DecisionMap;
-import org.bochner.report.ScatterMap;
+import org.bochner.report.chart.DecisionMap;
+import org.bochner.report.chart.ScatterMap;
 
 /**
  * The pictures of a machine with two inputs and classes: what it answers everywhere, and how hard each row pulls at it. Axes are

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bochner.features.YaglomMap;
 import org.bochner.report.Element;
-import org.bochner.report.LineChart;
+import org.bochner.report.chart.LineChart;
 
 /**
  * How far a learned kernel is from stationary: every feature of a non-stationary kernel is made of two frequencies, ω and ω', and

@@ -20,7 +20,7 @@ import org.bochner.learn.Request;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
-import org.bochner.report.LineChart;
+import org.bochner.report.chart.LineChart;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;

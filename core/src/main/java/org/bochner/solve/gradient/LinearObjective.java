@@ -30,7 +30,7 @@ public final class LinearObjective implements Objective {
     private final Training.Bias bias;
     private final double c;
 
-    LinearObjective(RowStore store, Training training, Targets targets, double c) {
+    public LinearObjective(RowStore store, Training training, Targets targets, double c) {
         this.store = store;
         this.targets = targets;
         this.training = training;
@@ -39,7 +39,7 @@ public final class LinearObjective implements Objective {
     }
 
     /** The length of a point of {@code width} outputs. */
-    int size(int width) {
+    public int size(int width) {
         return Math.multiplyExact(store.columns() + (bias == Training.Bias.NONE ? 0 : 1), width);
     }
 

@@ -7,7 +7,7 @@ package org.bochner.solve.gradient;
  * <p>A point is the parameters of {@code width} outputs from {@code output} on, row-major: one row per feature, and a
  * last row for the bias if there is one.
  */
-final class Query {
+public final class Query {
     final int output;
     final int width;
     final double[] point;
@@ -47,8 +47,13 @@ final class Query {
         this.shares = shares;
     }
 
+    /** The value of the objective of these outputs, after the answer. */
+    public double value() {
+        return value;
+    }
+
     /** Value and gradient at {@code point}. */
-    static Query gradient(int output, int width, double[] point) {
+    public static Query gradient(int output, int width, double[] point) {
         return new Query(output, width, point, null, null);
     }
 

@@ -15,8 +15,8 @@ import org.bochner.Execution;
 import org.bochner.data.read.Source;
 
 /**
- * Finds data sets of images, which are several files each: the sheets {@code NAME.train.0_airplane.png} and so on, or the
- * batches of CIFAR-10 as they are published.
+ * Finds data sets of images, which are several files each: the sheets {@code NAME.train.0_airplane.png} and so on, or
+ * the batches of CIFAR-10 as they are published.
  */
 final class ImageSets {
     private static final String PUBLISHED = "cifar-10-batches-bin";

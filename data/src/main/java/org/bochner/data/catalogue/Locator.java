@@ -24,9 +24,9 @@ import org.bochner.data.schema.TaskChoice;
  * {@code NAME.train.svm.gz} and the like in the data folders and in the cache. Images may be several files, see
  * {@link ImageSets}; a folder with CIFAR-10's batches may be named too.
  *
- * <p>{@code NAME:test} or {@code NAME.test} is the test part, {@code NAME:train} the training part, which is also meant
- * where no part is named and the data set has two. {@code NAME:all} is both, one after the other, for those who divide anew;
- * they must be CSV or LIBSVM files.
+ * <p>{@code NAME:test} or {@code NAME.test} is the test part, {@code NAME:train} the training part, which is also
+ * meant where no part is named and the data set has two. {@code NAME:all} is both, one after the other, for those who
+ * divide anew; they must be CSV or LIBSVM files.
  */
 public final class Locator {
     private static final Pattern PART = Pattern.compile("(.+?)[.:](train|test|all)");

@@ -4,12 +4,12 @@ import java.nio.charset.StandardCharsets;
 import org.bochner.random.RandomStream;
 
 /**
- * The checkerboard task of "Not-So-Random Features" (Bullins, Zhang, Zhang, ICLR 2018, section 5): a globe in 32 fields of two
- * colours.
+ * The checkerboard task of "Not-So-Random Features" (Bullins, Zhang, Zhang, ICLR 2018, section 5): a globe in 32
+ * fields of two colours.
  *
- * <p>x is uniform on the unit sphere of three dimensions, y = sign(sin 4φ · sin 2π(z + 1)) with its azimuth φ and height z = x₃: eight
- * sectors, each in four belts of equal area. The paper does not print the constants; with these an arc-cosine machine
- * reaches 95.4 % where the paper has 95.1 %, and few harmonics suffice, as there.
+ * <p>x is uniform on the unit sphere of three dimensions, y = sign(sin 4φ · sin 2π(z + 1)) with its azimuth φ and
+ * height z = x₃: eight sectors, each in four belts of equal area. The paper does not print the constants; with these
+ * an arc-cosine machine reaches 95.4 % where the paper has 95.1 %, and few harmonics suffice, as there.
  */
 public final class Checkerboard {
     /** The rows of the paper's training and test parts. */

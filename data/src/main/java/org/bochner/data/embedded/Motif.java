@@ -9,8 +9,8 @@ import org.bochner.random.RandomStream;
  * and are to be found.
  *
  * <ol>
- *   <li>Draw {@value #LENGTH} letters of ACGT, uniformly, again until none of the {@linkplain #PLANTED three 5-grams} is
- *       among them.
+ *   <li>Draw {@value #LENGTH} letters of ACGT, uniformly, again until none of the {@linkplain #PLANTED three 5-grams}
+ *       is among them.
  *   <li>With probability ½ plant one of the three at a place, both drawn uniformly; the class is 1 then, else 0.
  *   <li>With probability {@value #NOISE} write the other class. No rule errs less often than that.
  * </ol>

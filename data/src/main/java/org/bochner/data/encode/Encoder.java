@@ -22,9 +22,10 @@ import org.bochner.store.RowStore;
  *
  * <p>It holds later files to what it was fitted to. Columns of a table are found by name, in any order; a missing one
  * is refused, extra ones are ignored with a note. A number column must hold numbers. Categories are one column per
- * level, sequences one per k-gram; k-grams that are not known are left out and counted. LIBSVM files may not go beyond the columns known, or the rest is left out, as {@link UnseenPolicy} says; IDX
- * rows and images must have the same shape. Where rows are the pixels of an image, {@link #image} may say that they
- * become other numbers before the model sees them. Immutable.
+ * level, sequences one per k-gram; k-grams that are not known are left out and counted. LIBSVM files may not go
+ * beyond the columns known, or the rest is left out, as {@link UnseenPolicy} says; IDX rows and images must have the
+ * same shape. Where rows are the pixels of an image, {@link #image} may say that they become other numbers before the
+ * model sees them. Immutable.
  */
 public final class Encoder {
     final Format format;
@@ -147,16 +148,16 @@ public final class Encoder {
     }
 
     /**
-     * The shape of an encoded row, the last dimension the fastest: that of IDX rows and images (28, 28 or 3, 32, 32), or
-     * of what they become (rows and columns of cells, and orientations); empty where columns have no such order.
+     * The shape of an encoded row, the last dimension the fastest: that of IDX rows and images (28, 28 or 3, 32, 32),
+     * or of what they become (rows and columns of cells, and orientations); empty where columns have no such order.
      */
     public List<Integer> shape() {
         return image != null ? image.numbers().shape() : numbers != null ? numbers.shape() : List.of();
     }
 
     /**
-     * The names of the encoded columns, such as {@code age}, {@code sex=M} or {@code hog[3,1,8]}; numbers from 1 for LIBSVM,
-     * IDX and images as they are.
+     * The names of the encoded columns, such as {@code age}, {@code sex=M} or {@code hog[3,1,8]}; numbers from 1 for
+     * LIBSVM, IDX and images as they are.
      */
     public List<String> names() {
         if (image != null) {
@@ -191,8 +192,8 @@ public final class Encoder {
     }
 
     /**
-     * As {@link #read(Path, Execution)}, with what {@code options} say of the file's format, delimiter, label file, which
-     * rows are read and where they are kept; the rest of them was fixed when the encoder was fitted.
+     * As {@link #read(Path, Execution)}, with what {@code options} say of the file's format, delimiter, label file,
+     * which rows are read and where they are kept; the rest of them was fixed when the encoder was fitted.
      */
     public RowStore read(Path file, ReadOptions options, Execution execution, Consumer<String> notes) {
         return read(new Source(file, execution), options, execution, notes);
@@ -248,7 +249,9 @@ public final class Encoder {
         return EncoderText.write(this);
     }
 
-    /** The encoder that {@link #toJson} wrote. Nothing in the text is executed, and what is not understood is refused. */
+    /**
+     * The encoder that {@link #toJson} wrote. Nothing in the text is executed, and what is not understood is refused.
+     */
     public static Encoder fromJson(String json) {
         return EncoderText.read(json);
     }

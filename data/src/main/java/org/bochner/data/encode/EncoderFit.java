@@ -12,7 +12,10 @@ import org.bochner.data.schema.Schema;
 
 /** Fits an {@link Encoder} to a {@link Schema}. */
 public final class EncoderFit {
-    /** LIBSVM files and sequences with fewer entries than this share are kept sparse: CSR takes twice the bytes per entry. */
+    /**
+     * LIBSVM files and sequences with fewer entries than this share are kept sparse: CSR takes twice the bytes per
+     * entry.
+     */
     static final double SPARSE_BELOW = 0.25;
 
     private final Schema schema;

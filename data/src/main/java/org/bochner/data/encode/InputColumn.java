@@ -10,7 +10,8 @@ import org.bochner.BadInput;
  * <p>A number x becomes (x − offset)·scale, a missing one is taken as {@code fill} (NaN: it is refused), and with
  * {@code marked} a second column says where it was missing. A category becomes one column per level, {@code scale} in
  * its own and zero in the others; with {@code marked} missing is a level too, the last. A sequence becomes one column
- * per k-gram, {@code scale} times what {@link KGrams} says; with {@code marked} a last column says where it was missing.
+ * per k-gram, {@code scale} times what {@link KGrams} says; with {@code marked} a last column says where it was
+ * missing.
  *
  * @param name the column's name in the file
  * @param levels the levels of a category, or the k-grams of a sequence; empty for a number
@@ -42,7 +43,10 @@ public record InputColumn(
         return Math.max(1, levels.size()) + (marked ? 1 : 0);
     }
 
-    /** The names of the columns it becomes, such as {@code age}, {@code sex=M}, {@code seq:ACGTA} or {@code seq:ACGTA@60}. */
+    /**
+     * The names of the columns it becomes, such as {@code age}, {@code sex=M}, {@code seq:ACGTA} or
+     * {@code seq:ACGTA@60}.
+     */
     public List<String> names() {
         List<String> names = new ArrayList<>();
         String mark = sequence() ? ":" : "=";

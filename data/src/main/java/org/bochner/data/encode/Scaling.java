@@ -5,9 +5,9 @@ import org.bochner.data.read.Choice;
 /**
  * How columns are scaled. The numbers come from the rows that the encoder was fitted to.
  *
- * <p>Rows of LIBSVM files that are sparse are never centred, since that would make them dense. In a table number columns
- * are few beside k-grams and are scaled alike in both layouts; k-grams keep the values that {@link KGrams} says, divided
- * by a common number for the unit ball.
+ * <p>Rows of LIBSVM files that are sparse are never centred, since that would make them dense. In a table number
+ * columns are few beside k-grams and are scaled alike in both layouts; k-grams keep the values that {@link KGrams}
+ * says, divided by a common number for the unit ball.
  */
 public enum Scaling implements Choice {
     /** Mean 0 and deviation 1 for number columns, 0 and 1 for categories. Sparse rows: deviation 1, not centred. */

@@ -2,7 +2,9 @@ package org.bochner.data.encode;
 
 import org.bochner.data.read.Choice;
 
-/** What is done at prediction with a category, k-gram or LIBSVM index that was not there when the encoder was fitted. */
+/**
+ * What is done at prediction with a category, k-gram or LIBSVM index that was not there when the encoder was fitted.
+ */
 public enum UnseenPolicy implements Choice {
     /** It is left out: it has no column. */
     IGNORE,

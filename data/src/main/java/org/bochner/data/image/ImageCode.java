@@ -12,9 +12,10 @@ import org.bochner.BadInput;
  * How the pixels of a row become other numbers: grey values, or histograms of oriented gradients ({@link Hog} says
  * exactly how both are computed).
  *
- * <p>Written as {@code grey} or {@code hog}, or with settings as {@code hog:orientations=8,cell=4,width=32,height=32}. IDX
- * files and images tell their sizes; other files need {@code width} and {@code height}. Pixels come row by row; a row
- * with three times as many numbers as pixels has all of red, then of green, then of blue.
+ * <p>Written as {@code grey} or {@code hog}, or with settings as
+ * {@code hog:orientations=8,cell=4,width=32,height=32}. IDX files and images tell their sizes; other files need
+ * {@code width} and {@code height}. Pixels come row by row; a row with three times as many numbers as pixels has all
+ * of red, then of green, then of blue.
  *
  * @param kind grey values or histograms
  * @param orientations the bins of a histogram, over 180°; 0 for grey values
@@ -165,8 +166,8 @@ public record ImageCode(Kind kind, int orientations, int cell, int height, int w
     }
 
     /**
-     * How the numbers that an image becomes are laid out, the last dimension the fastest: rows and columns of grey values,
-     * or of cells, and orientations.
+     * How the numbers that an image becomes are laid out, the last dimension the fastest: rows and columns of grey
+     * values, or of cells, and orientations.
      */
     public List<Integer> shape() {
         return kind == Kind.HOG ? List.of(height / cell, width / cell, orientations) : List.of(height, width);

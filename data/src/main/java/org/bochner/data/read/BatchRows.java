@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * CIFAR-10 as it is published: files of records of 3073 bytes, one of the class (0 to 9) and 3072 of the image, which is
- * 32 x 32 pixels of red, then of green, then of blue, row by row (Krizhevsky 2009).
+ * CIFAR-10 as it is published: files of records of 3073 bytes, one of the class (0 to 9) and 3072 of the image, which
+ * is 32 x 32 pixels of red, then of green, then of blue, row by row (Krizhevsky 2009).
  */
 final class BatchRows implements ShapedRows {
     /** The sizes of an image. */

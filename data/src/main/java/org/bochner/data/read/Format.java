@@ -10,7 +10,9 @@ public enum Format {
     LIBSVM,
     ARFF,
     IDX,
-    /** Images of 32 x 32 pixels in colour: PNG sheets, one for a class, or the batches in which CIFAR-10 is published. */
+    /**
+     * Images of 32 x 32 pixels in colour: PNG sheets, one for a class, or the batches in which CIFAR-10 is published.
+     */
     IMAGES;
 
     private static final Pattern IDX_NAME = Pattern.compile(".*[.-]idx\\d*([.-]\\w+)?");
@@ -41,7 +43,8 @@ public enum Format {
         if (format == null) {
             throw Fault.of(
                     source.name(),
-                    "neither its name (.csv, .svm, .libsvm, .arff, -idx3-ubyte, .png, data_batch_1.bin, also with .gz) nor its first bytes"
+                    "neither its name (.csv, .svm, .libsvm, .arff, -idx3-ubyte, .png, data_batch_1.bin, also with "
+                            + ".gz) nor its first bytes"
                             + " tell what format it is; name the format");
         }
         if (!format.shaped() && binary(start)) {

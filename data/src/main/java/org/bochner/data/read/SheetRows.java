@@ -14,10 +14,10 @@ import java.util.List;
 /**
  * Images of 32 x 32 pixels that lie side by side on PNG sheets, one sheet for each class.
  *
- * <p>A sheet is called {@code NAME.3_cat.png}: class number 3, whose label is {@code cat}. Where {@code NAME.labels.txt},
- * plain or gzip'd, lies beside the sheets and has the number of a class on every line, images come in the order of its
- * lines: of each class from the first tile on, and lines of classes without a sheet are passed over. Otherwise the
- * sheets come one after the other.
+ * <p>A sheet is called {@code NAME.3_cat.png}: class number 3, whose label is {@code cat}. Where
+ * {@code NAME.labels.txt}, plain or gzip'd, lies beside the sheets and has the number of a class on every line,
+ * images come in the order of its lines: of each class from the first tile on, and lines of classes without a sheet
+ * are passed over. Otherwise the sheets come one after the other.
  *
  * <p>Numbers are 0 to 255 in the order of CIFAR-10's batches: all of red, then of green, then of blue. Only a row of
  * tiles of each sheet is in memory, and a sheet of which no image is asked for is not unpacked.
@@ -127,7 +127,8 @@ final class SheetRows implements ShapedRows {
     public String unlabelled() {
         return Arrays.stream(sheets).allMatch(each -> each.label() != null)
                 ? null
-                : "a sheet's name tells the class of its images, as in NAME.3_cat.png, and this one's does not; rename it";
+                : "a sheet's name tells the class of its images, as in NAME.3_cat.png, and this one's does not; "
+                        + "rename it";
     }
 
     @Override

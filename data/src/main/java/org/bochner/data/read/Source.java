@@ -24,10 +24,10 @@ import org.bochner.Progress;
 /**
  * The bytes of a data file, which may be read several times.
  *
- * <p>A gzip'd file is known by its first two bytes, whatever its name, and unpacked. The first reading to the end also
- * computes the SHA-256 of the file as it stands; and when the unpacked bytes are at most {@link #KEPT}, they are kept,
- * so that the second pass over a small file neither reads nor unpacks again. A source may also be several files that are one
- * data set; images are read through {@link #parts}, texts as if one file went on where the other ends.
+ * <p>A gzip'd file is known by its first two bytes, whatever its name, and unpacked. The first reading to the end
+ * also computes the SHA-256 of the file as it stands; and when the unpacked bytes are at most {@link #KEPT}, they are
+ * kept, so that the second pass over a small file neither reads nor unpacks again. A source may also be several files
+ * that are one data set; images are read through {@link #parts}, texts as if one file went on where the other ends.
  */
 public final class Source {
     /** Files up to this size, unpacked, stay in memory between the passes. */

@@ -89,7 +89,9 @@ record ColumnRoles(
                 file, "column '" + Fault.shown(column) + "' is " + one + " and cannot be " + other + " as well");
     }
 
-    /** Whether column {@code j}, which has the values {@code scan}, is to be read as a sequence because it has texts. */
+    /**
+     * Whether column {@code j}, which has the values {@code scan}, is to be read as a sequence because it has texts.
+     */
     boolean text(int j, ColumnScan scan) {
         return texts != null
                 && j != target

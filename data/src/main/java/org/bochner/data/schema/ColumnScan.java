@@ -39,7 +39,10 @@ final class ColumnScan implements CellScan {
     private final Reciprocal reciprocal;
     private Levels levels;
 
-    /** A column of which up to {@code most} distinct texts count; {@code reciprocal} is shared by the columns of a row. */
+    /**
+     * A column of which up to {@code most} distinct texts count; {@code reciprocal} is shared by the columns of a
+     * row.
+     */
     ColumnScan(String file, String name, int most, boolean counts, Reciprocal reciprocal) {
         this.file = file;
         this.name = name;

@@ -12,7 +12,10 @@ import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.ShapedRows;
 import org.bochner.data.read.Source;
 
-/** The first pass over a file of numbers (LIBSVM, IDX, images): width, density, target, and moments when the scaling needs them. */
+/**
+ * The first pass over a file of numbers (LIBSVM, IDX, images): width, density, target, and moments when the scaling
+ * needs them.
+ */
 public final class NumberScan {
     private final Source source;
     private final ReadOptions options;

@@ -14,7 +14,9 @@ import org.bochner.data.read.Cells;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Levels;
 
-/** What the first pass gathers of a column of sequences: its k-grams, in how many rows each is, and how long rows get. */
+/**
+ * What the first pass gathers of a column of sequences: its k-grams, in how many rows each is, and how long rows get.
+ */
 final class SequenceScan implements CellScan {
     /** Shorter ones first, so that all single letters come before all pairs; then by letters. */
     private static final Comparator<String> ORDER =

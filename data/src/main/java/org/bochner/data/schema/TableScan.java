@@ -22,9 +22,9 @@ import org.bochner.data.read.TableReader;
  *   <li>all values are numbers: NUMBER (unless the user named it a category);
  *   <li>none is a number: CATEGORY, when it has at most as many distinct values as allowed; with more, or when it has
  *       more than {@value #FEW} and more than one for two rows, it is like a name or an id and is IGNORED;
- *   <li>some are numbers and some not: CATEGORY when the values are at most {@value #CODES} distinct and at least one in
- *       twenty is no number (codes such as 2, 3, 4, 5more); else a mistake in a column of numbers, which is refused at
- *       its line.
+ *   <li>some are numbers and some not: CATEGORY when the values are at most {@value #CODES} distinct and at least one
+ *       in twenty is no number (codes such as 2, 3, 4, 5more); else a mistake in a column of numbers, which is
+ *       refused at its line.
  * </ol>
  *
  * <p>Columns with the same value in every row, or none at all, are IGNORED. SEQUENCE is never guessed: the options name
@@ -213,7 +213,8 @@ public final class TableScan {
                     scan.name,
                     "'" + scan.other + "' is no number" + (texts == 1 ? "" : " (and " + (texts - 1) + " more values)")
                             + ", but " + scan.numbers
-                            + " values of the column are; correct it, write ? for a missing value, ignore the column, or"
+                            + " values of the column are; correct it, write ? for a missing value, ignore the "
+                            + "column, or"
                             + " name it a category");
         }
         boolean many = scan.overflow || (!category && scan.distinct() > FEW && 2L * scan.distinct() > scan.filled);

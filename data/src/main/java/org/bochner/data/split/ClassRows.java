@@ -44,8 +44,8 @@ public final class ClassRows {
     }
 
     /**
-     * The rows that {@code options} select and whose label is one of {@code classes}; all that they select where no class
-     * is named. Throws {@link BadInput} where a class has no row.
+     * The rows that {@code options} select and whose label is one of {@code classes}; all that they select where no
+     * class is named. Throws {@link BadInput} where a class has no row.
      */
     public static Selection select(Source source, ReadOptions options, List<String> classes) {
         if (classes.isEmpty()) {

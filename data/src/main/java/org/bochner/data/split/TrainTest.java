@@ -25,8 +25,8 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
     private static final long LEAST_MEMORY = 16L << 20;
 
     /**
-     * Draws {@code count} of the rows to train on at random, in each class alike, or takes all where there are no more. The
-     * file is read once to learn the classes of the rows, and again to encode those drawn.
+     * Draws {@code count} of the rows to train on at random, in each class alike, or takes all where there are no
+     * more. The file is read once to learn the classes of the rows, and again to encode those drawn.
      */
     public static Dataset sample(Source source, ReadOptions options, long count, long seed, Execution execution) {
         BitSet drawn;

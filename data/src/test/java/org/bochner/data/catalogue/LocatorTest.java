@@ -106,9 +106,9 @@ class LocatorTest {
     void whatIsNowhereSaysWhatToDo() {
         assertThatThrownBy(() -> locator().find("letter"))
                 .isInstanceOf(BadInput.class)
-                .hasMessage(
-                        "data set 'letter' is in the catalogue but not on this machine; run 'bochner data fetch letter',"
-                                + " or name a folder that has it with --data-dir");
+                .hasMessage("data set 'letter' is in the catalogue but not on this machine; run 'bochner data fetch "
+                        + "letter',"
+                        + " or name a folder that has it with --data-dir");
         assertThatThrownBy(() -> locator().find("usps"))
                 .isInstanceOf(BadInput.class)
                 .hasMessage("data set 'usps' is in the catalogue but not on this machine; name a folder that has"
@@ -119,7 +119,8 @@ class LocatorTest {
         assertThatThrownBy(() -> locator().find("nothing"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageStartingWith(
-                        "there is no file 'nothing', and no data set of that name in the catalogue (windmill, checkerboard, norm, breast_cancer, motif, mnist,");
+                        "there is no file 'nothing', and no data set of that name in the catalogue (windmill, "
+                                + "checkerboard, norm, breast_cancer, motif, mnist,");
     }
 
     @Test

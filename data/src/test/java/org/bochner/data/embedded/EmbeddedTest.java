@@ -70,8 +70,8 @@ class EmbeddedTest {
     }
 
     /**
-     * Uniform on the sphere: x₃ is uniform on [−1, 1], of variance 1/3; n = 50000, the deviation of x₃² is 0.298, so 5 deviations are
-     * 0.0067. Both classes cover half of it.
+     * Uniform on the sphere: x₃ is uniform on [−1, 1], of variance 1/3; n = 50000, the deviation of x₃² is 0.298, so
+     * 5 deviations are 0.0067. Both classes cover half of it.
      */
     @Test
     void theCheckerboardIsUniformOnTheSphereWithHalfOfEachClass() throws IOException {

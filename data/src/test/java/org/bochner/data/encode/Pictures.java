@@ -114,7 +114,10 @@ public final class Pictures {
         return best;
     }
 
-    /** The sheet, {@code across} tiles wide, of images as CIFAR-10's batches have them: red, green, blue, without class. */
+    /**
+     * The sheet, {@code across} tiles wide, of images as CIFAR-10's batches have them: red, green, blue, without
+     * class.
+     */
     public static byte[] sheet(int across, byte[]... images) {
         int down = images.length / across;
         byte[] pixels = new byte[3 * 1024 * images.length];
@@ -138,7 +141,10 @@ public final class Pictures {
         return pixels;
     }
 
-    /** A batch of CIFAR-10: images of the classes given, image i with the pixels of {@link #image} of {@code seed + i}. */
+    /**
+     * A batch of CIFAR-10: images of the classes given, image i with the pixels of {@link #image} of
+     * {@code seed + i}.
+     */
     public static byte[] batch(long seed, int... classes) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (int i = 0; i < classes.length; i++) {

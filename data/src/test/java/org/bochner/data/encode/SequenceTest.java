@@ -276,7 +276,8 @@ class SequenceTest {
         try (Dataset data = read("seq,target\nACGT,x\nAC,y\n,x\nACGA,y\n", encode("sequence:k=3"))) {
             assertThat(data.notes())
                     .containsExactly(
-                            "1 sequence is missing or shorter than k, first 'AC' in line 3, column 'seq', and so has no k-gram");
+                            "1 sequence is missing or shorter than k, first 'AC' in line 3, column 'seq', and so "
+                                    + "has no k-gram");
             assertThat(data.encoder().names()).containsExactly("seq:ACG", "seq:CGA", "seq:CGT", "seq=?");
             assertThat(RowsOf.values(data.rows()))
                     .isDeepEqualTo(new float[][] {{1, 0, 1, 0}, {0, 0, 0, 0}, {0, 0, 0, 1}, {1, 1, 0, 0}});

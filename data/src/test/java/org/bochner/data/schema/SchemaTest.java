@@ -66,7 +66,8 @@ class SchemaTest {
                 .containsExactly(
                         "column 'b' is left out: it is 7 in every row",
                         "column 'c' is left out: it is empty in every row",
-                        "column 'd' is left out: it has 50 distinct texts in 50 rows, like a name or an id; if it is a sequence of letters, encode it as one");
+                        "column 'd' is left out: it has 50 distinct texts in 50 rows, like a name or an id; if it "
+                                + "is a sequence of letters, encode it as one");
     }
 
     @Test

@@ -29,7 +29,8 @@ public final class MnistCurvesExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The figures are pictures without numbers; beside the last epoch stands what Table 2 prints for MNIST. Each number of epochs"
+        return "The figures are pictures without numbers; the last epoch is compared with the figure of Table 2 "
+                + "for MNIST. Each number of epochs"
                 + " is a training of its own, since step sizes follow the number of epochs.";
     }
 

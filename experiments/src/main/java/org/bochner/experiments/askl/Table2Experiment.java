@@ -58,7 +58,8 @@ public final class Table2Experiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The published training part of a data set is divided, without its test part where it has one. The paper's errors of"
+        return "The published training part of a data set is divided, without its test part where it has one. The "
+                + "paper's errors of"
                 + " cadata do not go with targets in [0, 100], whose deviation is 24.";
     }
 

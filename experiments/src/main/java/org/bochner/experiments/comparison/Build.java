@@ -14,9 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.bochner.data.Model;
 
 /**
- * Which program made a cell: the version, and the bytes of the jar that a method comes from. Between two releases programs of the
- * same version differ, and the cells of one are not those of the other. Classes that lie in a folder, as tests run them, have the version
- * alone.
+ * Identifies the program that computed a cell: the version, and a hash of the jar that has the method. Two builds
+ * between releases have the same version but may compute different cells. Classes in a folder, as in tests, have the
+ * version alone.
  */
 final class Build {
     private static final int DIGITS = 12;

@@ -6,9 +6,9 @@ import java.util.TreeMap;
 import org.bochner.learn.Method;
 
 /**
- * Who takes part: a method with settings that are given; what is not given it chooses on the training rows.
+ * A method that takes part in a comparison, with the settings given for it. It chooses the others on the training rows.
  *
- * @param label what the table calls it
+ * @param label its name in the table
  * @param method the method
  * @param given its settings by name, checked to exist
  */

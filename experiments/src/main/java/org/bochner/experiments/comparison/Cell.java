@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One fit of one method on one split, and what came of it: the smallest piece of a comparison that is kept.
+ * One fit of one method on one split, with its results: the unit in which a comparison is stored and resumed.
  *
- * @param key what it is the result of
+ * @param key what identifies the fit
  * @param metric {@code accuracy} or {@code rmse}
  * @param trainRows rows learned from
  * @param testRows rows tested on
@@ -28,16 +28,17 @@ public record Cell(Key key, String metric, long trainRows, long testRows, List<P
     }
 
     /**
-     * Everything that decides a result, and nothing else: threads and memory do not, so they are not in it. Two cells with the
-     * same key are the same work.
+     * Everything that decides a result, and nothing else: threads and memory do not, so they are not in it. Two cells
+     * with the same key are the same work.
      *
      * @param version the version of Bochner and the hash of the jar that the method comes from
      * @param splits {@link SplitSource#identity}; called {@code rounds} in files of version 0.1.0
      * @param method the method's name
      * @param given the settings that were given
-     * @param features the numbers of features that the fit serves, ascending; empty where the method does not count them
+     * @param features the numbers of features that the fit serves, ascending; empty where the method does not count
+     *     them
      * @param seed the seed of split and method
-     * @param seconds what the fit may take, or infinity
+     * @param seconds the time limit of the fit, or infinity
      * @param probe {@link Probe#name}
      */
     public record Key(
@@ -56,15 +57,16 @@ public record Cell(Key key, String metric, long trainRows, long testRows, List<P
     }
 
     /**
-     * What a machine reached.
+     * What a model achieved.
      *
      * @param features the number of features asked for, or 0 where the method does not count them
-     * @param columns the columns that the machine has
+     * @param columns the number of columns of the model
      * @param test metrics on the test rows
      * @param train metrics on the training rows
      * @param settings the settings in force
-     * @param numbers what the probe found
-     * @param fitSeconds the time to choose, learn and train; where one fit serves several numbers of features, learning counts whole for each
+     * @param numbers what the probe measured
+     * @param fitSeconds the time to choose, learn and train; where one fit serves several numbers of features,
+     *     learning counts whole for each
      * @param predictSeconds the time to predict the test rows
      * @param modelBytes the size of the model file
      * @param interrupted whether the fit was stopped by the clock and this is its best so far

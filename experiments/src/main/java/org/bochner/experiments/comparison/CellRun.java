@@ -22,7 +22,7 @@ import org.bochner.learn.Request;
 import org.bochner.model.Metrics;
 import org.bochner.store.RowStore;
 
-/** One fit on one split, measured: what a cell is made of. */
+/** Fits one method on one split and measures it: computes a cell. */
 final class CellRun {
     /** Settings with longer texts, such as the heights of all peaks, belong to the model and not to a table. */
     private static final int LONGEST = 100;
@@ -68,7 +68,8 @@ final class CellRun {
                                 ? whole
                                 : whole.curve().get(count);
                 if (part == null) {
-                    throw new Refused("the time was up before there was a machine of " + count + " features", null);
+                    throw new Refused(
+                            "the time limit came before a model with " + count + " features was trained", null);
                 }
                 points.add(point(method, request, count, whole, part, spectator));
             }
@@ -91,7 +92,7 @@ final class CellRun {
             throw new Refused(refusal.getMessage(), refusal);
         } catch (Stopped stopped) {
             execution.check();
-            throw new Refused("no machine within " + comparison.seconds() + " seconds", stopped);
+            throw new Refused("no model within " + comparison.seconds() + " seconds", stopped);
         }
         if (execution.stopped()) {
             // The user's stop, not the clock's: half a fit is no cell.
@@ -111,7 +112,7 @@ final class CellRun {
             BiConsumer<Integer, Model> spectator) {
         Dataset train = split.train();
         RowStore test = split.test().with(execution);
-        // The machine is closed with the fit, so the model is not.
+        // The predictor is closed with the fit, so the model is not closed here.
         Model model = Model.of(train, method, request, part);
         long before = System.nanoTime();
         Metrics metrics = Metrics.evaluate(model.machine(), test);
@@ -149,7 +150,7 @@ final class CellRun {
 
     private static long bytes(Model model) {
         try {
-            Path file = Files.createTempFile("contest", ".bochner");
+            Path file = Files.createTempFile("comparison", ".bochner");
             try {
                 model.save(file);
                 return Files.size(file);

@@ -21,9 +21,10 @@ import org.bochner.BadInput;
 /**
  * The cells that are finished, in memory and as lines of JSON in a file.
  *
- * <p>A cell is on disk before the next one begins, so that whatever ends the program costs one cell at most. A line that was cut
- * off while it was written is taken away when the file is opened again; any other line that is not a cell is refused, for it was
- * not written here. A cell is found again by its whole {@linkplain Cell.Key key}. One program at a time holds the file.
+ * <p>A cell is on disk before the next one begins, so that whatever ends the program costs one cell at most. A line
+ * that was cut off while it was written is taken away when the file is opened again; any other line that is not a
+ * cell is refused, for it was not written here. A cell is found again by its whole {@linkplain Cell.Key key}. One
+ * program at a time holds the file.
  */
 public final class CellStore implements AutoCloseable {
     /** The name of the file. */
@@ -115,7 +116,9 @@ public final class CellStore implements AutoCloseable {
         return Optional.ofNullable(cells.get(key));
     }
 
-    /** Finds none of the cells that are there, so that all are made anew; in the file the later line of a key counts. */
+    /**
+     * Finds none of the cells that are there, so that all are made anew; in the file the later line of a key counts.
+     */
     public void forget() {
         cells.clear();
     }
@@ -137,7 +140,10 @@ public final class CellStore implements AutoCloseable {
         }
     }
 
-    /** Frees the file for others. A file without cells is removed, and so is a folder that was made for it and is empty. */
+    /**
+     * Frees the file for others. A file without cells is removed, and so is a folder that was made for it and is
+     * empty.
+     */
     @Override
     public void close() {
         if (file == null) {

@@ -12,28 +12,30 @@ import org.bochner.Stopped;
 import org.bochner.data.split.TrainTest;
 
 /**
- * Methods against each other: every candidate learns from the same training rows, chooses its settings on them alone, and is
- * measured on the same test rows.
+ * Compares methods: every candidate learns from the same training rows, chooses its settings on them alone, and is
+ * evaluated on the same test rows.
  *
- * <p>The budget is the same for all: the same training rows, the method's own automatic choice on them, and where a limit is set
- * the same seconds per fit. Methods whose features have an order get all numbers of features from one fit, others one fit for each
- * number; those that do not count features run once per split.
+ * <p>The budget is the same for all: the same training rows, the method's own automatic choice on them, and where a
+ * limit is set the same seconds per fit. A method with nested features gets all numbers of features from one fit,
+ * other methods one fit for each number; methods without a number of features run once per split.
  *
  * <ol>
- *   <li>For each repeat r the split of seed + r is opened, if anything is left to do in it: rows of one split are in memory at a time.
- *   <li>For each candidate and number of features a {@linkplain Cell cell}: found in the store, or fitted and put there. Cells
- *       run one after another, each on all threads, so that their times can be compared and the memory is that of one fit.
+ *   <li>For each repeat r the split of seed + r is opened, if anything is left to do in it: rows of one split are in
+ *       memory at a time.
+ *   <li>For each candidate and number of features a {@linkplain Cell cell}: found in the store, or fitted and stored.
+ *       Cells run one after another, each on all threads, so that their times can be compared and the memory is that
+ *       of one fit.
  *   <li>The best mean is the best; others are compared with it by the {@linkplain TTest corrected t-test}.
  * </ol>
  *
- * <p>A method that refuses the task takes no further part, and the reason is told.
+ * <p>A method that refuses the task is left out of the other repeats, and the outcome has the reason.
  *
- * @param candidates who takes part
+ * @param candidates the methods to compare
  * @param counts the numbers of features, ascending
- * @param repeats how many splits
- * @param seed what all randomness follows from
- * @param seconds the most that a fit may take, or infinity
- * @param probe takes further numbers of every model
+ * @param repeats the number of splits
+ * @param seed the seed of everything random
+ * @param seconds the time limit of a fit, or infinity
+ * @param probe measures further numbers of every model
  */
 public record Comparison(
         List<Candidate> candidates, List<Integer> counts, int repeats, long seed, double seconds, Probe probe) {
@@ -51,7 +53,7 @@ public record Comparison(
         }
     }
 
-    /** A comparison without a limit of time. */
+    /** A comparison without a time limit. */
     public Comparison(List<Candidate> candidates, List<Integer> counts, int repeats, long seed) {
         this(candidates, counts, repeats, seed, Double.POSITIVE_INFINITY, Probe.NONE);
     }
@@ -60,12 +62,12 @@ public record Comparison(
         return new Comparison(candidates, counts, repeats, seed, seconds, value);
     }
 
-    /** The fits that it takes. */
+    /** The number of fits. */
     public int cells() {
         return repeats * groups().size();
     }
 
-    /** What one fit serves: an candidate and numbers of features, none where it does not count them. */
+    /** What one fit serves: a candidate and numbers of features, none where it does not count them. */
     record Group(Candidate candidate, List<Integer> counts) {
         @Override
         public String toString() {
@@ -93,7 +95,10 @@ public record Comparison(
         return groups;
     }
 
-    /** Runs what {@code store} does not have yet. A stop by the user ends it with {@link Stopped}; finished cells are kept. */
+    /**
+     * Runs what {@code store} does not have yet. A stop by the user ends it with {@link Stopped}; finished cells are
+     * kept.
+     */
     public Outcome run(SplitSource splits, CellStore store, Execution execution, Listener listener) {
         Map<Group, List<Cell>> cells = new LinkedHashMap<>();
         Map<Group, String> refused = new LinkedHashMap<>();
@@ -103,7 +108,7 @@ public record Comparison(
                 try (Opened opened = new Opened(splits, seed + r, execution, listener)) {
                     for (Group group : cells.keySet()) {
                         if (!refused.containsKey(group)) {
-                            play(group, r, opened, store, listener, cells, refused);
+                            runCell(group, r, opened, store, listener, cells, refused);
                         }
                         stage.advance(1);
                     }
@@ -113,7 +118,7 @@ public record Comparison(
         return outcome(splits, cells, refused);
     }
 
-    private void play(
+    private void runCell(
             Group group,
             int repeat,
             Opened opened,

@@ -3,15 +3,15 @@ package org.bochner.experiments.comparison;
 import org.bochner.data.Model;
 import org.bochner.data.split.TrainTest;
 
-/** Who watches a comparison. */
+/** Is informed of the progress of a comparison. */
 public interface Listener {
-    /** Looks away. */
+    /** Does nothing. */
     Listener NONE = new Listener() {};
 
-    /** There are {@code cells} more than was known when the run began. */
+    /** The run has {@code cells} more cells than was known when it started. */
     default void cellsAdded(int cells) {}
 
-    /** A split was read, for cells that are not finished. */
+    /** A split was read, because some of its cells are not finished. */
     default void splitRead(TrainTest split) {}
 
     /** The model of a fit, before it is closed; a cell that was found finished has none. */

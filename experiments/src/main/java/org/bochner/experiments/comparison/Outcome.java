@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a comparison ended.
+ * The outcome of a comparison.
  *
- * @param results what was reached, the best first
- * @param refusals what could not be done
+ * @param results the results, the best first
+ * @param refusals the methods that refused the task
  */
 public record Outcome(List<Result> results, List<Refusal> refusals) {
     public Outcome {
@@ -15,7 +15,10 @@ public record Outcome(List<Result> results, List<Refusal> refusals) {
         refusals = List.copyOf(refusals);
     }
 
-    /** The result of {@code label} at {@code features}; a method that does not count features is found under any number. */
+    /**
+     * The result of {@code label} at {@code features}; a method that does not count features is found under any
+     * number.
+     */
     public Optional<Result> find(String label, int features) {
         return results.stream()
                 .filter(result ->
@@ -24,9 +27,9 @@ public record Outcome(List<Result> results, List<Refusal> refusals) {
     }
 
     /**
-     * A method that cannot do the task, with its own words.
+     * A method that cannot do the task, with the reason it gives.
      *
-     * @param data what people call the data
+     * @param data the name of the data
      * @param method the candidate's label
      * @param features the number of features asked for, or 0
      * @param reason why not

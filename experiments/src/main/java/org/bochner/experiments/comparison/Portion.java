@@ -40,8 +40,8 @@ public record Portion(Source source, ReadOptions options, long skip, long first,
     }
 
     /**
-     * The same table with its last column, the class, made into two: {@code alone} and {@code others}. Rows are lines, cells are parted by commas, and
-     * the first line has the names.
+     * The same table with its last column, the class, made into two: {@code alone} and {@code others}. Rows are
+     * lines, cells are parted by commas, and the first line has the names.
      */
     public Portion withTwoClasses(String alone, String others) {
         StringBuilder text = new StringBuilder();

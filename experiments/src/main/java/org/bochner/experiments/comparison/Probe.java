@@ -3,9 +3,9 @@ package org.bochner.experiments.comparison;
 import java.util.Map;
 import org.bochner.data.Model;
 
-/** Looks at every model that was fitted and takes numbers of it, which are kept with the cell. */
+/** Measures numbers of every fitted model; they are stored with the cell. */
 public interface Probe {
-    /** Looks at nothing. */
+    /** Measures nothing. */
     Probe NONE = new Probe() {
         @Override
         public String name() {
@@ -18,9 +18,9 @@ public interface Probe {
         }
     };
 
-    /** What tells this probe from others: it is part of a cell's key. */
+    /** The name of the probe; it is part of a cell's key. */
     String name();
 
-    /** What it finds. */
+    /** The numbers by name. */
     Map<String, Double> measure(Model model);
 }

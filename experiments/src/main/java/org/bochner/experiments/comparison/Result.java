@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What an candidate reached at a number of features over all repeats.
+ * What a candidate reached at a number of features over all repeats.
  *
- * @param data what people call the data
+ * @param data the name of the data
  * @param method the candidate's label
  * @param features the number of features asked for, or 0 where the method does not count them
  * @param metric {@code accuracy} or {@code rmse}
@@ -67,7 +67,7 @@ public record Result(
         return Math.round(mean(each(Cell.Point::modelBytes)));
     }
 
-    /** The columns of the first repeat's machine. */
+    /** The number of columns of the first repeat's model. */
     public int columns() {
         return points.get(0).columns();
     }

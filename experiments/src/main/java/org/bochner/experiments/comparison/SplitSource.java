@@ -9,13 +9,16 @@ import org.bochner.data.read.Source;
 import org.bochner.data.split.TrainTest;
 
 /**
- * Where the rows of a comparison come from: training and test rows for every seed, the same for all who take part.
+ * Gives the training and test rows of a comparison for every seed, the same for all candidates.
  */
 public interface SplitSource {
-    /** What people call the data. */
+    /** The name of the data. */
     String data();
 
-    /** A text that two of them share only where the same seed gives the same splits in both: it is part of a cell's key. */
+    /**
+     * A text that two of them share only where the same seed gives the same splits in both: it is part of a cell's
+     * key.
+     */
     String identity();
 
     /** Whether splits share training rows, so that their results are not independent: see {@link TTest}. */
@@ -24,14 +27,17 @@ public interface SplitSource {
     /** The split of {@code seed}; the caller closes it. */
     TrainTest open(long seed, Execution execution);
 
-    /** Every split holds {@code share} of the rows out at random and trains on the others, at most {@code most} of them. */
+    /**
+     * Every split holds {@code share} of the rows out at random and trains on the others, at most {@code most} of
+     * them.
+     */
     static SplitSource random(String data, Portion rows, double share, long most) {
         return new RandomSplits(data, rows, share, most);
     }
 
     /**
-     * Every split tests on the same rows, and trains on all others, or on {@code most} of them drawn anew. Where it trains on
-     * all, splits differ by the seed of the method alone.
+     * Every split tests on the same rows, and trains on all others, or on {@code most} of them drawn anew. Where it
+     * trains on all, splits differ by the seed of the method alone.
      */
     static SplitSource officialTest(String data, Portion train, Portion test, long most) {
         return new OfficialTest(data, train, test, most);
@@ -94,7 +100,7 @@ public interface SplitSource {
 
     /** Rows of a task that can be drawn at will. */
     record Generated(String data, int trainRows, int testRows) implements SplitSource {
-        /** Seeds of training rows lie below it, the one of the test rows above. */
+        /** Seeds of training rows are below it, the seed of the test rows above. */
         private static final long SEEDS = 100_000_000_000_000_000L;
 
         @Override

@@ -3,20 +3,20 @@ package org.bochner.experiments.comparison;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Whether one method is better than another over the same splits, by Student's test on their differences d_r.
+ * Tests whether one method is better than another over the same splits: Student's t-test on their differences d_r.
  *
- * <p>The <em>paired</em> test takes the splits for independent: t = mean(d) / √(var(d)/R) with R − 1 degrees of freedom. Splits
- * that divide the same rows are not: they share most of their training rows, so their differences agree with each other more than
- * those of fresh rows would, and the paired test finds differences that are not there. The <em>corrected resampled</em> test
- * adds what is shared: t = mean(d) / √((1/R + test/train)·var(d)), with the numbers of test and training rows of a split. With
- * test/train = 0 it is the paired test. Reference: Nadeau and Bengio, "Inference for the generalization error", Machine
- * Learning 52, 2003.
+ * <p>The <em>paired</em> test assumes independent splits: t = mean(d) / √(var(d)/R) with R − 1 degrees of freedom.
+ * Splits that divide the same rows are not: they share most of their training rows, so their differences agree with
+ * each other more than those of fresh rows would, and the paired test finds differences that are not there. The
+ * <em>corrected resampled</em> test adds what is shared: t = mean(d) / √((1/R + test/train)·var(d)), with the numbers
+ * of test and training rows of a split. With test/train = 0 it is the paired test. Reference: Nadeau and Bengio,
+ * "Inference for the generalization error", Machine Learning 52, 2003.
  */
 public final class TTest {
     /** A difference counts where chance alone makes one as large with a smaller probability than this. */
     public static final double LEVEL = 0.05;
 
-    /** Fewer splits never tell. */
+    /** With fewer repeats no difference is called significant. */
     public static final int MIN_REPEATS = 3;
 
     private TTest() {}

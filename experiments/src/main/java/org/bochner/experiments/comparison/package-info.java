@@ -1,9 +1,9 @@
 /**
- * Methods against each other on the same rows: what {@code compare}, {@code demo} and every experiment run.
+ * Compares methods on the same rows; {@code compare}, {@code demo} and every experiment run it.
  *
  * <p>{@link org.bochner.experiments.comparison.SplitSource} gives training and test rows for a seed;
- * {@link org.bochner.experiments.comparison.Comparison} lets every candidate learn from them, one cell after another; a
- * {@link org.bochner.experiments.comparison.CellStore} keeps what is finished, so that a run that was ended goes on where it was;
- * {@link org.bochner.experiments.comparison.TTest} says which differences are more than chance.
+ * {@link org.bochner.experiments.comparison.Comparison} fits every candidate to them, one cell after another; a
+ * {@link org.bochner.experiments.comparison.CellStore} stores finished cells, so that an interrupted run can be
+ * resumed; {@link org.bochner.experiments.comparison.TTest} says which differences are significant.
  */
 package org.bochner.experiments.comparison;

@@ -10,7 +10,7 @@ import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
 import org.bochner.experiments.Setup;
 
-/** Adult with the Gaussian kernel and a logistic machine (Tables 1 and 4). */
+/** Adult with the Gaussian kernel and logistic regression (Tables 1 and 4). */
 public final class AdultExperiment implements Experiment {
     @Override
     public String name() {
@@ -29,7 +29,8 @@ public final class AdultExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "Width and C are chosen on training rows and their time counts, where the paper's times are those of one fit each. Sums of kernels"
+        return "Width and C are chosen on training rows and their time counts, where the paper's times are those "
+                + "of one fit each. Sums of kernels"
                 + " are trained on the paper's 7500 rows of MKSVM, by landmarks where rows are many.";
     }
 
@@ -52,7 +53,7 @@ public final class AdultExperiment implements Experiment {
         return List.of(table.showing(claims), sums(setup));
     }
 
-    /** Sums of a linear, a quadratic and a Gaussian kernel, weighted by alignment or together with the machine. */
+    /** Sums of a linear, a quadratic and a Gaussian kernel, weighted by alignment or together with the model. */
     private static Part sums(Setup setup) {
         int features = 500;
         List<NamedMethod> methods = new ArrayList<>();

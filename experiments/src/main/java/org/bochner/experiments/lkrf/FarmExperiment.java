@@ -8,7 +8,7 @@ import org.bochner.experiments.Experiment;
 import org.bochner.experiments.Part;
 import org.bochner.experiments.Setup;
 
-/** Farm ads, words as features: the linear kernel with a ridge machine (Table 4). */
+/** Farm ads, words as features: the linear kernel with ridge regression (Table 4). */
 public final class FarmExperiment implements Experiment {
     private static final int WORDS = 54_877;
     private static final String SUMS = "sums of kernels are not tried on so many columns; lkrf/adult has them";

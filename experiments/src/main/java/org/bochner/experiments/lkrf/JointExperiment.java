@@ -11,7 +11,7 @@ import org.bochner.experiments.Part;
 import org.bochner.experiments.Setup;
 import org.bochner.experiments.comparison.SplitSource;
 
-/** Alignment first, or kernel and machine together: what the slow way gains (Table 2). */
+/** Alignment before training, or kernel and model learned together: what the slower way gains (Table 2). */
 public final class JointExperiment implements Experiment {
     /** What a line of the table prints: training error, test error and seconds, of both ways. */
     private record Line(String data, double[] ours, double[] joint) {}
@@ -27,7 +27,7 @@ public final class JointExperiment implements Experiment {
 
     @Override
     public String title() {
-        return "aligning the kernel beside learning kernel and machine together, on 5000 rows";
+        return "aligning the kernel compared with learning kernel and model together, on 5000 rows";
     }
 
     @Override

@@ -13,13 +13,13 @@ import org.bochner.experiments.comparison.Result;
 import org.bochner.experiments.comparison.SplitSource;
 
 /**
- * A line of Table 4: the learned kernel with all its nnz(q) atoms, then plain random features of the same kernel, as many columns
- * and ten times as many.
+ * A line of Table 4: the learned kernel with all its nnz(q) atoms, then plain random features of the same kernel, as
+ * many columns and ten times as many.
  *
  * @param data what the rows call the data
  * @param splits where it comes from
  * @param kernel the base kernel
- * @param loss the machine
+ * @param loss the loss of the linear model
  * @param candidates N_w
  * @param ratio ρ/N_w of Table 3
  * @param judged the rows that the kernel is learned from, or 0 for what suits
@@ -67,7 +67,7 @@ record LearnedAgainstPlain(
         given.put("loss", loss);
         given.put("rho", String.valueOf(ratio * candidates));
         given.put("candidates", String.valueOf(candidates));
-        // The supplement lets the penalty of ridge machines take the place of the factors √q.
+        // The supplement replaces the factors √q by the penalty of ridge regression.
         given.put("estimator", loss.equals("squared") ? "equal" : "support");
         if (judged > 0) {
             given.put("alignment-rows", String.valueOf(judged));

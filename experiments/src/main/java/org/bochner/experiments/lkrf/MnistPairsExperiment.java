@@ -45,7 +45,8 @@ public final class MnistPairsExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "Rows are scaled into the unit ball, of which the paper says nothing. Its time of the learned kernel on 1-7 is damaged in our"
+        return "Rows are scaled into the unit ball, of which the paper says nothing. Its time of the learned "
+                + "kernel on 1-7 is damaged in our"
                 + " text of it and left out.";
     }
 

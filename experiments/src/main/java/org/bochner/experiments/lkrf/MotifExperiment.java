@@ -17,7 +17,7 @@ import org.bochner.features.MeasureMap;
 import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.SpectralMeasure;
 
-/** Which of many k-grams tell the class: the aptamers of section 4.2 on planted motifs (Figure 2). */
+/** Which of many k-grams decide the class: the aptamers of section 4.2 on planted motifs (Figure 2). */
 public final class MotifExperiment implements Experiment {
     private static final List<Integer> COUNTS = List.of(10, 30, 100, 300);
 
@@ -28,7 +28,7 @@ public final class MotifExperiment implements Experiment {
 
     @Override
     public String title() {
-        return "k-grams that tell the class are found among all others";
+        return "k-grams that decide the class are found among all others";
     }
 
     @Override
@@ -38,7 +38,8 @@ public final class MotifExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The aptamer data is not published with the paper; here three 5-grams are planted in random strings, so that it is known"
+        return "The aptamer data is not published with the paper; here three 5-grams are planted in random "
+                + "strings, so that it is known"
                 + " what is to be found. The paper whittles 105476 k-grams down to 379 in under 0.2 seconds.";
     }
 

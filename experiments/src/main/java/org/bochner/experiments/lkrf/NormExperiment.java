@@ -37,7 +37,8 @@ public final class NormExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "Figure 1b is a picture without printed numbers; that nnz(q) is below 250 is printed. The test has more rows than the paper's"
+        return "Figure 1b is a picture without printed numbers; that nnz(q) is below 250 is printed. The test has "
+                + "more rows than the paper's"
                 + " 1000. C is chosen for both.";
     }
 

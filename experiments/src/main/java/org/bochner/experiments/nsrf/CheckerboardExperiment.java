@@ -30,7 +30,8 @@ public final class CheckerboardExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The paper does not print its checkerboard. The arc-cosine kernel of order 0 is here by random features of it,"
+        return "The paper does not print its checkerboard. The arc-cosine kernel of order 0 is here by random "
+                + "features of it,"
                 + " where the paper has the kernel itself.";
     }
 

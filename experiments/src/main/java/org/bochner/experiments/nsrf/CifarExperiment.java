@@ -7,7 +7,10 @@ import org.bochner.experiments.Experiment;
 import org.bochner.experiments.Part;
 import org.bochner.experiments.Setup;
 
-/** Cars and trucks by histograms of oriented gradients: searched features against plain and reweighted ones (Table 1, left). */
+/**
+ * Cars and trucks by histograms of oriented gradients: searched features against plain and reweighted ones (Table 1,
+ * left).
+ */
 public final class CifarExperiment implements Experiment {
     @Override
     public String name() {
@@ -26,8 +29,10 @@ public final class CifarExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The table is a picture without printed numbers; its claim in words is that about 100 searched features do better"
-                + " than 5000 of the others. Images become 512 numbers as in the paper: grey, 8 orientations, cells of 4 x 4 pixels.";
+        return "The table is a picture without printed numbers; its claim in words is that about 100 searched "
+                + "features do better"
+                + " than 5000 of the others. Images become 512 numbers as in the paper: grey, 8 orientations, "
+                + "cells of 4 x 4 pixels.";
     }
 
     @Override

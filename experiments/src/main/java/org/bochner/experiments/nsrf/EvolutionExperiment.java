@@ -18,8 +18,8 @@ import org.bochner.learn.Diagnostics;
 import org.bochner.spectral.SpectralMeasure;
 
 /**
- * How the search goes on the windmill (Figure 1, a and b): the dual weights change the potential round by split; how high its peaks
- * then are, where they lie, and what the classifier gains.
+ * How the search goes on the windmill (Figure 1, a and b): the dual weights change the potential round by round; how
+ * high its peaks are, where they are, and what the classifier gains.
  */
 public final class EvolutionExperiment implements Experiment {
     private static final List<Integer> TIMES = List.of(1, 10, 30, 100, 300);
@@ -31,7 +31,7 @@ public final class EvolutionExperiment implements Experiment {
 
     @Override
     public String title() {
-        return "the windmill round by split: heights and lengths of the peaks, and accuracy";
+        return "the windmill round by round: heights and lengths of the peaks, and accuracy";
     }
 
     @Override

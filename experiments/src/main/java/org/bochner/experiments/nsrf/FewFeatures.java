@@ -12,7 +12,10 @@ import org.bochner.experiments.comparison.Outcome;
 import org.bochner.experiments.comparison.Result;
 import org.bochner.experiments.comparison.SplitSource;
 
-/** Accuracy against the number of features, for plain, reweighted and searched ones: the table of section 5 on any data. */
+/**
+ * Accuracy against the number of features, for plain, reweighted and searched ones: the table of section 5 on any
+ * data.
+ */
 final class FewFeatures {
     private FewFeatures() {}
 
@@ -61,7 +64,10 @@ final class FewFeatures {
                                         .with("paper: others have", 5000))));
     }
 
-    /** The fewest of {@code few} with which the search is better in the mean than both others with {@code many}; none where no number does. */
+    /**
+     * The fewest of {@code few} with which the search is better in the mean than both others with {@code many}; none
+     * where no number does.
+     */
     private static double[] fewest(List<Integer> few, Outcome searched, Outcome blind, int many) {
         double best = blind.results().stream()
                 .filter(result -> result.features() == many)

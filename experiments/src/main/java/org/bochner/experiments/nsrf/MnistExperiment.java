@@ -25,8 +25,9 @@ public final class MnistExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The table is a picture without printed numbers; its claim in words is that about 100 searched features do better"
-                + " than 5000 of the others. Machines are those of the squared hinge with C chosen, where the paper has the hinge"
+        return "The table is a picture without printed numbers; its claim in words is that about 100 searched "
+                + "features do better"
+                + " than 5000 of the others. The loss is the squared hinge with C chosen, where the paper has the hinge"
                 + " and C = 1.";
     }
 

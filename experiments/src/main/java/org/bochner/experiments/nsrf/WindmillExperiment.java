@@ -22,7 +22,7 @@ public final class WindmillExperiment implements Experiment {
 
     @Override
     public String title() {
-        return "windmill in the plane: an RBF machine saturates, searched features go on";
+        return "windmill in the plane: an RBF support vector machine stops improving, searched features do not";
     }
 
     @Override
@@ -32,8 +32,9 @@ public final class WindmillExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The paper does not print the windmill's constants; ours are such that the RBF machine of the usual width and C = 1"
-                + " has the paper's accuracy. C of our machines on searched features is chosen, where the paper takes 1.";
+        return "The paper does not print the windmill's constants; ours are such that the RBF support vector "
+                + "machine of the usual width and C = 1"
+                + " has the paper's accuracy. We choose C on searched features, where the paper uses 1.";
     }
 
     @Override

@@ -9,7 +9,9 @@ import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
 import org.bochner.experiments.Setup;
 
-/** Features drawn from three posteriors: none (RFF), a divergence ball (OKRFF), a pseudo-posterior (PBRFF) (Figure 3). */
+/**
+ * Features drawn from three posteriors: none (RFF), a divergence ball (OKRFF), a pseudo-posterior (PBRFF) (Figure 3).
+ */
 public final class GreedyExperiment implements Experiment {
     @Override
     public String name() {
@@ -28,7 +30,8 @@ public final class GreedyExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The figure is a picture without numbers; it says that both learned kernels are better than RFF for few features and"
+        return "The figure is a picture without numbers; it says that both learned kernels are better than RFF "
+                + "for few features and"
                 + " alike for many. Features count columns: the paper's D of them are D/2 pairs here.";
     }
 

@@ -24,7 +24,7 @@ public final class LandmarksExperiment implements Experiment {
 
     private static final List<String> LABELS = List.of("SVM", "RBF", "PB", "PB beta=1", "PB D=64");
 
-    /** What counts features is told by its share of the rows. */
+    /** Numbers of features are given as shares of the number of rows. */
     private static final int ASKED = 1;
 
     @Override
@@ -44,7 +44,8 @@ public final class LandmarksExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The digits are tested on MNIST's own test rows, where the paper divides all of them anew. The landmarks of farm, which"
+        return "The digits are tested on MNIST's own test rows, where the paper divides all of them anew. The "
+                + "landmarks of farm, which"
                 + " has 54877 columns, share their frequencies. Figure 2 is a picture"
                 + " without numbers, of the data set ads; here its question is put to breast.";
     }
@@ -66,7 +67,7 @@ public final class LandmarksExperiment implements Experiment {
                             LABELS.get(i), i == 0 ? 0 : ASKED, TABLE.get(task).get(i))
                     .with("features", i == 0 ? "all rows" : "10 % of the rows"));
         }
-        // Frequencies of each landmark's own would take 4 GiB there.
+        // Separate frequencies for each landmark would need 4 GiB there.
         Map<String, String> learned =
                 task.equals("farm") ? Map.of("share", "0.1", "frequencies", "shared") : Map.of("share", "0.1");
         List<NamedMethod> methods = List.of(

@@ -16,7 +16,10 @@ final class Tasks {
 
     private Tasks() {}
 
-    /** SplitSource of {@code task}, with at most {@code most} training rows: a quarter is held out, but adult and the digits have their test rows. */
+    /**
+     * The splits of {@code task}, with at most {@code most} training rows: a quarter is held out, but adult and the
+     * digits have their test rows.
+     */
     static Supplier<SplitSource> splits(String task, long most, Setup setup) {
         ReadOptions options = ReadOptions.defaults();
         if (task.startsWith("mnist")) {

@@ -30,7 +30,8 @@ public final class ToyExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The figure is a picture without numbers, and the paper does not print its points; the windmill stands in for them. As"
+        return "The figure is a picture without numbers, and the paper does not print its points; the windmill "
+                + "replaces them. As"
                 + " in the paper each landmark has 20 frequencies and beta = 1; the width is chosen.";
     }
 

@@ -43,11 +43,17 @@ public final class RegressionExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The paper calls its errors RMSE and does not say of which targets; ours are in deviations of the test targets, so that only"
-                + " the order of the methods can be compared. Which of the slump test's three outputs it predicts is not said either:"
-                + " here the strength. Every method gets the same number of evaluations of GP-UCB, 5 of them random: 35 where the paper"
-                + " has 105 (8 at the quick scale); errors by 10-fold cross-validation (3) on at most 1000 of the training rows; of 50, 100, 200 and 400 columns (100 at the quick scale; the paper: also 800 and 1600) those"
-                + " whose search found the least error. mkl is a sum of kernels under the squared loss, where the paper has"
+        return "The paper calls its errors RMSE and does not say of which targets; ours are in deviations of the "
+                + "test targets, so that only"
+                + " the order of the methods can be compared. Which of the slump test's three outputs it predicts "
+                + "is not said either:"
+                + " here the strength. Every method gets the same number of evaluations of GP-UCB, 5 of them "
+                + "random: 35 where the paper"
+                + " has 105 (8 at the quick scale); errors by 10-fold cross-validation (3) on at most 1000 of the "
+                + "training rows; of 50, 100, 200 and 400 columns (100 at the quick scale; the paper: also 800 "
+                + "and 1600) those"
+                + " whose search found the least error. mkl is a sum of kernels under the squared loss, where the "
+                + "paper has"
                 + " an epsilon-SVM; the tube of rbf-svm is 0.1 deviations, where the paper searches it.";
     }
 

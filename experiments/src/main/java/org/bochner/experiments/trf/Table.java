@@ -21,12 +21,14 @@ import org.bochner.experiments.comparison.Result;
 import org.bochner.experiments.comparison.SplitSource;
 
 /**
- * A half of Figure 4, which is a table: data sets against four methods, means with deviations; and plain random features beside them, with the paper's
- * width and with one that is searched.
+ * A half of Figure 4, which is a table: data sets against four methods, means with deviations; and plain random
+ * features beside them, with the paper's width and with one that is searched.
  *
- * <p>The paper's protocol: rows in the unit ball, a fifth held out, five times; settings by 10-fold cross-validation and Bayesian optimisation on the
- * rest, the same number of evaluations for every method. The number of features is the one whose search found the least error. A third of the paper's evaluations, on at most
- * {@value #MOST_ROWS} of the training rows, and up to 400 columns of its 1600 are what an afternoon allows; the machine itself is trained on all of them.
+ * <p>The paper's protocol: rows in the unit ball, a fifth held out, five times; settings by 10-fold cross-validation
+ * and Bayesian optimisation on the rest, the same number of evaluations for every method. The number of features is
+ * the one whose search found the least error. A third of the paper's evaluations, on at most {@value #MOST_ROWS} of
+ * the training rows, and up to 400 columns of its 1600 fit into an afternoon; the model itself is trained on all
+ * training rows.
  */
 final class Table {
     /** The methods of the paper's columns. */
@@ -40,7 +42,10 @@ final class Table {
     private static final double TEST_SHARE = 0.2;
     private static final int MOST_ROWS = 1000;
 
-    /** The columns that are tried: those of the paper but for 800 and 1600, for time: a search with 1600 takes minutes, and gave trf no less error on a division of airfoil. */
+    /**
+     * The columns that are tried: those of the paper but for 800 and 1600, for time: a search with 1600 needs
+     * minutes, and did not lower the error of trf on a split of airfoil.
+     */
     private static final List<Integer> COUNTS = List.of(50, 100, 200, 400);
 
     private Table() {}
@@ -49,36 +54,36 @@ final class Table {
      * A line of it.
      *
      * @param data the data set
-     * @param alone the class that is told from all others; empty where there are two, or numbers
+     * @param alone the class to separate from all others; empty for two classes or for numbers
      * @param means the means in the order of the columns; NaN where the paper prints none
      * @param spreads their deviations
      */
     record Line(String data, String alone, double[] means, double[] spreads) {}
 
     /**
-     * Who plays, for a task of classes or of numbers. The paper's machine has the C that λ is; in {@code fkl} λ²Λ alone matters, so that Λ is fixed. Its densities are settled to a
-     * thousandth, which is less than what folds differ by.
+     * The methods, for classification or regression. In the paper's model C is λ; in {@code fkl} λ²Λ alone matters,
+     * so that Λ is fixed. Its densities converge to 10⁻³, which is less than the differences between folds.
      */
     static List<NamedMethod> methods(boolean classes, int evaluations, int folds) {
-        Map<String, String> machine = new HashMap<>();
-        machine.put("loss", classes ? "hinge" : "squared");
-        machine.put("calibration", "false");
+        Map<String, String> linear = new HashMap<>();
+        linear.put("loss", classes ? "hinge" : "squared");
+        linear.put("calibration", "false");
         if (classes) {
-            // Coordinate descent is slow where C is large, and such machines seldom win.
-            machine.put("tolerance", "0.01");
-            machine.put("iterations", "200");
+            // Coordinate descent is slow for large C, and such models are seldom the best.
+            linear.put("tolerance", "0.01");
+            linear.put("iterations", "200");
         }
-        Map<String, String> joint = new HashMap<>(machine);
+        Map<String, String> joint = new HashMap<>(linear);
         joint.putAll(Map.of("width", "1", "machine", "joint", "c", "1", "density-tolerance", "1e-3"));
         return List.of(
                         new NamedMethod("rbf-svm", "rbf-svm", Map.of("calibration", "false", "tolerance", "0.01")),
-                        new NamedMethod("mkl", "mkl", machine)
+                        new NamedMethod("mkl", "mkl", linear)
                                 .with("exact-rows", "600")
                                 .with("sample", "150"),
                         new NamedMethod("fkl", "fkl", joint).with("big-lambda", "1e-6"),
                         new NamedMethod("trf", "trf", joint),
-                        new NamedMethod(PLAIN, "rff", machine).with("width", "1"),
-                        new NamedMethod(WIDE, "rff", machine))
+                        new NamedMethod(PLAIN, "rff", linear).with("width", "1"),
+                        new NamedMethod(WIDE, "rff", linear))
                 .stream()
                 .map(method -> method.searching(evaluations, folds, MOST_ROWS))
                 .toList();
@@ -118,7 +123,7 @@ final class Table {
                 .showing(claims);
     }
 
-    /** Of each repeat the machine with the number of features whose search found the least error. */
+    /** For each repeat the model with the number of features whose search found the least error. */
     private static Stream<Cell.Point> chosen(Outcome outcome, String label, List<Integer> counts) {
         List<List<Cell.Point>> all = counts.stream()
                 .flatMap(count -> outcome.find(label, count).stream())

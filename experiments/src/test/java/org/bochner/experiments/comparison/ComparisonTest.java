@@ -90,7 +90,10 @@ class ComparisonTest {
         assertThat(lkrf.requests).extracting(Request::features).containsExactly(4, 10);
     }
 
-    /** The law of the store: killed after any number of fits and started again, nothing is repeated and the table is the same. */
+    /**
+     * The law of the store: killed after any number of fits and started again, nothing is repeated and the table is
+     * the same.
+     */
     @Test
     void killedRunGoesOnWithoutRepeatingAndEndsWithTheSameTable() {
         Outcome whole = comparison(3).run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);

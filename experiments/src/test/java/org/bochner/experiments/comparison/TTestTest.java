@@ -25,7 +25,10 @@ class TTestTest {
         return 0.5 - 0.5 * t / Math.sqrt(s) * (1 + 2 / s);
     }
 
-    /** With 2 degrees of freedom the 5 % quantile is 2.919986 (tables), which t of these differences passes and misses. */
+    /**
+     * With 2 degrees of freedom the 5 % quantile is 2.919986 (tables), which t of these differences passes and
+     * misses.
+     */
     @Test
     void quantileOfTheTablesDecides() {
         // d = x − 1, x, x + 1: mean x, variance 1, t = x·√3.

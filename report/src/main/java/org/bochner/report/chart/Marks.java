@@ -1,10 +1,10 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.util.Locale;
 
 /**
- * Shapes and dashes, so that no reader depends on colours: the first eight series differ in shape, the next eight have
- * other shapes for the same colours and a dash of their own.
+ * Shapes and dashes, so that series can be distinguished without colours: the first eight series differ in shape, the
+ * next eight have other shapes for the same colours and a dash of their own.
  */
 final class Marks {
     private static final int SHAPES = 8;

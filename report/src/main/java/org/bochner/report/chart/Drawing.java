@@ -1,6 +1,9 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.util.List;
+import org.bochner.report.Element;
+import org.bochner.report.Html;
+import org.bochner.report.Style;
 
 /** Charts as a file of their own, to be shown by other pages. */
 public final class Drawing {
@@ -9,7 +12,9 @@ public final class Drawing {
 
     private Drawing() {}
 
-    /** The drawing in {@code chart} as a complete SVG file with its style, on a ground of its own that shows anywhere. */
+    /**
+     * The drawing in {@code chart} as a complete SVG file with its style, on a ground of its own that shows anywhere.
+     */
     public static String svg(Element chart) {
         return row(List.of(), List.of(chart));
     }

@@ -1,14 +1,16 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.util.List;
 import java.util.Locale;
+import org.bochner.report.Element;
+import org.bochner.report.Html;
 
 /**
- * Which class was taken for which: a row per true class, a column per answer, darker for a larger share of the row.
+ * A confusion matrix: a row per true class, a column per predicted class, darker for a larger share of the row.
  *
  * @param title what the matrix shows
  * @param labels the classes
- * @param counts {@code counts[i][j]} rows of class i were answered as class j
+ * @param counts {@code counts[i][j]} rows of class i were predicted as class j
  */
 public record ConfusionMatrix(String title, List<String> labels, double[][] counts) implements Element {
     private static final double SIDE = 270;

@@ -1,9 +1,10 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.bochner.report.Style;
 import org.junit.jupiter.api.Test;
 
 class MarksTest {
@@ -16,7 +17,7 @@ class MarksTest {
         assertThat(looks).hasSize(8);
         looks.clear();
         for (int k = 0; k < 16; k++) {
-            looks.add(Frame.colour(k) + Marks.path(k, 0, 0, 4));
+            looks.add(Style.colour(k) + Marks.path(k, 0, 0, 4));
             looks.add(Marks.dash(k) + Marks.path(k, 0, 0, 4));
         }
         assertThat(looks).hasSize(32);

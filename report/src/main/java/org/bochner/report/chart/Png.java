@@ -1,4 +1,4 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -8,8 +8,8 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * The smallest PNG writer: 8 bits each of red, green, blue and opacity. It spares the page an external file, and the
- * program the desktop classes of the JDK, which a server's Java may lack.
+ * A small PNG writer: 8 bits each of red, green, blue and opacity. With it images are part of the page, and the program
+ * does not need the JDK's desktop module, which some server installations lack.
  */
 final class Png {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};

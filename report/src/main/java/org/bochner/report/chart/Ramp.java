@@ -1,8 +1,8 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 /**
- * Colours for amounts: from dark blue over teal to light yellow. The lightness grows all the way, so that it reads the
- * same without colours and to the colour-blind.
+ * Colours for amounts: from dark blue over teal to light yellow. The lightness grows all the way, so that it reads
+ * the same in grey and for colour-blind readers.
  */
 final class Ramp {
     private static final int[] STOPS = {0x0b1030, 0x14305f, 0x1b5a7d, 0x2a8587, 0x5fae7d, 0xabd06c, 0xf7f1a8};

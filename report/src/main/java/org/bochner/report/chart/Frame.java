@@ -1,6 +1,8 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
-/** What all charts share: the figure around them, axes with grid lines, the colours' names. */
+import org.bochner.report.Html;
+
+/** What all charts share: the figure around them, and axes with grid lines. */
 final class Frame {
     /** The units across a chart; a phone shows them at about five sixths of a pixel each. */
     static final double WIDTH = 420;
@@ -8,19 +10,13 @@ final class Frame {
     static final double LEFT = 66;
     static final double RIGHT = 408;
     static final double TOP = 12;
-    /** What tick labels and the name of an axis take below it. */
+    /** The height of tick labels and the axis name below the axis. */
     static final double BELOW = 48;
 
-    private static final int COLOURS = 8;
     /** How much too long the name of an axis may be to be squeezed rather than cut. */
     private static final double MOST_SQUEEZED = 1.35;
 
     private Frame() {}
-
-    /** The CSS class of the {@code k}-th series; colours repeat after eight. A negative one stays in the background. */
-    static String colour(int k) {
-        return k < 0 ? "quiet" : "c" + k % COLOURS;
-    }
 
     /** Opens a figure with its caption and an SVG drawing in it; the caller closes both. */
     static void open(Html page, String title, double height) {
@@ -86,7 +82,7 @@ final class Frame {
         fit(page, name, room).close();
     }
 
-    /** As much of {@code text} as there is room for; a tip tells the rest. */
+    /** As much of {@code text} as fits; a tooltip has the full text. */
     static Html fit(Html page, String text, double room) {
         String shown = Letters.fit(text, room);
         page.text(shown);

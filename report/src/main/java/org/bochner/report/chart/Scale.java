@@ -1,4 +1,4 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 /** How an axis maps values to lengths. */
 public enum Scale {
@@ -17,8 +17,8 @@ public enum Scale {
         }
     },
     /**
-     * For percentages whose best is 100: equal ratios of what is missing take equal lengths, so that 90, 99 and 99.9 lie
-     * equally far apart. What is nearly right is told apart as well as what is half right.
+     * For percentages whose best is 100: equal ratios of what is missing take equal lengths, so that 90, 99 and 99.9
+     * lie equally far apart. Values close to 100 stay as distinguishable as values near 50.
      */
     NINES {
         @Override
@@ -33,7 +33,7 @@ public enum Scale {
     /** Where {@code value} lies, but for shift and size. */
     abstract double of(double value);
 
-    /** This scale where it can show the range and is worth it, else the linear one. */
+    /** This scale if it can show the range and the range is wide enough, otherwise the linear one. */
     Scale orLinear(double low, double high) {
         return switch (this) {
             case LINEAR -> LINEAR;

@@ -1,4 +1,4 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

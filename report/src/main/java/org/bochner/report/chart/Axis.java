@@ -1,4 +1,4 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +12,8 @@ import java.util.Locale;
  * @param high the greatest value shown
  * @param from where on the page {@code low} lies
  * @param to where on the page {@code high} lies
- * @param scale how values between them lie; {@code low} is positive on a logarithmic one, {@code high} below 100 on that of nines
+ * @param scale the mapping between them; {@code low} is positive on a logarithmic scale, {@code high} below 100 on the
+ *     scale of nines
  */
 record Axis(double low, double high, double from, double to, Scale scale) {
     private static final double[][] FACTORS = {{1, 1.5, 2, 3, 4, 5, 6, 8}, {1, 2, 5}, {1, 3}, {1}};
@@ -32,7 +33,7 @@ record Axis(double low, double high, double from, double to, Scale scale) {
         double low = Arrays.stream(seen).min().getAsDouble();
         double high = Arrays.stream(seen).max().getAsDouble();
         if (wish == Scale.NINES) {
-            // All right is infinitely far away; it is drawn where half of the fewest errors would be.
+            // 100 % would be infinitely far away; it is drawn where half of the fewest errors would be.
             double least = Arrays.stream(seen)
                     .map(v -> 100 - v)
                     .filter(e -> e > 0)
@@ -57,8 +58,8 @@ record Axis(double low, double high, double from, double to, Scale scale) {
     }
 
     /**
-     * An axis around {@code means}, and on a linear scale around the {@code ends} of their error bars too; on another scale a bar
-     * that goes farther ends at the edge.
+     * An axis around {@code means}, and on a linear scale around the {@code ends} of their error bars too; on another
+     * scale a bar that goes farther ends at the edge.
      */
     static Axis around(double[] means, double[] ends, double from, double to, Scale wish) {
         Axis axis = around(means, from, to, wish);
@@ -72,7 +73,9 @@ record Axis(double low, double high, double from, double to, Scale scale) {
         return from + part * (to - from);
     }
 
-    /** Round numbers: about five of them, or as many of 1, 2 or 5 times a power of ten as have room for their labels. */
+    /**
+     * Round numbers: about five of them, or as many of 1, 2 or 5 times a power of ten as have room for their labels.
+     */
     List<Double> ticks() {
         if (scale == Scale.LINEAR) {
             return linearTicks();
@@ -114,7 +117,7 @@ record Axis(double low, double high, double from, double to, Scale scale) {
 
     private List<Double> nines(double[] factors) {
         List<Double> ticks = new ArrayList<>();
-        // Halves would take a decimal more than their neighbours.
+        // Halves would need one more decimal than their neighbours.
         double[] whole = Arrays.stream(factors).filter(each -> each % 1 == 0).toArray();
         for (double error : powers(100 - high, 100 - low, whole)) {
             ticks.add(0, 100 - error);
@@ -134,7 +137,7 @@ record Axis(double low, double high, double from, double to, Scale scale) {
         return true;
     }
 
-    /** What stands at {@code tick}: as many decimals as keep neighbours apart. */
+    /** The label at {@code tick}, with as many decimals as neighbouring ticks need to differ. */
     String name(double tick) {
         double size = Math.abs(tick);
         if (size < 1e-9 * (high - low)) {

@@ -1,11 +1,14 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
+import org.bochner.report.Element;
+import org.bochner.report.Html;
+import org.bochner.report.Style;
 
 /**
- * Numbers side by side: a line for each subject, on it a mark for each series that has a number for it. It shows what many
- * curves with few points would hide, and what bars could not: numbers on a logarithmic scale, with their errors.
+ * Numbers side by side: a line for each subject, on it a mark for each series that has a number for it. Use it
+ * where curves would have too few points, or where bars cannot show a logarithmic scale or error bars.
  *
  * @param title what the chart shows
  * @param unit what the marks measure
@@ -89,7 +92,7 @@ public record DotChart(String title, String unit, Scale scale, List<String> seri
     private void mark(Html page, Line line, Mark mark, Axis x, double y) {
         int k = mark.series;
         double px = x.at(mark.value);
-        page.open("g", "class", Frame.colour(k), "data-series", k);
+        page.open("g", "class", Style.colour(k), "data-series", k);
         if (mark.error > 0) {
             double low = x.at(mark.value - mark.error);
             double high = x.at(mark.value + mark.error);

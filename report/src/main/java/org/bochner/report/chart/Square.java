@@ -1,6 +1,8 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.util.List;
+import org.bochner.report.Html;
+import org.bochner.report.Style;
 
 /**
  * A map of two quantities: a square on the page, axes around it, an image in it and marks on top.
@@ -73,7 +75,7 @@ record Square(Axis x, Axis y) {
                 continue;
             }
             String path = Marks.path(dot.label(), x.at(dot.x()), y.at(dot.y()), r * dot.size());
-            String look = "point mark " + Frame.colour(dot.label());
+            String look = "point mark " + Style.colour(dot.label());
             if (dot.tip().isEmpty()) {
                 page.empty("path", "class", look, "d", path, "data-series", dot.label());
             } else {

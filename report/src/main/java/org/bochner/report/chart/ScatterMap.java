@@ -1,9 +1,11 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.util.List;
+import org.bochner.report.Element;
+import org.bochner.report.Html;
 
 /**
- * Rows of data with two inputs; the size of a mark tells how much the row matters.
+ * Rows of data with two inputs; the size of a mark shows how much the row matters.
  *
  * @param title what the map shows
  * @param across the horizontal input

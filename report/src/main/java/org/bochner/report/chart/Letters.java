@@ -1,8 +1,8 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 /**
- * How wide text becomes. Java draws nothing here and cannot ask the browser, so this is an estimate by kinds of letters,
- * on the wide side for the usual fonts: text laid out by it does not overlap.
+ * Estimates the width of text. The browser's fonts are unknown here, so the estimate adds up kinds of letters and is on
+ * the wide side for the usual fonts: text laid out by it does not overlap.
  */
 final class Letters {
     private static final double SIZE = 13;

@@ -1,27 +1,26 @@
-package org.bochner.solve.gradient;
+package org.bochner.benchmarks;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.bochner.Targets;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Training;
+import org.bochner.solve.gradient.LinearObjective;
+import org.bochner.solve.gradient.Query;
 import org.bochner.solve.ridge.Gram;
 import org.bochner.store.RowStore;
 
-/**
- * The passes that training spends its time in, for benchmarks: they are no part of the library's public face, so this
- * class lives in their package.
- */
-public final class HotPasses {
+/** The passes that training spends its time in. */
+final class HotPasses {
     private HotPasses() {}
 
-    /** The Gram pass over {@code features}; returns one entry, so that it cannot be left out. */
-    public static double gram(RowStore features) {
+    /** The Gram pass over {@code features}; returns one entry, so that the compiler cannot remove the pass. */
+    static double gram(RowStore features) {
         return Gram.of(features, Targets.signed(features.task())).gram()[0];
     }
 
     /** Value and gradient at zero of the squared hinge loss of all outputs, in one pass; returns the value. */
-    public static double gradient(RowStore features) {
+    static double gradient(RowStore features) {
         Targets targets = Targets.signed(features.task());
         LinearObjective objective = new LinearObjective(features, Training.of(Loss.SQUARED_HINGE), targets, 1);
         List<Query> queries = new ArrayList<>();
@@ -29,6 +28,6 @@ public final class HotPasses {
             queries.add(Query.gradient(output, 1, new double[objective.size(1)]));
         }
         objective.answer(queries);
-        return queries.get(0).value;
+        return queries.get(0).value();
     }
 }

@@ -1,9 +1,14 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bochner.report.Html;
+import org.bochner.report.Style;
 
-/** The names of the series under a chart, in as many lines as they need; the pointer over a name brings its series forward. */
+/**
+ * The names of the series under a chart, in as many lines as they need; the pointer over a name brings its series
+ * forward.
+ */
 final class Legend {
     private static final double LINE = 21;
     private static final double SWATCH = 26;
@@ -60,7 +65,7 @@ final class Legend {
         for (Place place : places) {
             Entry entry = place.entry;
             double y = top + LINE * place.line + 14;
-            page.open("g", "class", "key " + Frame.colour(entry.series), "data-key", entry.series);
+            page.open("g", "class", "key " + Style.colour(entry.series), "data-key", entry.series);
             swatch(page, entry, place.x, y - 4.5);
             page.open("text", "x", place.x + SWATCH, "y", y);
             Frame.fit(page, entry.name, room - SWATCH).close().close();

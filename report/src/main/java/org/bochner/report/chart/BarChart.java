@@ -1,10 +1,13 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.util.List;
+import org.bochner.report.Element;
+import org.bochner.report.Html;
+import org.bochner.report.Style;
 
 /**
- * Horizontal bars from zero, such as the seconds that each method took. The names stand beside their bars, so that all bars
- * have one colour.
+ * Horizontal bars from zero, such as the seconds that each method took. The names stand beside their bars, so that
+ * all bars have one colour.
  *
  * @param title what the chart shows
  * @param unit what the bars measure
@@ -48,7 +51,7 @@ public record BarChart(String title, String unit, List<Bar> bars) implements Ele
         for (int k = 0; k < bars.size(); k++) {
             Bar bar = bars.get(k);
             double y = 12 + LINE * k;
-            page.open("g", "class", Frame.colour(0));
+            page.open("g", "class", Style.colour(0));
             page.open("text", "x", left - 7, "y", y + 13.5, "text-anchor", "end");
             Frame.fit(page, bar.name, left - 8).close();
             page.empty("rect", "class", "bar", "x", left, "y", y, "width", x.at(bar.value) - left, "height", LINE - 7);

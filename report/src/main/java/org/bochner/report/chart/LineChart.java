@@ -1,9 +1,12 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
+import org.bochner.report.Element;
+import org.bochner.report.Html;
+import org.bochner.report.Style;
 
 /**
  * Curves with error bars: a quantity against another, one curve per series.
@@ -25,7 +28,7 @@ public record LineChart(String title, String across, String up, Scale x, Scale y
      * One curve, its points drawn in the order given.
      *
      * @param joined whether there is a line through the points
-     * @param quiet whether it stays in the background: thin, grey, without a place of its own in the legend
+     * @param quiet whether it stays in the background: thin, grey, without an entry of its own in the legend
      */
     public record Series(String name, List<Point> points, boolean joined, boolean quiet) {
         public Series {
@@ -83,7 +86,7 @@ public record LineChart(String title, String across, String up, Scale x, Scale y
         int k = 0;
         for (Series each : series) {
             if (!each.quiet) {
-                page.open("g", "class", Frame.colour(k), "data-series", k);
+                page.open("g", "class", Style.colour(k), "data-series", k);
                 curve(page, each, k++, right, upward);
                 page.close();
             }
@@ -92,7 +95,7 @@ public record LineChart(String title, String across, String up, Scale x, Scale y
         page.close().close();
     }
 
-    /** One series needs no name of its own: the title and the axes tell what it is. */
+    /** A single series needs no legend: the title and the axes say what it is. */
     private Legend legend() {
         List<Legend.Entry> entries = new ArrayList<>();
         for (Series each : series) {

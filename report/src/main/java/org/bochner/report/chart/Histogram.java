@@ -1,9 +1,12 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.bochner.report.Element;
+import org.bochner.report.Html;
+import org.bochner.report.Style;
 
 /**
  * Shares in bins: the first series as filled bars, the others as outlines over them.
@@ -53,7 +56,7 @@ public record Histogram(String title, String across, String up, double[] edges, 
         Frame.open(page, title, BOTTOM + Frame.BELOW + legend.height() + 4);
         Frame.axes(page, x, y, across, up);
         for (int k = 0; k < series.size(); k++) {
-            page.open("g", "class", Frame.colour(k), "data-series", k);
+            page.open("g", "class", Style.colour(k), "data-series", k);
             if (k == 0) {
                 bars(page, series.get(k), x, y);
             } else {

@@ -1,7 +1,9 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.util.List;
 import java.util.Locale;
+import org.bochner.report.Element;
+import org.bochner.report.Html;
 
 /**
  * A quantity over two others as colours from dark to bright, with a scale below and marks on top.

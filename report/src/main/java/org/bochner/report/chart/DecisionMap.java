@@ -1,17 +1,20 @@
-package org.bochner.report;
+package org.bochner.report.chart;
 
 import java.util.List;
+import org.bochner.report.Element;
+import org.bochner.report.Html;
+import org.bochner.report.Style;
 
 /**
- * What a machine with two inputs answers everywhere on a rectangle, and the rows it learned from.
+ * What a model with two inputs predicts everywhere on a rectangle, and its training rows.
  *
  * @param title what the map shows
  * @param across the horizontal input
  * @param up the vertical input
  * @param labels the classes
  * @param region the rectangle
- * @param classes the answer per cell as an index into {@code labels}, row by row from the top left
- * @param strength how sure each answer is, 0 to 1; paler is less sure
+ * @param classes the prediction per cell as an index into {@code labels}, row by row from the top left
+ * @param strength how certain each prediction is, 0 to 1; paler is less certain
  * @param columns the cells in one row of the map
  * @param dots rows of data to draw on it
  */
@@ -55,7 +58,7 @@ public record DecisionMap(
         classes = classes.clone();
         strength = strength.clone();
         if (columns < 1 || classes.length % columns != 0 || classes.length != strength.length) {
-            throw new IllegalArgumentException(classes.length + " answers and " + strength.length
+            throw new IllegalArgumentException(classes.length + " predictions and " + strength.length
                     + " strengths do not fill rows of " + columns + " cells");
         }
     }
