@@ -135,7 +135,7 @@ final class BadUsages {
             fit --data @train.csv --features 0,20 | the number of features must be at least 1, not 0
             fit --data @train.csv --features 10,20 --method lkrf | the features of method lkrf have no order, so that one run cannot serve several numbers of them; run fit once for each number of --features
             fit --data @train.csv --method nsrf-sphere --set onto=flat | onto must be normalise, lift or auto, not 'flat'
-            fit --data @train.csv --method nsrf-sphere --set player=dice | player must be game, walk or excessive-gap, not 'dice'
+            fit --data @train.csv --method nsrf-sphere --set dual=l3 | dual must be one of l1, l2, not 'l3'
             fit --data @train.csv --features many | Invalid value for option '--features' (N): 'many' is not an int
             fit --data @train.csv --set widht=1 | method rff has no setting 'widht'; its settings are …; did you mean width?
             fit --data @train.csv --set width=-1 | width must be a number above 0, or auto, not -1.0

@@ -22,9 +22,9 @@ import org.bochner.store.RowStore;
  *
  * <ol>
  *   <li>Rows are put onto a sphere ({@link OntoSphere}): divided by their length, or lifted by one more coordinate.
- *   <li>All harmonics up to a degree are the atoms ({@link HarmonicGame}), some thousand.
- *   <li>The game against the dual weights is played ({@link SphereMatch}). Each round the atom with the highest potential is found by looking
- *       at all of them; one that was found before gets more weight instead of another column.
+ *   <li>All harmonics up to a degree are the atoms, some thousand.
+ *   <li>The {@linkplain SphereGame game} against the dual weights is played. Each round evaluates all atoms and takes the one with the
+ *       highest potential; one that was found before gets more weight instead of another column.
  *   <li>The measure is the mean over the rounds, in the order in which atoms were found.
  * </ol>
  *
@@ -40,9 +40,12 @@ import org.bochner.store.RowStore;
  * @param degree the largest degree, or −1 for all whole degrees within {@code count}
  * @param count the most harmonics where no degree is given; degrees 0 and 1 are always there
  * @param features the most columns of z(x)
- * @param match how the game is played
+ * @param rounds the most rounds of the game
+ * @param gap the relative gap at which it stops; 0 plays all rounds
+ * @param dual how the dual weights move
  */
-record NsrfSphere(OntoSphere.Way way, int degree, int count, int features, SphereMatch.Settings match)
+record NsrfSphere(
+        OntoSphere.Way way, int degree, int count, int features, int rounds, double gap, DualPlayer.Settings dual)
         implements KernelLearner {
     /** Lengths that differ by less, relatively, are equal: rows that were normalised in float. */
     private static final double SAME = 1e-4;
@@ -58,6 +61,12 @@ record NsrfSphere(OntoSphere.Way way, int degree, int count, int features, Spher
         if (features < 1) {
             throw new BadInput("the number of features must be at least 1, not " + features);
         }
+        if (rounds < 1) {
+            throw new BadInput("rounds must be at least 1, not " + rounds);
+        }
+        if (!(gap >= 0 && gap < 1)) {
+            throw new BadInput("gap must be at least 0 and below 1, not " + gap);
+        }
     }
 
     @Override
@@ -66,37 +75,45 @@ record NsrfSphere(OntoSphere.Way way, int degree, int count, int features, Spher
         map.put("onto", way == null ? "auto" : way.name().toLowerCase(Locale.ROOT));
         map.put("degree", degree < 0 ? "auto" : String.valueOf(degree));
         map.put("count", String.valueOf(count));
-        map.putAll(match.toMap());
+        map.put("rounds", String.valueOf(rounds));
+        map.put("gap", text(gap));
+        map.put("game-c", text(dual.c()));
+        map.put("dual", dual.variant().name().toLowerCase(Locale.ROOT));
+        map.put("step", dual.step().name().toLowerCase(Locale.ROOT));
+        map.put("rate", text(dual.rate()));
         return map;
+    }
+
+    private static String text(double value) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
     }
 
     @Override
     public Learned learn(RowStore rows, long seed) {
         OntoSphere sphere = sphere(rows);
         SphericalHarmonics harmonics = harmonics(sphere.dimension());
-        try (HarmonicGame game = new HarmonicGame(rows, sphere, harmonics)) {
-            SphereMatch.Outcome outcome = new SphereMatch(game, rows, match, features, seed).play();
+        try (SphereGame game = new SphereGame(rows, sphere, harmonics)) {
+            SphereGame.Outcome outcome = game.play(dual, rounds, gap, features);
             Map<String, String> found = settings();
             found.put("onto", sphere.way().name().toLowerCase(Locale.ROOT));
             found.put(
                     "degree",
                     String.valueOf(harmonics.get(harmonics.count() - 1).degree()));
             found.put("count", String.valueOf(harmonics.count()));
-            List<Double> heights = match.player() == SphereMatch.Player.EXCESSIVE_GAP
-                    ? List.of()
-                    : outcome.atoms().stream().map(SphereMatch.Atom::height).toList();
+            List<Double> heights =
+                    outcome.atoms().stream().map(SphereGame.Atom::height).toList();
             Diagnostics trace =
                     new Diagnostics.PeakTrace(heights, outcome.atoms().size(), outcome.rounds(), outcome.gap());
-            List<Certificate> certificates = SphereGuarantees.ofGame(rows, harmonics, match, outcome);
+            List<Certificate> certificates = SphereGuarantees.ofGame(rows, harmonics, dual, outcome);
             return new Learned(map(sphere, harmonics, game, outcome), found, certificates, List.of(trace));
         }
     }
 
     private static HarmonicMap map(
-            OntoSphere sphere, SphericalHarmonics harmonics, HarmonicGame game, SphereMatch.Outcome outcome) {
+            OntoSphere sphere, SphericalHarmonics harmonics, SphereGame game, SphereGame.Outcome outcome) {
         List<Integer> columns = new ArrayList<>();
         List<Double> weights = new ArrayList<>();
-        for (SphereMatch.Atom each : outcome.atoms()) {
+        for (SphereGame.Atom each : outcome.atoms()) {
             int[] members = game.members(each.number());
             for (int j : members) {
                 columns.add(j);

@@ -37,9 +37,8 @@ public final class NsrfSphereMethod implements Method {
                 "onto", "auto", "normalise (rows over their length), lift (one more coordinate), or auto by lengths"));
         all.add(new Setting("degree", "auto", "largest degree of a harmonic; auto: all whole degrees within count"));
         all.add(new Setting("count", COUNT, "most harmonics to choose from where degree is auto"));
-        all.add(new Setting("player", "game", "game (highest potential), walk (Markov chain), or excessive-gap"));
-        all.add(new Setting("rounds", "auto", "most rounds; auto: 100, and 2000 steps of the excessive gap technique"));
-        all.add(new Setting("gap", "auto", "relative gap at which to stop; auto: 0, excessive-gap 0.01"));
+        all.add(new Setting("rounds", "auto", "most rounds; auto: 100"));
+        all.add(new Setting("gap", "auto", "relative gap at which to stop; auto: 0"));
         all.add(new Setting(
                 "game-c",
                 "1",
@@ -48,8 +47,6 @@ public final class NsrfSphereMethod implements Method {
         all.add(new Setting("dual", "l1", "machine of the game: l1 (hinge) or l2 (squared hinge)"));
         all.add(new Setting("step", "constant", "step of the dual weights: constant, sqrt or adaptive"));
         all.add(new Setting("rate", "auto", "what a step is multiplied by; auto is 0.25, 1 or 0.3 for those steps"));
-        all.add(new Setting("beta", "30", "inverse temperature of a walk, times the highest potential"));
-        all.add(new Setting("walk-steps", "1000", "steps of a walk"));
         all.addAll(Tuning.settings());
         return all;
     }
@@ -69,8 +66,6 @@ public final class NsrfSphereMethod implements Method {
     }
 
     static NsrfSphere parse(Map<String, String> map, int features) {
-        SphereMatch.Player player = SphereMatch.Player.parse(map.get("player"));
-        boolean solves = player == SphereMatch.Player.EXCESSIVE_GAP;
         DualPlayer.Step step = DualPlayer.Step.parse(map.get("step"));
         double rate = map.get("rate").equals("auto")
                 ? switch (step) {
@@ -81,19 +76,14 @@ public final class NsrfSphereMethod implements Method {
                 : number("rate", map.get("rate"));
         DualPlayer.Settings dual = new DualPlayer.Settings(
                 DualPlayer.Variant.parse(map.get("dual")), number("game-c", map.get("game-c")), step, rate);
-        SphereMatch.Settings match = new SphereMatch.Settings(
-                player,
-                whole("rounds", map.get("rounds"), solves ? 2000 : 100),
-                map.get("gap").equals("auto") ? (solves ? 0.01 : 0) : number("gap", map.get("gap")),
-                dual,
-                number("beta", map.get("beta")),
-                whole("walk-steps", map.get("walk-steps"), 1000));
         return new NsrfSphere(
                 way(map.get("onto")),
                 whole("degree", map.get("degree"), -1),
                 whole("count", map.get("count"), Integer.parseInt(COUNT)),
                 features,
-                match);
+                whole("rounds", map.get("rounds"), 100),
+                map.get("gap").equals("auto") ? 0 : number("gap", map.get("gap")),
+                dual);
     }
 
     private static OntoSphere.Way way(String text) {

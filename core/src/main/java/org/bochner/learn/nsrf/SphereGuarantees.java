@@ -26,27 +26,24 @@ final class SphereGuarantees {
     private SphereGuarantees() {}
 
     /**
-     * What the match itself shows of its value: the measured gap and Corollary 4.2; for l1 also Theorem 4.1. All peaks are exact or fall
-     * short by a known measure, so no peak is a guess. Nothing for more than two classes, where the kernel is a mean of several games'.
+     * What the game itself shows of its value: the measured gap and Corollary 4.2; for l1 also Theorem 4.1. All peaks are exact. Nothing
+     * for more than two classes, where the kernel is a mean of several games'.
      */
     static List<Certificate> ofGame(
-            RowStore rows, SphericalHarmonics harmonics, SphereMatch.Settings match, SphereMatch.Outcome outcome) {
+            RowStore rows, SphericalHarmonics harmonics, DualPlayer.Settings dual, SphereGame.Outcome outcome) {
         List<Certificate> all = new ArrayList<>();
         if (rows.task().classes() != 2) {
             return all;
         }
-        double c = match.dual().c();
-        Certificate measured =
-                GameGap.measured(rows.rows(), c, outcome.upper(), outcome.lower(), outcome.shortfall(), Set.of());
-        boolean paper =
-                match.dual().variant() == DualPlayer.Variant.L1 && match.player() != SphereMatch.Player.EXCESSIVE_GAP;
-        if (paper) {
+        double c = dual.c();
+        Certificate measured = GameGap.measured(rows.rows(), c, outcome.upper(), outcome.lower(), 0, Set.of());
+        if (dual.variant() == DualPlayer.Variant.L1) {
             all.add(GameGap.theorem41(
                     rows.rows(),
                     c,
                     outcome.rounds(),
                     highest(harmonics),
-                    outcome.shortfall(),
+                    0,
                     // The player's steps are those of features bounded by 1, and most harmonics are larger somewhere.
                     Set.of(Departure.STEPS)));
         }
