@@ -2,6 +2,11 @@ package org.bochner.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.bochner.cli.console.Host;
+import org.bochner.cli.console.Session;
+import org.bochner.cli.option.Common;
+import org.bochner.cli.option.Version;
+import org.bochner.cli.result.Answer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,7 +44,7 @@ abstract class Action implements Callable<Integer> {
     @Override
     public final Integer call() throws Exception {
         Answer answer;
-        try (Session session = Session.open(this, host)) {
+        try (Session session = Session.open(host, common, seconds())) {
             answer = answer(session);
         }
         answer.print(host.out(), common.json);

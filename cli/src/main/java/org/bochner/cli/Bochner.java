@@ -1,5 +1,6 @@
 package org.bochner.cli;
 
+import org.bochner.cli.option.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

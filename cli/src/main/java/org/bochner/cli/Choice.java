@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.bochner.Execution;
+import org.bochner.cli.console.Session;
+import org.bochner.cli.page.ChoiceSections;
 import org.bochner.data.Dataset;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;

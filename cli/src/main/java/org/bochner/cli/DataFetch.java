@@ -2,6 +2,10 @@ package org.bochner.cli;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.bochner.cli.console.Host;
+import org.bochner.cli.console.Session;
+import org.bochner.cli.option.Spelling;
+import org.bochner.cli.result.Answer;
 import org.bochner.data.catalogue.Catalogue;
 import org.bochner.data.catalogue.Entry;
 import org.bochner.data.catalogue.Fetcher;

@@ -2,6 +2,12 @@ package org.bochner.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.bochner.cli.console.Host;
+import org.bochner.cli.console.Session;
+import org.bochner.cli.option.Input;
+import org.bochner.cli.option.Trained;
+import org.bochner.cli.result.Answer;
+import org.bochner.cli.result.Scores;
 import org.bochner.data.Model;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.read.ReadOptions;

@@ -6,6 +6,10 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.bochner.cli.console.Complaint;
+import org.bochner.cli.console.Host;
+import org.bochner.cli.console.Interruption;
+import org.bochner.cli.console.StandardError;
 import picocli.CommandLine;
 
 /** Where the {@code bochner} command starts. */
@@ -14,10 +18,10 @@ public final class Main {
     public static final int DONE = 0;
 
     /** The work failed though the input was good. */
-    public static final int FAILED = 1;
+    public static final int FAILED = Complaint.FAILED;
 
     /** The usage or the input is bad; the message says what to change. */
-    public static final int BAD = 2;
+    public static final int BAD = Complaint.BAD;
 
     private Main() {}
 

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.bochner.BadInput;
+import org.bochner.cli.result.Answer;
 import org.bochner.select.search.Evaluation;
 import org.bochner.select.search.MethodTrials;
 import org.bochner.select.search.Searcher;

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** One run of the command in this JVM: what it was given, its exit code and what it wrote. */
-record Console(List<String> args, int code, String out, String err) {
-    static Console run(String... args) {
+public record Console(List<String> args, int code, String out, String err) {
+    public static Console run(String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int code = Main.run(args, print(out), print(err));
@@ -21,7 +21,7 @@ record Console(List<String> args, int code, String out, String err) {
     }
 
     /** Runs with {@code --json} and reads the answer; a failure is told with the message of the command. */
-    static JsonNode json(String... args) {
+    public static JsonNode json(String... args) {
         List<String> more = new ArrayList<>(List.of(args));
         more.add("--json");
         Console console = run(more.toArray(String[]::new));

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.bochner.cli.console.TextTable;
+import org.bochner.cli.result.Answer;
 import org.junit.jupiter.api.Test;
 
 class OutputTest {

@@ -1,0 +1,32 @@
+package org.bochner.cli.console;
+
+import org.bochner.Execution;
+import org.bochner.data.split.TrainTest;
+import org.bochner.store.MemoryPlan;
+
+/** What a fit will hold in memory, told before it is spent. */
+public final class Budget {
+    private Budget() {}
+
+    /**
+     * Tells the plan where the user wants to hear it or rows are on disk, and returns the execution that is left for the training
+     * rows: the budget less what the test rows take meanwhile.
+     */
+    public static Execution announce(Session session, TrainTest split, int features) {
+        Execution all = session.execution();
+        long kept = TrainTest.bytes(split.train().rows());
+        long apart = split.test() == null ? 0 : TrainTest.bytes(split.test());
+        boolean disk = kept == 0;
+        long featureBytes = MemoryPlan.rowBytes(split.train().rows().rows(), features);
+        MemoryPlan plan = MemoryPlan.of(all).add(disk ? "training rows (on disk)" : "training rows", kept);
+        if (apart > 0) {
+            plan = plan.add("test rows", apart);
+        }
+        boolean fits = kept + apart + featureBytes <= 0.75 * all.memory();
+        plan = plan.add(fits ? "features" : "features (computed in every pass)", fits ? featureBytes : 0);
+        if (session.verbose() || disk) {
+            session.note("memory\n" + plan);
+        }
+        return split.forTraining(all);
+    }
+}

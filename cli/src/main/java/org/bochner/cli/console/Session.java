@@ -1,0 +1,80 @@
+package org.bochner.cli.console;
+
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Progress;
+import org.bochner.cli.option.Common;
+import org.bochner.cli.option.Spelling;
+import org.bochner.data.catalogue.Catalogue;
+import org.bochner.data.catalogue.Entry;
+import org.bochner.data.catalogue.Locator;
+
+/** The running of one command: its threads, memory, clock, progress bars and notes. */
+public final class Session implements AutoCloseable {
+    private final long started = System.nanoTime();
+    private final Host host;
+    private final Common common;
+    private final ProgressBars bars;
+    private final Execution execution;
+
+    private Session(Host host, Common common, double seconds) {
+        this.host = host;
+        this.common = common;
+        this.bars =
+                host.terminal() && !common.quiet ? new ProgressBars(host.err(), host.width(), System::nanoTime) : null;
+        int threads = common.threads == null ? Runtime.getRuntime().availableProcessors() : common.threads;
+        long memory = common.memory == null ? Execution.defaultMemory() : Execution.parseMemory(common.memory);
+        Execution unlimited = new Execution(
+                threads, memory, bars == null ? Progress.NONE : bars, Long.MAX_VALUE, host.interruption());
+        this.execution = seconds == Double.POSITIVE_INFINITY ? unlimited : unlimited.withSeconds(seconds);
+    }
+
+    public static Session open(Host host, Common common, double seconds) {
+        if (common.threads != null && (common.threads < 1 || common.threads > 4096)) {
+            throw new BadInput("--threads must be between 1 and 4096, not " + common.threads);
+        }
+        Session session = new Session(host, common, seconds);
+        host.interruption()
+                .onRequest(() -> session.note("stopping; the best so far is kept (once more to end at once)"));
+        return session;
+    }
+
+    public Execution execution() {
+        return execution;
+    }
+
+    /** Finds the data called {@code name}: a file, or a data set of the catalogue. */
+    public Locator.Located find(String name) {
+        Iterable<String> known = Catalogue.standard().entries().stream().map(Entry::name)::iterator;
+        return Spelling.suggest(
+                name, known, () -> Locator.standard(common.dataDir, execution).find(name));
+    }
+
+    public boolean verbose() {
+        return common.verbose;
+    }
+
+    /** The seconds since the command began. */
+    public double seconds() {
+        return (System.nanoTime() - started) / 1e9;
+    }
+
+    /** One line for the user on standard error, unless the user wants quiet. */
+    public void note(String line) {
+        if (common.quiet) {
+            return;
+        }
+        if (bars != null) {
+            bars.clear();
+        }
+        host.err().println(line);
+    }
+
+    /** Ends the progress bars. */
+    @Override
+    public void close() {
+        if (bars != null) {
+            bars.clear();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.bochner.cli.explain;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.bochner.data.Model;
+import org.bochner.data.encode.Encoder;
+import org.bochner.features.MeasureMap;
+import org.bochner.learn.Diagnostics;
+import org.bochner.spectral.SpectralMeasure;
+
+/**
+ * The frequencies of a model that searched for them, in order of discovery: how high each peak was when it was found, and the inputs that it
+ * looks at, those j with the largest |ω_j|. Columns are compared as the model sees them, encoded: standardised, or all in the
+ * same unit as the pixels of an image.
+ */
+public final class Peaks {
+    /** The inputs named for each frequency. */
+    private static final int INPUTS = 5;
+
+    private final SpectralMeasure measure;
+    private final List<Double> heights;
+    private final Encoder encoder;
+
+    private Peaks(SpectralMeasure measure, List<Double> heights, Encoder encoder) {
+        this.measure = measure;
+        this.heights = heights;
+        this.encoder = encoder;
+    }
+
+    /** Those of {@code model}, which may have kept the first of them alone; or empty where nothing was searched, or an older model has not kept its heights. */
+    public static Optional<Peaks> of(Model model) {
+        List<Double> heights = model.provenance()
+                .diagnostics(Diagnostics.PeakTrace.class)
+                .map(Diagnostics.PeakTrace::heights)
+                .orElse(List.of());
+        if (heights.isEmpty() || !(model.machine().map().orElse(null) instanceof MeasureMap map)) {
+            return Optional.empty();
+        }
+        return heights.size() >= map.measure().count()
+                ? Optional.of(new Peaks(map.measure(), heights, model.encoder()))
+                : Optional.empty();
+    }
+
+    /** The first {@code top} of them. */
+    public List<Map<String, Object>> list(int top) {
+        List<String> names = encoder.names();
+        List<Integer> shape = encoder.image().isPresent() ? List.of() : encoder.shape();
+        float[] omega = new float[measure.inputs()];
+        List<Map<String, Object>> list = new ArrayList<>();
+        for (int m = 0; m < Math.min(top, measure.count()); m++) {
+            measure.atoms().copyAtom(m, omega);
+            double square = 0;
+            for (float each : omega) {
+                square += (double) each * each;
+            }
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("peak", m + 1);
+            one.put("height", heights.get(m));
+            one.put("weight", measure.weight(m));
+            one.put("norm", Math.sqrt(square));
+            one.put(
+                    "looksAt",
+                    strongest(omega).stream()
+                            .map(j -> shape.size() < 2 ? names.get(j) : place(j, shape))
+                            .collect(Collectors.joining("; ")));
+            list.add(one);
+        }
+        return list;
+    }
+
+    private static List<Integer> strongest(float[] omega) {
+        return IntStream.range(0, omega.length)
+                .boxed()
+                .sorted((a, b) -> Float.compare(Math.abs(omega[b]), Math.abs(omega[a])))
+                .limit(INPUTS)
+                .toList();
+    }
+
+    /** Where pixel {@code j} lies; of several channels, which come first, it tells the number. */
+    private static String place(int j, List<Integer> shape) {
+        int columns = shape.get(shape.size() - 1);
+        int rows = shape.get(shape.size() - 2);
+        String place = "row " + (j / columns % rows + 1) + " column " + (j % columns + 1);
+        return shape.size() == 2 ? place : place + " channel " + (j / (columns * rows) + 1);
+    }
+}

@@ -1,0 +1,151 @@
+package org.bochner.cli.explain;
+
+import java.util.Optional;
+import org.bochner.features.FeatureMap;
+import org.bochner.features.LandmarkMap;
+import org.bochner.features.MeasureMap;
+import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.Matrix;
+import org.bochner.model.KernelMachine;
+import org.bochner.solve.LinearFunction;
+import org.bochner.spectral.CoordinateAtoms;
+import org.bochner.spectral.Family;
+import org.bochner.spectral.SpectralMeasure;
+
+/**
+ * How much a machine's scores move with each input column: the root of the mean squared derivative ∂f/∂x_j, over the
+ * scores and over where x may be.
+ *
+ * <p>{@link #at} takes the derivative at given rows, by central differences, whatever the features are. {@link #of} needs
+ * no rows:
+ *
+ * <ol>
+ *   <li>Linear, or a measure of coordinates: the derivative is the weight of column j, w_j or √q_j w_j, everywhere.
+ *   <li>A measure: at a random phase the features of atom m have the mean squared derivative q_m ω_mj²/2 (of a pair, each;
+ *       twice that for a phase or ramp). Atoms are taken as uncorrelated, so that their energies add:
+ *       s_j² = Σ_m c·q_m |w_m|² ω_mj². That tells which directions the machine looks in; where atoms cancel each other
+ *       on the data, only rows of data tell.
+ *   <li>Landmarks: the derivative at some of the landmarks, which lie where the data does.
+ * </ol>
+ *
+ * <p>Columns count per unit of their encoded values, so they compare where they were scaled alike. Cost: O(N·d) for N
+ * atoms; that of 2d predictions per row for rows.
+ */
+public final class Sensitivity {
+    /** Most numbers (rows times columns) at which derivatives are taken. */
+    private static final int MOST = 50_000;
+
+    /** Derivatives by all columns at once need the square of their number in memory. */
+    public static final int MOST_COLUMNS = 4096;
+
+    private static final float STEP = 0.02f;
+
+    private Sensitivity() {}
+
+    /** One number per encoded column, or empty where the map is of a kind that needs rows. */
+    public static Optional<double[]> of(KernelMachine machine) {
+        FeatureMap map = machine.map().orElse(null);
+        if (map == null) {
+            return Optional.of(roots(energies(machine.function()), machine.outputs()));
+        }
+        if (map instanceof MeasureMap spectral) {
+            double[] energy = ofMeasure(spectral.measure(), energies(machine.function()));
+            return Optional.of(roots(energy, machine.outputs()));
+        }
+        return map instanceof LandmarkMap landmarks ? Optional.of(atLandmarks(machine, landmarks)) : Optional.empty();
+    }
+
+    /** Whether the derivatives are the same at every row, so that {@link #of} tells them exactly. */
+    public static boolean everywhereAlike(KernelMachine machine) {
+        FeatureMap map = machine.map().orElse(null);
+        return map == null
+                || (map instanceof MeasureMap spectral && spectral.measure().family() == Family.COORDINATE);
+    }
+
+    /** How many rows {@link #at} should get for a machine of so many columns. */
+    public static int points(int columns) {
+        return Math.max(1, Math.min(1000, MOST / columns));
+    }
+
+    /** One number per encoded column, from the derivatives at {@code rows}. */
+    public static double[] at(KernelMachine machine, float[][] rows) {
+        int columns = machine.inputs();
+        double[] energy = new double[columns];
+        DenseRows around = DenseRows.allocate(2 * columns, columns);
+        try {
+            for (float[] x : rows) {
+                for (int j = 0; j < columns; j++) {
+                    float center = x[j];
+                    x[j] = center + STEP;
+                    around.memory().write(around.start(2 * j), x, 0, columns);
+                    x[j] = center - STEP;
+                    around.memory().write(around.start(2 * j + 1), x, 0, columns);
+                    x[j] = center;
+                }
+                add(machine.scores(around), machine.outputs(), energy);
+            }
+        } finally {
+            around.memory().close();
+        }
+        return roots(energy, (long) machine.outputs() * rows.length);
+    }
+
+    /** Adds the squared slope of every score to the energy (modified) of its column. */
+    private static void add(double[] scores, int outputs, double[] energy) {
+        for (int j = 0; j < energy.length; j++) {
+            for (int k = 0; k < outputs; k++) {
+                double slope = (scores[2 * j * outputs + k] - scores[(2 * j + 1) * outputs + k]) / (2 * STEP);
+                energy[j] += slope * slope;
+            }
+        }
+    }
+
+    private static double[] roots(double[] energy, long count) {
+        double[] roots = new double[energy.length];
+        for (int j = 0; j < roots.length; j++) {
+            roots[j] = Math.sqrt(energy[j] / count);
+        }
+        return roots;
+    }
+
+    /** |w_m|² per feature, over all scores. */
+    private static double[] energies(LinearFunction function) {
+        Matrix weights = function.weights();
+        double[] sums = new double[weights.rows()];
+        for (int m = 0; m < sums.length; m++) {
+            for (int k = 0; k < weights.columns(); k++) {
+                sums[m] += weights.get(m, k) * weights.get(m, k);
+            }
+        }
+        return sums;
+    }
+
+    private static double[] ofMeasure(SpectralMeasure measure, double[] weight) {
+        boolean pair = measure.family() == Family.FOURIER_PAIR;
+        int count = measure.count();
+        float[] omega = new float[measure.inputs()];
+        double[] energy = new double[omega.length];
+        for (int m = 0; m < count; m++) {
+            double share = measure.weight(m) * (pair ? (weight[m] + weight[count + m]) / 2 : weight[m]);
+            if (measure.atoms() instanceof CoordinateAtoms coordinates) {
+                energy[coordinates.column(m)] += share;
+                continue;
+            }
+            measure.atoms().copyAtom(m, omega);
+            for (int j = 0; j < omega.length; j++) {
+                energy[j] += share * omega[j] * omega[j];
+            }
+        }
+        return energy;
+    }
+
+    private static double[] atLandmarks(KernelMachine machine, LandmarkMap map) {
+        int count = map.features();
+        int points = Math.min(count, points(map.inputs()));
+        float[][] rows = new float[points][map.inputs()];
+        for (int p = 0; p < points; p++) {
+            map.landmarks().copyRow((int) ((long) p * count / points), rows[p]);
+        }
+        return at(machine, rows);
+    }
+}

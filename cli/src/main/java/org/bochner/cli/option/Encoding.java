@@ -1,0 +1,114 @@
+package org.bochner.cli.option;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.BadInput;
+import org.bochner.data.encode.EncodingOptions;
+import org.bochner.data.encode.MissingPolicy;
+import org.bochner.data.encode.Scaling;
+import org.bochner.data.encode.UnseenPolicy;
+import org.bochner.data.image.ImageCode;
+import org.bochner.data.read.Choice;
+import org.bochner.data.read.ReadOptions;
+import org.bochner.data.schema.SequenceChoice;
+import org.bochner.data.schema.TaskChoice;
+import picocli.CommandLine.Option;
+
+/** How a data file becomes rows of numbers. */
+public final class Encoding {
+    @Option(
+            names = "--target",
+            order = 2,
+            paramLabel = "COL",
+            description = "The column to predict, by name or number (default: 'target', else the last column;"
+                    + " LIBSVM, IDX and image files carry their labels).")
+    private String target;
+
+    @Option(
+            names = "--task",
+            order = 20,
+            paramLabel = "TASK",
+            defaultValue = "auto",
+            description = "auto, classification or regression (default: ${DEFAULT-VALUE}).")
+    private String task;
+
+    @Option(
+            names = "--scale",
+            order = 21,
+            paramLabel = "HOW",
+            description = "standardise, unit-ball, min-max or none (default: standardise for tables, else none).")
+    private String scale;
+
+    @Option(
+            names = "--missing",
+            order = 22,
+            paramLabel = "HOW",
+            defaultValue = "mean",
+            description = "What stands in for a missing number: mean, zero, or error (default: ${DEFAULT-VALUE}).")
+    private String missing;
+
+    @Option(
+            names = "--unseen",
+            order = 23,
+            paramLabel = "HOW",
+            defaultValue = "ignore",
+            description = "What to do later with categories and k-grams not seen in training: ignore or error"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private String unseen;
+
+    @Option(
+            names = "--ignore",
+            order = 24,
+            paramLabel = "COL",
+            split = ",",
+            description = "A column to leave out; may be repeated.")
+    private List<String> ignored = new ArrayList<>();
+
+    @Option(names = "--weight", order = 25, paramLabel = "COL", description = "The column that holds row weights.")
+    private String weight;
+
+    @Option(
+            names = "--target-scale",
+            order = 26,
+            paramLabel = "LOW,HIGH",
+            description = "Scale a regression target to this interval; metrics are then in its unit,"
+                    + " predictions in that of the file.")
+    private String targetScale;
+
+    @Option(
+            names = "--encode",
+            order = 27,
+            paramLabel = "HOW",
+            description =
+                    "[COL=]sequence:k=K: read a column of strings (without COL all columns of texts) as counts of"
+                            + " its k-grams, its"
+                            + " runs of K letters; K may be a range such as 1-5. More settings, with commas: value=count,"
+                            + " presence or unit; place=any or each; most=N k-grams. May be repeated."
+                            + " grey: turn images into grey values. hog: turn images into histograms of oriented gradients;"
+                            + " settings orientations=8, cell=4 pixels, and for files that do not tell them width= and height=.")
+    private List<String> encodings = new ArrayList<>();
+
+    public ReadOptions options() {
+        List<String> images = encodings.stream().filter(ImageCode::is).toList();
+        if (images.size() > 1) {
+            throw new BadInput("--encode: images are to be encoded twice, as " + images.get(0) + " and as "
+                    + images.get(1) + "; give one of them");
+        }
+        ReadOptions options = ReadOptions.defaults()
+                .withTarget(target)
+                .withTask(Choice.named(TaskChoice.class, "--task", task))
+                .withMissing(Choice.named(MissingPolicy.class, "--missing", missing))
+                .withUnseen(Choice.named(UnseenPolicy.class, "--unseen", unseen))
+                .withIgnored(ignored)
+                .withWeight(weight)
+                .withSequences(encodings.stream()
+                        .filter(text -> !ImageCode.is(text))
+                        .map(SequenceChoice::of)
+                        .toList())
+                .withImage(images.isEmpty() ? null : ImageCode.of(images.get(0)));
+        if (scale != null) {
+            options = options.withScaling(Choice.named(Scaling.class, "--scale", scale));
+        }
+        return targetScale == null ? options : options.withTargetScale(EncodingOptions.Range.of(targetScale));
+    }
+}

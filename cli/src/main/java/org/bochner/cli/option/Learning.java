@@ -1,0 +1,183 @@
+package org.bochner.cli.option;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.bochner.BadInput;
+import org.bochner.learn.Method;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
+import org.bochner.select.CrossValidation;
+import picocli.CommandLine.Option;
+
+/** What is learned, how much of it, and how long it may take. */
+public final class Learning {
+    private static final String AUTO = "auto";
+    private static final double AUTO_SECONDS = 60;
+
+    @Option(
+            names = "--method",
+            order = 3,
+            paramLabel = "NAME",
+            defaultValue = "rff",
+            completionCandidates = NamesAndAuto.class,
+            description = "What to learn: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}); auto tries the"
+                    + " main ones within --time (default: 60s) and takes the best.")
+    private String method;
+
+    @Option(
+            names = "--features",
+            order = 4,
+            split = ",",
+            paramLabel = "N",
+            defaultValue = "500",
+            description =
+                    "Columns of the feature map z(x) (default: ${DEFAULT-VALUE}). Several numbers, 20,50,100, give a"
+                            + " machine and its metrics for each of them from one run, for methods whose features have an order.")
+    private List<Integer> features;
+
+    @Option(
+            names = "--set",
+            order = 50,
+            paramLabel = "NAME=VALUE",
+            description = "A setting of the method, given instead of chosen; may be repeated.")
+    private Map<String, String> set = new LinkedHashMap<>();
+
+    @Option(
+            names = "--folds",
+            order = 51,
+            paramLabel = "K",
+            description = "Choose by K-fold cross-validation; the same as --set folds=K.")
+    private String folds;
+
+    @Option(
+            names = "--validation",
+            order = 52,
+            paramLabel = "SHARE",
+            description = "Choose on this share of the rows, held out; the same as --set validation=SHARE"
+                    + " --set folds=0.")
+    private String validation;
+
+    @Option(
+            names = "--time",
+            order = 53,
+            paramLabel = "TIME",
+            converter = Seconds.class,
+            description = "Stop after this time, such as 90s or 10m, and keep the best model so far.")
+    private Double time;
+
+    @Option(
+            names = "--epsilon",
+            order = 54,
+            paramLabel = "P",
+            defaultValue = "0.05",
+            description =
+                    "The probability with which each certificate may fail (default: ${DEFAULT-VALUE}); the tube of"
+                            + " a regression is --set epsilon=WIDTH.")
+    private double epsilon;
+
+    /** The names of all methods, for the help. */
+    public static final class Names implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Methods.all().stream().map(Method::name).iterator();
+        }
+    }
+
+    /** The same and {@code auto}. */
+    public static final class NamesAndAuto implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.concat(Methods.all().stream().map(Method::name), Stream.of(AUTO))
+                    .iterator();
+        }
+    }
+
+    public double seconds() {
+        return time != null ? time : isAuto() ? AUTO_SECONDS : Double.POSITIVE_INFINITY;
+    }
+
+    /** Whether the method is to be chosen. */
+    public boolean isAuto() {
+        return method.equals(AUTO);
+    }
+
+    public Method method() {
+        return Spelling.suggest(method, new NamesAndAuto(), () -> Methods.named(method));
+    }
+
+    /** The numbers of features, ascending, each once. */
+    public List<Integer> numbers() {
+        return features.stream().sorted().distinct().toList();
+    }
+
+    /** How a search measures errors: by {@code --folds} or {@code --validation}, else by {@code usual} folds. */
+    public CrossValidation validation(int usual) {
+        if (folds != null && validation != null) {
+            throw new BadInput("--validation and folds exclude each other; give one of them");
+        }
+        return validation != null
+                ? CrossValidation.heldOut(number("validation", validation))
+                : CrossValidation.folds(folds == null ? usual : (int) number("folds", folds));
+    }
+
+    private static double number(String name, String text) {
+        try {
+            return name.equals("folds") ? Integer.parseInt(text) : Double.parseDouble(text);
+        } catch (NumberFormatException notNumber) {
+            throw new BadInput("--" + name + " of a search must be a " + (name.equals("folds") ? "whole " : "")
+                    + "number, not '" + text + "'");
+        }
+    }
+
+    /** What is asked of {@link #method}; a setting that it does not have is refused. */
+    public Request request(long seed, boolean search) {
+        Map<String, String> given = new LinkedHashMap<>(set);
+        if (!search) {
+            shorthand(given, "folds", folds);
+            shorthand(given, "validation", validation);
+        }
+        if (validation != null && !search) {
+            if (folds != null || set.containsKey("folds")) {
+                throw new BadInput("--validation and folds exclude each other; give one of them");
+            }
+            given.put("folds", "0");
+        }
+        return isAuto() ? open(given, seed) : checked(method(), given, seed);
+    }
+
+    /** What is asked of every method. */
+    private Request open(Map<String, String> given, long seed) {
+        if (numbers().size() > 1) {
+            throw new BadInput("--method auto compares methods with one number of --features; give one");
+        }
+        return new Request(numbers().get(0), given, seed, epsilon);
+    }
+
+    private Request checked(Method chosen, Map<String, String> given, long seed) {
+        for (String name : given.keySet()) {
+            Iterable<String> names = chosen.settings().stream().map(each -> each.name())::iterator;
+            Spelling.suggest(name, names, () -> chosen.settings(given));
+        }
+        List<Integer> numbers = numbers();
+        int last = numbers.size() - 1;
+        if (last > 0 && !chosen.nested()) {
+            throw new BadInput(
+                    "the features of method " + chosen.name() + " have no order, so that one run cannot serve"
+                            + " several numbers of them; run fit once for each number of --features");
+        }
+        Request whole = new Request(numbers.get(last), given, seed, epsilon);
+        if (numbers.get(0) < 1) {
+            throw new BadInput("the number of features must be at least 1, not " + numbers.get(0));
+        }
+        return whole.withBeginnings(numbers.subList(0, last));
+    }
+
+    private static void shorthand(Map<String, String> given, String name, String value) {
+        if (value != null && given.put(name, value) != null) {
+            throw new BadInput("--" + name + " and --set " + name + " are the same setting; give one of them");
+        }
+    }
+}

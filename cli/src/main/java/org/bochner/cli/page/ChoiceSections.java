@@ -1,0 +1,64 @@
+package org.bochner.cli.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.cli.result.Plain;
+import org.bochner.report.Section;
+import org.bochner.report.Table;
+import org.bochner.report.chart.LineChart;
+import org.bochner.select.auto.Tournament;
+import org.bochner.select.search.Evaluation;
+
+/** How settings or a method were chosen, as sections of a page. */
+public final class ChoiceSections {
+    private ChoiceSections() {}
+
+    /** Every evaluation of a search, and the best so far. */
+    public static Section search(List<Evaluation> evaluations, boolean rates) {
+        List<LineChart.Point> points = new ArrayList<>();
+        List<LineChart.Point> best = new ArrayList<>();
+        double least = Double.POSITIVE_INFINITY;
+        double share = 0;
+        for (Evaluation each : evaluations) {
+            if (Double.isNaN(each.error())) {
+                continue;
+            }
+            int number = each.trial().number() + 1;
+            least = each.trial().share() > share ? each.error() : Math.min(least, each.error());
+            share = Math.max(share, each.trial().share());
+            points.add(new LineChart.Point(number, each.error(), 0));
+            best.add(new LineChart.Point(number, least, 0));
+        }
+        return Section.titled(
+                "Search",
+                new LineChart(
+                        "Cross-validated error of each evaluation, and the best so far",
+                        "evaluation",
+                        rates ? "error" : "rmse",
+                        false,
+                        List.of(
+                                new LineChart.Series("best so far", best),
+                                LineChart.Series.scattered("evaluations", points))));
+    }
+
+    /** What a tournament tried. */
+    public static Section tried(Tournament.Outcome outcome, boolean rates) {
+        List<List<String>> lines = outcome.tried().stream()
+                .map(each -> List.of(
+                        each.method(),
+                        String.valueOf(each.rows()),
+                        String.valueOf(each.parts()),
+                        Plain.show(each.error()),
+                        Double.isNaN(each.loss()) ? "" : Plain.show(each.loss()),
+                        Plain.show(each.seconds()),
+                        each.verdict()))
+                .toList();
+        return Section.titled(
+                "Methods tried",
+                new Table(
+                        "On rows held out of training; the first was taken",
+                        List.of("method", "rows", "parts", rates ? "error" : "rmse", "log loss", "seconds", "verdict"),
+                        lines,
+                        0));
+    }
+}

@@ -1,0 +1,113 @@
+package org.bochner.cli.page;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bochner.cli.result.Plain;
+import org.bochner.data.Model;
+import org.bochner.learn.Methods;
+
+/**
+ * A fit in words and in a few numbers.
+ *
+ * @param data what the user calls the data
+ * @param json the answer of the fit
+ * @param model the model
+ * @param guess the accuracy of the most frequent class, on the rows judged
+ * @param inputs the inputs that matter most, the first the most
+ */
+public record FitWords(
+        String data, Map<String, Object> json, Model model, double guess, List<Map<String, Object>> inputs) {
+    private boolean classes() {
+        return model.machine().task().isClassification();
+    }
+
+    private Map<?, ?> scores() {
+        return (Map<?, ?>) (json.containsKey("test") ? json.get("test") : json.get("train"));
+    }
+
+    private double number(String metric) {
+        return FitCharts.number(scores().get(metric));
+    }
+
+    /** The root mean squared error of the mean of the targets: r² = 1 − rmse²/variance. */
+    private double naive() {
+        return number("rmse") / Math.sqrt(Math.max(1e-12, 1 - number("r2")));
+    }
+
+    private static String digits(double value) {
+        return String.format(Locale.ROOT, Math.abs(value) >= 1000 ? "%.0f" : "%.3g", value);
+    }
+
+    /** The numbers to see first. */
+    public Map<String, String> highlights() {
+        Map<String, String> values = new LinkedHashMap<>();
+        String where = json.containsKey("test") ? "test" : "training";
+        if (classes()) {
+            values.put("accuracy on " + where + " rows", percent(FitCharts.number(scores().get("accuracy"))));
+            values.put("accuracy of always guessing the most frequent class", percent(guess));
+        } else {
+            values.put("root mean squared error on " + where + " rows", digits(number("rmse")));
+            values.put("error of always answering their mean", digits(naive()));
+            values.put("r², the part of the variance that is explained", digits(number("r2")));
+        }
+        values.put("features", String.valueOf(model.machine().features()));
+        values.put("rows to learn from", String.valueOf(model.provenance().rows()));
+        Map<?, ?> seconds = (Map<?, ?>) json.get("seconds");
+        if (seconds != null) {
+            values.put("seconds in all", String.format(Locale.ROOT, "%.1f", FitCharts.number(seconds.get("total"))));
+        }
+        return values;
+    }
+
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        String method = model.provenance().method();
+        String summary = Methods.all().stream()
+                .filter(each -> each.name().equals(method))
+                .map(each -> " (" + each.summary() + ")")
+                .findFirst()
+                .orElse("");
+        text.append(String.format(
+                Locale.ROOT,
+                "The method %s%s learned from %d rows of %s with %d columns each, and made %d features of these. ",
+                method,
+                summary,
+                model.provenance().rows(),
+                data,
+                model.encoder().width(),
+                model.machine().features()));
+        if (json.containsKey("test")) {
+            Map<?, ?> test = (Map<?, ?>) json.get("test");
+            text.append(String.format(Locale.ROOT, "Of %s rows that it had never seen ", Plain.show(test.get("rows"))));
+            text.append(
+                    classes()
+                            ? "it names the class of " + percent(FitCharts.number(test.get("accuracy")))
+                                    + " rightly; the most frequent class alone would give " + percent(guess) + ". "
+                            : "the answers are off by " + digits(number("rmse"))
+                                    + ", the root of the mean square; their mean alone would be off by "
+                                    + digits(naive()) + ". ");
+        } else {
+            text.append(
+                    "No rows were kept for a test, so that all figures here are those of the training rows, which are"
+                            + " always kinder; give --test or --holdout for honest ones. ");
+        }
+        if (inputs.size() > 2) {
+            text.append("Its answers move most with ");
+            for (int i = 0; i < 3; i++) {
+                text.append(i == 0 ? "" : i == 1 ? ", " : " and ")
+                        .append(inputs.get(i).get("input"));
+            }
+            text.append(". ");
+        }
+        if (model.provenance().interrupted()) {
+            text.append("It was stopped early: this is the best model so far. ");
+        }
+        return text.toString().strip();
+    }
+
+    public static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+}
