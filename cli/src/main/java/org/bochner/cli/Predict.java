@@ -79,7 +79,8 @@ final class Predict extends Action {
     private long write(Session session, Model model, Locator.Located located, OutputStream to) throws IOException {
         PredictionText text = new PredictionText(model, scores);
         to.write(text.header());
-        try (Pieces pieces = new Pieces(session.execution().threads(), text::lines, to)) {
+        Pieces pieces = new Pieces(session.execution(), text::lines, to);
+        try {
             int rowsAtOnce = pieces.rowsAtOnce(model.encoder());
             ReadOptions file = located.options(Trained.reading(model));
             ReadOptions options = file.withRows(input.rows(located, file));

@@ -1,7 +1,10 @@
 package org.bochner.cli;
 
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.properties.HasOwner;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.conditions.ArchConditions;
@@ -24,6 +28,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -217,6 +224,28 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.bytedeco..", "jdk.incubator..")
                 .because("one seam decides between native and plain Java")
+                .check(ALL);
+    }
+
+    @Test
+    void onlyWorkersMakesThreads() {
+        DescribedPredicate<JavaClass> owner = resideInAPackage("org.bochner.store..")
+                .and(DescribedPredicate.describe(
+                        "Workers", one -> one.getSimpleName().equals("Workers")));
+        DescribedPredicate<JavaClass> pools = DescribedPredicate.describe(
+                "executors",
+                one -> one.isAssignableTo(Executor.class)
+                        || one.isEquivalentTo(Executors.class)
+                        || one.isAssignableTo(CompletableFuture.class));
+        noClasses()
+                .that(DescribedPredicate.not(owner))
+                .should()
+                .callConstructorWhere(target(HasOwner.Predicates.With.owner(assignableTo(Thread.class))))
+                .orShould()
+                .dependOnClassesThat(pools)
+                .orShould()
+                .callMethodWhere(target(name("parallel").or(name("parallelStream"))))
+                .because("one pool has all threads: use RowStore.run, Tasks or Team")
                 .check(ALL);
     }
 

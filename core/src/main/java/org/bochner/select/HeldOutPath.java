@@ -55,11 +55,8 @@ final class HeldOutPath {
             Solution solution,
             Path whole,
             boolean interrupted) {
-        /** Closes the path, and the map where it is {@code unused}. */
+        /** Closes the map where it is {@code unused}. */
         void close(boolean unused) {
-            if (whole != null) {
-                whole.close();
-            }
             if (unused && learned != null && learned.map() != null) {
                 learned.map().close();
             }
@@ -187,9 +184,6 @@ final class HeldOutPath {
                 closeFold(fold, true);
             }
         }
-        if (!grown && kept.path != null) {
-            kept.path.close();
-        }
         return new Choice(
                 cs[best],
                 mean[best],
@@ -225,9 +219,6 @@ final class HeldOutPath {
     private static void closeFold(Fold fold, boolean map) {
         if (fold.heldOut != null) {
             fold.heldOut.close();
-        }
-        if (fold.path != null) {
-            fold.path.close();
         }
         if (map && fold.learned.map() != null) {
             fold.learned.map().close();

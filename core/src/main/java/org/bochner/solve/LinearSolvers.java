@@ -48,9 +48,7 @@ public final class LinearSolvers {
      */
     public static void path(
             RowStore features, Training training, double[] cs, LinearFunction start, Predicate<Solution> more) {
-        try (Path path = open(features, training, cs, start)) {
-            follow(path, cs, more);
-        }
+        follow(open(features, training, cs, start), cs, more);
     }
 
     /** Goes along {@code path} as far as {@code more} says. */

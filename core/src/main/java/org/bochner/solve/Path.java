@@ -3,7 +3,7 @@ package org.bochner.solve;
 import org.bochner.store.RowStore;
 
 /** Solutions for one C after the other, each starting from the last. */
-public interface Path extends AutoCloseable {
+public interface Path {
     /** The solution for {@code c}; the best so far, marked interrupted, when the execution stops. */
     Solution solve(double c);
 
@@ -15,7 +15,4 @@ public interface Path extends AutoCloseable {
     default boolean grow(RowStore more, double c, Training training) {
         return false;
     }
-
-    @Override
-    default void close() {}
 }

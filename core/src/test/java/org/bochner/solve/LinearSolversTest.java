@@ -183,18 +183,16 @@ class LinearSolversTest {
         try (RowStore all = problem.store()) {
             RowStore most = all.subset(row -> row % 5 != 2);
             RowStore rest = all.subset(row -> row % 5 == 2);
-            try (org.bochner.solve.Path path = LinearSolvers.open(most, training.withTolerance(0.1), cs, null)) {
-                path.solve(cs[0]);
-                boolean grew = path.grow(rest, cs[1], training);
-                assertThat(grew).isEqualTo(training.solver() == Training.Solver.CHOLESKY);
-                if (grew) {
-                    Solution grown = path.solve(cs[1]);
-                    Solution anew = LinearSolvers.path(all, training, cs).get(1);
-                    double exact = problem.objective(anew.function(), training, cs[1]);
-                    assertThat(problem.objective(grown.function(), training, cs[1]))
-                            .isCloseTo(exact, within(1e-5 * exact));
-                    assertThat(grown.gap()).isLessThan(training.tolerance());
-                }
+            org.bochner.solve.Path path = LinearSolvers.open(most, training.withTolerance(0.1), cs, null);
+            path.solve(cs[0]);
+            boolean grew = path.grow(rest, cs[1], training);
+            assertThat(grew).isEqualTo(training.solver() == Training.Solver.CHOLESKY);
+            if (grew) {
+                Solution grown = path.solve(cs[1]);
+                Solution anew = LinearSolvers.path(all, training, cs).get(1);
+                double exact = problem.objective(anew.function(), training, cs[1]);
+                assertThat(problem.objective(grown.function(), training, cs[1])).isCloseTo(exact, within(1e-5 * exact));
+                assertThat(grown.gap()).isLessThan(training.tolerance());
             }
         }
     }

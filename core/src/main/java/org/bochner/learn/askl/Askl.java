@@ -20,8 +20,8 @@ import org.bochner.linalg.Matrix;
 import org.bochner.select.Splits;
 import org.bochner.solve.LinearFunction;
 import org.bochner.spectral.DenseAtoms;
-import org.bochner.store.Crew;
 import org.bochner.store.RowStore;
+import org.bochner.store.Team;
 
 /**
  * ASKL: the spectrum of a kernel learned by back-propagation, together with the machine on it.
@@ -156,8 +156,8 @@ public record Askl(
         BackPropagation.Objective objective = new BackPropagation.Objective(
                 loss, variant.learned(), variant.traceNorm(), lambda1, variant.traceNorm() ? lambda2 : 0);
         boolean classes = rows.task().isClassification();
-        try (Crew crew = new Crew(rows.execution(), stack.get(layers - 1).strips())) {
-            Descent descent = new Descent(stack, readout, objective, regime, rates, targets, classes, crew);
+        try (Team team = new Team(rows.execution(), stack.get(layers - 1).strips())) {
+            Descent descent = new Descent(stack, readout, objective, regime, rates, targets, classes, team);
             descent.run(training, heldOut, last, seed);
             return new Result(
                     map(stack),

@@ -2,10 +2,10 @@ package org.bochner.learn.askl;
 
 import java.util.List;
 import org.bochner.linalg.Rows;
-import org.bochner.store.Crew;
+import org.bochner.store.Team;
 
 /**
- * The steps of mini-batch back-propagation through layers of waves and W, on a crew of workers.
+ * The steps of mini-batch back-propagation through layers of waves and W, on a team of workers.
  *
  * <p>{@link #step} learns from the batch before and computes the scores of the next in the same sweep over the strips of the first layer
  * ({@link WaveLayer#turn}); between sweeps there is only the K-output stage: sums of the strips' scores, thresholding, the loss. Each
@@ -35,7 +35,7 @@ final class BackPropagation {
     private final double[] rates;
     private final double weightRate;
     private final Adam adam;
-    private final Crew crew;
+    private final Team team;
     private final Work[] work;
     private final int most;
     private Packed past;
@@ -72,7 +72,7 @@ final class BackPropagation {
             double[] rates,
             double weightRate,
             int most,
-            Crew crew) {
+            Team team) {
         this.layers = layers;
         this.top = layers.get(layers.size() - 1);
         this.readout = readout;
@@ -80,10 +80,10 @@ final class BackPropagation {
         this.adam = adam;
         this.rates = rates;
         this.weightRate = weightRate;
-        this.crew = crew;
+        this.team = team;
         this.most = most;
         int parts = top.parts();
-        this.work = new Work[crew.size()];
+        this.work = new Work[team.size()];
         for (int k = 0; k < work.length; k++) {
             work[k] = new Work(most, parts, readout.lines());
         }
@@ -329,8 +329,8 @@ final class BackPropagation {
     /** Every strip of {@code layer} on the worker that always has it. */
     private void sweep(WaveLayer layer, StripTask task) {
         int strips = layer.strips();
-        crew.run(worker -> {
-            for (int s = worker * strips / crew.size(); s < (worker + 1) * strips / crew.size(); s++) {
+        team.run(worker -> {
+            for (int s = worker * strips / team.size(); s < (worker + 1) * strips / team.size(); s++) {
                 task.of(s, work[worker]);
             }
         });

@@ -9,9 +9,9 @@ import org.bochner.Targets;
 import org.bochner.learn.Diagnostics.Epoch;
 import org.bochner.linalg.Rows;
 import org.bochner.store.Block;
-import org.bochner.store.Crew;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
+import org.bochner.store.Team;
 
 /**
  * The epochs of back-propagation: shuffled batches, the schedule of the rate, a look at the rows held out after every epoch, and the
@@ -69,7 +69,7 @@ final class Descent {
             double[] rates,
             Targets targets,
             boolean classes,
-            Crew crew) {
+            Team team) {
         this.layers = layers;
         this.readout = readout;
         this.objective = objective;
@@ -81,7 +81,7 @@ final class Descent {
             scaled[l] = rates[l] * regime.rate();
         }
         this.engine = new BackPropagation(
-                layers, readout, objective, Adam.CUSTOMARY, scaled, regime.weightRate(), most(regime), crew);
+                layers, readout, objective, Adam.CUSTOMARY, scaled, regime.weightRate(), most(regime), team);
     }
 
     /** Every epoch to {@code last}, or fewer where patience ends or someone stops it; {@code heldOut} may be null. */

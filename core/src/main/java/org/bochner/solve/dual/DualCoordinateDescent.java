@@ -1,11 +1,5 @@
 package org.bochner.solve.dual;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.bochner.BadInput;
 import org.bochner.Stopped;
 import org.bochner.Targets;
@@ -19,6 +13,7 @@ import org.bochner.solve.Solution;
 import org.bochner.solve.Training;
 import org.bochner.store.Block;
 import org.bochner.store.RowStore;
+import org.bochner.store.Tasks;
 
 /**
  * The losses with corners (and their squares), one dual variable at a time (Hsieh et al. 2008), block by block of rows as
@@ -46,7 +41,6 @@ public final class DualCoordinateDescent implements Path {
     private final Box box;
     private final DualState state;
     private final int threads;
-    private final ExecutorService pool;
     private double lastC = Double.NaN;
     private int epochs;
     private double penalty;
@@ -69,13 +63,6 @@ public final class DualCoordinateDescent implements Path {
         this.box = new Box(training.loss(), training.epsilon());
         this.state = new DualState((int) store.rows(), store.columns(), targets.outputs());
         this.threads = Math.min(store.execution().threads(), targets.outputs());
-        this.pool = threads < 2
-                ? null
-                : Executors.newFixedThreadPool(threads, task -> {
-                    Thread thread = new Thread(task, "bochner-dual");
-                    thread.setDaemon(true);
-                    return thread;
-                });
         this.penalty = training.bias() == Training.Bias.NONE ? 0 : 1;
     }
 
@@ -171,36 +158,10 @@ public final class DualCoordinateDescent implements Path {
             }
         }
         int k = targets.outputs();
-        if (pool == null) {
-            sweep(block, order, uppers, 0, k);
-            return;
-        }
-        List<Future<?>> parts = new ArrayList<>();
-        for (int t = 0; t < threads; t++) {
-            int from = t * k / threads;
-            int to = (t + 1) * k / threads;
-            parts.add(pool.submit(() -> sweep(block, order, uppers, from, to)));
-        }
-        join(parts);
-    }
-
-    private static void join(List<Future<?>> parts) {
-        RuntimeException problem = null;
-        for (Future<?> part : parts) {
-            try {
-                part.get();
-            } catch (ExecutionException failed) {
-                problem = failed.getCause() instanceof RuntimeException cause
-                        ? cause
-                        : new IllegalStateException(failed.getCause());
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                problem = new Stopped("interrupted");
-            }
-        }
-        if (problem != null) {
-            throw problem;
-        }
+        Tasks.run(
+                store.execution(),
+                threads,
+                part -> sweep(block, order, uppers, part * k / threads, (part + 1) * k / threads));
     }
 
     /** One sweep over the rows of a block for the outputs from {@code first} to before {@code end}. */
@@ -236,13 +197,6 @@ public final class DualCoordinateDescent implements Path {
                     state.resting[o][row] = true;
                 }
             }
-        }
-    }
-
-    @Override
-    public void close() {
-        if (pool != null) {
-            pool.shutdown();
         }
     }
 }

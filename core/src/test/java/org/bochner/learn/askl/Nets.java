@@ -6,7 +6,7 @@ import org.bochner.Execution;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.Matrix;
 import org.bochner.random.RandomStream;
-import org.bochner.store.Crew;
+import org.bochner.store.Team;
 
 /** Layers and W of a {@link Naive} model, under {@link BackPropagation}. */
 final class Nets implements AutoCloseable {
@@ -19,7 +19,7 @@ final class Nets implements AutoCloseable {
     final List<WaveLayer> layers = new ArrayList<>();
     final Readout readout;
     final BackPropagation engine;
-    private final Crew crew;
+    private final Team team;
 
     Nets(Naive model, boolean learned, Adam adam, int rows, int threads) {
         int most = Packed.padded(rows);
@@ -48,7 +48,7 @@ final class Nets implements AutoCloseable {
             }
         }
         readout.weights(w);
-        crew = new Crew(Execution.defaults().withThreads(threads), 100);
+        team = new Team(Execution.defaults().withThreads(threads), 100);
         double[] rates = new double[layers.size()];
         java.util.Arrays.fill(rates, 1);
         engine = new BackPropagation(
@@ -59,7 +59,7 @@ final class Nets implements AutoCloseable {
                 rates,
                 1,
                 most,
-                crew);
+                team);
     }
 
     /** A random model; every number is a float. */
@@ -118,6 +118,6 @@ final class Nets implements AutoCloseable {
 
     @Override
     public void close() {
-        crew.close();
+        team.close();
     }
 }

@@ -70,9 +70,9 @@ class CholeskyRidgeTest {
     @Test
     void aPathThatWouldBeTooRoughDoesNotGrow() {
         Training fine = Training.of(Loss.SQUARED).withSolver(Training.Solver.CHOLESKY);
-        try (RowStore all = smooth(900, 4).store();
-                Path rough = LinearSolvers.open(
-                        all.subset(row -> row % 5 != 2), fine.withTolerance(0.5), new double[] {1e4}, null)) {
+        try (RowStore all = smooth(900, 4).store()) {
+            Path rough = LinearSolvers.open(
+                    all.subset(row -> row % 5 != 2), fine.withTolerance(0.5), new double[] {1e4}, null);
             RowStore rest = all.subset(row -> row % 5 == 2);
             rough.solve(1e-3);
             assertThat(rough.grow(rest, 1e4, fine)).isFalse();

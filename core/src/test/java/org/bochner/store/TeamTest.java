@@ -10,15 +10,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CrewTest {
+class TeamTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5})
     void everyWorkerDoesItsPartOfEveryRound(int threads) {
         AtomicIntegerArray rounds = new AtomicIntegerArray(threads);
-        try (Crew crew = new Crew(Execution.defaults().withThreads(threads), 100)) {
-            assertThat(crew.size()).isEqualTo(threads);
+        try (Team team = new Team(Execution.defaults().withThreads(threads), 100)) {
+            assertThat(team.size()).isEqualTo(threads);
             for (int k = 1; k <= 500; k++) {
-                crew.run(rounds::incrementAndGet);
+                team.run(rounds::incrementAndGet);
                 for (int worker = 0; worker < threads; worker++) {
                     assertThat(rounds.get(worker)).isEqualTo(k);
                 }
@@ -29,9 +29,9 @@ class CrewTest {
     @Test
     void aWorkerStaysOnItsThread() {
         ConcurrentHashMap<Integer, Thread> threads = new ConcurrentHashMap<>();
-        try (Crew crew = new Crew(Execution.defaults().withThreads(3), 3)) {
+        try (Team team = new Team(Execution.defaults().withThreads(3), 3)) {
             for (int k = 0; k < 50; k++) {
-                crew.run(worker -> {
+                team.run(worker -> {
                     Thread known = threads.putIfAbsent(worker, Thread.currentThread());
                     assertThat(known == null || known == Thread.currentThread()).isTrue();
                 });
@@ -43,23 +43,23 @@ class CrewTest {
 
     @Test
     void noMoreWorkersThanThereIsWork() {
-        try (Crew crew = new Crew(Execution.defaults().withThreads(8), 2)) {
-            assertThat(crew.size()).isEqualTo(2);
+        try (Team team = new Team(Execution.defaults().withThreads(8), 2)) {
+            assertThat(team.size()).isEqualTo(2);
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2})
-    void aFailureOfAnyWorkerReachesTheCallerAndTheCrewGoesOn(int failing) {
-        try (Crew crew = new Crew(Execution.defaults().withThreads(3), 3)) {
-            assertThatThrownBy(() -> crew.run(worker -> {
+    void aFailureOfAnyWorkerReachesTheCallerAndTheTeamGoesOn(int failing) {
+        try (Team team = new Team(Execution.defaults().withThreads(3), 3)) {
+            assertThatThrownBy(() -> team.run(worker -> {
                         if (worker == failing) {
                             throw new IllegalStateException("worker " + worker);
                         }
                     }))
                     .hasMessage("worker " + failing);
             AtomicIntegerArray done = new AtomicIntegerArray(3);
-            crew.run(done::incrementAndGet);
+            team.run(done::incrementAndGet);
             assertThat(done.get(0) + done.get(1) + done.get(2)).isEqualTo(3);
         }
     }

@@ -14,9 +14,9 @@ import org.bochner.Execution;
  * naps; so nothing is lost between two steps, and little while rows are read. Each worker has a number; who gives each number the
  * same part of the work in every round keeps it in that core's cache.
  *
- * <p>A crew belongs to the thread that made it, which is worker 0 itself.
+ * <p>A team belongs to the thread that made it, which is worker 0 itself.
  */
-public final class Crew implements AutoCloseable {
+public final class Team implements AutoCloseable {
     private static final int LOOKS = 4000;
     private static final int YIELDS = 200;
     private static final long NAP_NANOS = 50_000;
@@ -25,11 +25,11 @@ public final class Crew implements AutoCloseable {
     private final AtomicInteger working = new AtomicInteger();
     private final AtomicReference<Throwable> problem = new AtomicReference<>();
     private IntConsumer task;
-    /** The number of the round that is asked for; negative: the crew ends. */
+    /** The number of the round that is asked for; negative: the team ends. */
     private volatile int round;
 
     /** As many workers as {@code execution} has threads, but not more than {@code most}. */
-    public Crew(Execution execution, int most) {
+    public Team(Execution execution, int most) {
         size = Math.max(1, Math.min(execution.threads(), most));
         for (int helper = 1; helper < size; helper++) {
             int number = helper;
