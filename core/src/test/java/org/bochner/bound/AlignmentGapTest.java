@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import org.bochner.random.RandomStream;
 import org.junit.jupiter.api.Test;
 
@@ -78,34 +79,37 @@ class AlignmentGapTest {
     }
 
     /**
-     * Two frequencies of equal chance, of which the ball takes as much of the better as it may: with shares p and 1 − p
-     * of the draws, mass s has D = s²/p + (1−s)²/(1−p) − 1. The alignments are those of signs with known means.
+     * Two frequencies, the better one drawn with chance 0.1, of which the ball takes as much of it as it may: with
+     * shares p and 1 − p of the draws, mass s has D = s²/p + (1−s)²/(1−p) − 1. The alignments are those of signs with
+     * known means, whose sums are drawn by their normal limit. At every size the gap that 94 % of 300 trials stay below
+     * is a fortieth to a hundredth of the bound, whose constants are that generous: a bound of another rate, or with a
+     * lost term, falls out of this range.
      */
     @Test
-    void theGapOfTwoAtomsIsWithinTheBound() {
-        int n = 2000;
-        int candidates = 400;
-        double radius = 0.5;
-        double[] alignment = {0.36, 0.09};
-        double value = AlignmentGap.theorem1(Conditions.of(n, 2, 0.1), candidates, radius, 2, 1)
-                .value();
-        double best = mix(alignment, 0.5, radius, alignment[0] > alignment[1]);
-        for (int trial = 0; trial < 200; trial++) {
-            RandomStream stream = RandomStream.of(17, trial);
-            double[] seen = new double[2];
-            for (int m = 0; m < 2; m++) {
-                double sum = 0;
-                for (int i = 0; i < n; i++) {
-                    sum += stream.uniform() < (1 + Math.sqrt(alignment[m])) / 2 ? 1 : -1;
+    void theGapOfTwoAtomsIsWithinTheBoundAndFollowsItsRate() {
+        double chance = 0.1;
+        double radius = 3;
+        double[] alignment = {1, 0};
+        double best = mix(alignment, chance, radius, true);
+        for (int candidates : new int[] {400, 40_000, 4_000_000}) {
+            int n = 5 * candidates;
+            double value = AlignmentGap.theorem1(Conditions.of(n, 2, 0.06), candidates, radius, 2, 1)
+                    .value();
+            double[] gaps = new double[300];
+            for (int trial = 0; trial < gaps.length; trial++) {
+                RandomStream stream = RandomStream.of(17, candidates, trial);
+                double[] seen = new double[2];
+                for (int m = 0; m < 2; m++) {
+                    double mean = Math.sqrt(alignment[m]);
+                    double sum = n * mean + Math.sqrt(n * (1 - mean * mean)) * stream.gaussian();
+                    seen[m] = (sum * sum - n) / ((double) n * (n - 1));
                 }
-                seen[m] = (sum * sum - n) / ((double) n * (n - 1));
+                double share = chance + Math.sqrt(chance * (1 - chance) / candidates) * stream.gaussian();
+                gaps[trial] = Math.abs(mix(alignment, share, radius, seen[0] > seen[1]) - best);
             }
-            int first = 0;
-            for (int m = 0; m < candidates; m++) {
-                first += stream.uniform() < 0.5 ? 1 : 0;
-            }
-            double learned = mix(alignment, first / (double) candidates, radius, seen[0] > seen[1]);
-            assertThat(Math.abs(learned - best)).isLessThan(value);
+            Arrays.sort(gaps);
+            double quantile = gaps[(int) (0.94 * gaps.length)];
+            assertThat(value / quantile).isBetween(40.0, 100.0);
         }
     }
 

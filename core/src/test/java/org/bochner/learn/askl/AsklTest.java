@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -194,7 +195,7 @@ class AsklTest {
                 assertThat(fitted.interrupted()).isTrue();
                 assertThat(epochs(fitted).size()).isBetween(1, 30);
                 double accuracy = metric(fitted, blobs.with(EXECUTION));
-                assertThat(accuracy).isGreaterThan(0.5);
+                assertThat(accuracy).isGreaterThan(0.97);
                 fitted.machine().close();
             }
         }
@@ -309,11 +310,17 @@ class AsklTest {
         assertThat(found[1]).isCloseTo(found[0], within(0.02 * found[0]));
     }
 
+    /** Errors start at forty times the targets' deviation; the kept epoch is the best, and the machine is its. */
     @Test
-    void aRateThatIsFarTooLargeEndsWithAWarningOrAMachine() {
+    void aRateThatIsFarTooLargeKeepsTheBestEpoch() {
         try (MemoryStore wave = SmallTasks.wave(300, 1, EXECUTION)) {
             Fitted fitted = fit("askl", wave, 20, "rate", "100", "weight-rate", "100", "epochs", "3");
-            assertThat(metric(fitted, wave)).isFinite();
+            double[] errors = epochs(fitted).stream()
+                    .mapToDouble(Diagnostics.Epoch::metric)
+                    .toArray();
+            double least = Arrays.stream(errors).min().getAsDouble();
+            assertThat(Arrays.stream(errors).max().getAsDouble()).isGreaterThan(2 * least);
+            assertThat(metric(fitted, wave)).isCloseTo(least, within(0.1 * least));
             fitted.machine().close();
         }
     }

@@ -85,7 +85,7 @@ class KMeansTest {
                 }
                 // Steps end when they gain little, a little before rest.
                 for (int j = 0; j < 5; j++) {
-                    assertThat((double) found.centroids()[k][j]).isCloseTo(sum[j] / mass, within(0.05));
+                    assertThat((double) found.centroids()[k][j]).isCloseTo(sum[j] / mass, within(0.0005));
                 }
             }
         }

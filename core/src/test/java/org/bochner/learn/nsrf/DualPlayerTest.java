@@ -61,16 +61,20 @@ class DualPlayerTest {
         }
     }
 
+    /**
+     * The gap after 3000 rounds is less than given: decreasing steps close it, steps of constant length leave a rest
+     * that shrinks with the rate. The figures are 1.1 to 1.5 times those that were measured.
+     */
     @ParameterizedTest
     @CsvSource({
-        "L1, SQRT, 1",
-        "L1, CONSTANT, 1",
-        "L1, ADAPTIVE, 0.05",
-        "L2, SQRT, 1",
-        "L2, CONSTANT, 1",
-        "L2, ADAPTIVE, 0.05"
+        "L1, SQRT, 1, 0.008",
+        "L1, CONSTANT, 1, 0.035",
+        "L1, ADAPTIVE, 0.005, 0.125",
+        "L2, SQRT, 1, 0.002",
+        "L2, CONSTANT, 1, 0.05",
+        "L2, ADAPTIVE, 0.005, 0.175"
     })
-    void everyRuleClosesTheGapOnAFiniteGame(DualPlayer.Variant variant, DualPlayer.Step step, double rate) {
+    void everyRuleClosesTheGapOnAFiniteGame(DualPlayer.Variant variant, DualPlayer.Step step, double rate, double gap) {
         RandomStream stream = RandomStream.of(3);
         double[][] phi = features(stream);
         double[] y = new double[N];
@@ -84,7 +88,7 @@ class DualPlayerTest {
         double upper = player.upper();
         assertThat(player.lower()).isLessThanOrEqualTo(upper + 1e-9);
         assertThat(player.gap(upper)).isLessThan(early);
-        assertThat(player.gap(upper)).isLessThan(0.25);
+        assertThat(player.gap(upper)).isLessThan(gap);
         assertThat(DualPlayer.margin(upper)).isPositive();
     }
 

@@ -109,10 +109,11 @@ class LinearObjectiveTest {
             Query down = Query.gradient(output, width, Vectors.step(point, -h, direction));
             objective.answer(List.of(at, up, down));
             double scale = Vectors.norm(at.result);
+            boolean jumps = loss != Loss.SQUARED && loss != Loss.LOGISTIC && loss != Loss.MULTINOMIAL;
             for (int i = 0; i < point.length; i++) {
                 double difference = (up.result[i] - down.result[i]) / (2 * h);
                 // Squared hinge and its kin have jumps in the second derivative; the rows near one are few.
-                assertThat(at.result[i]).isCloseTo(difference, within(0.03 * scale));
+                assertThat(at.result[i]).isCloseTo(difference, within((jumps ? 0.03 : 4e-4) * scale));
             }
         }
     }
