@@ -42,7 +42,7 @@ class BadInputsDocTest {
                 # Bad inputs and what the command says
 
                 Every line is a test. The command ends with exit code 2 and this message, without a stack trace, and leaves no
-                file behind. An ellipsis stands for a list that grows with the program.
+                file behind. An ellipsis replaces a list that grows with the program.
 
                 ## Usage
 
@@ -64,7 +64,7 @@ class BadInputsDocTest {
 
                 ## Model files
 
-                Each message also names the file and what to do; this is the part that tells what is wrong.
+                Each message also names the file and what to do; this is the part that says what is wrong.
 
                 | file | message has |
                 | --- | --- |

@@ -153,7 +153,7 @@ final class BadUsages {
             fit --data @train.csv --folds 3 --validation 0.2 | --validation and folds exclude each other; give one of them
             fit --data @train.csv --folds 3 --set folds=4 | --folds and --set folds are the same setting; give one of them
             fit --data @train.csv --task guess | --task must be one of auto, classification, regression, not 'guess'
-            fit --data @train.csv --task regression | train.csv, line 2, column 'target': the target 'no' is no number (and 59 more like it); regression needs numbers
+            fit --data @train.csv --task regression | train.csv, line 2, column 'target': the target 'no' is not a number (and 59 more like it); regression needs numbers
             fit --data @train.csv --scale big | --scale must be one of standardise, unit-ball, min-max, none, not 'big'
             fit --data @train.csv --missing drop | --missing must be one of mean, zero, error, not 'drop'
             fit --data @train.csv --unseen maybe | --unseen must be one of ignore, error, not 'maybe'
@@ -161,16 +161,16 @@ final class BadUsages {
             fit --data @train.csv --weight c | train.csv: there is no weight column 'c'; the columns are a, b, target
             fit --data @number.csv --target-scale 5 | a target scale is written as low,high such as 0,100, not '5'
             fit --data @number.csv --target-scale 9,1 | a target scale is two finite numbers, the lower first, not 9.0,1.0
-            fit --data @train.csv --target-scale 0,1 | a target scale is for regression, but the task is classification (the target 'no' is no number); leave it out, or ask for regression
+            fit --data @train.csv --target-scale 0,1 | a target scale is for regression, but the task is classification (the target 'no' is not a number); leave it out, or ask for regression
             fit --data @train.csv --encode a=letters:k=5 | an encoding is written as sequence:k=5, with COLUMN= before it for one column, or for images as grey or hog, not 'a=letters:k=5'
             fit --data @train.csv --encode a=hog | an encoding is written as sequence:k=5, with COLUMN= before it for one column, or for images as grey or hog, not 'a=hog'
-            fit --data @train.csv --encode hog | train.csv does not tell the sizes of its images; write for example hog:width=32,height=32
+            fit --data @train.csv --encode hog | train.csv does not say how large its images are; write for example hog:width=32,height=32
             fit --data @train.csv --encode hog:width=32 | width and height of an image go together; give both or none
             fit --data @train.csv --encode hog:width=4,height=4 | train.csv: its rows have 2 numbers, but images of 4 x 4 pixels have 16 in grey and 48 in colour
             fit --data @train.csv --encode hog:size=4 | hog has no setting 'size=4'; its settings are orientations=, cell=, width=, height=, channels=, with commas between them
             fit --data @train.csv --encode hog:cell=x | cell must be a whole number from 1 on, not 'x'
             fit --data @train.csv --encode hog:orientations=1 | orientations must be 2 to 180, not 1
-            fit --data @train.csv --encode hog:width=2,height=1 | images of 2 x 1 pixels (width x height) are smaller than a cell of 4 x 4; take a smaller cell
+            fit --data @train.csv --encode hog:width=2,height=1 | images of 2 x 1 pixels (width x height) are smaller than a cell of 4 x 4; use a smaller cell
             fit --data @train.csv --encode grey --encode hog | --encode: images are to be encoded twice, as grey and as hog; give one of them
             fit --data @train.csv --encode grey:width=2,height=1 --encode a=sequence:k=2 | a file is read as images or as sequences, not both; leave one encoding out
             fit --data @train.csv --encode a=sequence | a sequence needs k, the letters of a k-gram; write for example sequence:k=5
@@ -234,11 +234,11 @@ final class BadUsages {
             evaluate --model @empty.bochner --data @train.csv | the model file @empty.bochner cannot be used: it is empty; get a whole copy of it, or fit it again
             evaluate --model @foreign.zip --data @train.csv | the model file @foreign.zip cannot be used: its entry readme.txt is compressed, which model files never are; get a whole copy of it, or fit it again
             evaluate --model @model.bochner --data @without-b.csv | without-b.csv: column b is missing, which the model was trained on; the file has a, target
-            evaluate --model @model.bochner --data @word.csv | word.csv, line 3, column 'b': 'oops' is no number; correct it, or write ? for a missing value
+            evaluate --model @model.bochner --data @word.csv | word.csv, line 3, column 'b': 'oops' is not a number; correct it, or write ? for a missing value
             evaluate --model @model.bochner --data @no-label.csv | no-label.csv, line 2, column 'target': the target is missing; fill it or remove the row
             evaluate --model @model.bochner --data @other-label.csv | other-label.csv, line 2, column 'target': the target 'maybe' is not one of the classes of training: no, yes
             predict --model @model.bochner --data @without-b.csv --out @p.csv | without-b.csv: column b is missing, which the model was trained on; the file has a, target
-            predict --model @model.bochner --data @word.csv --out @p.csv | word.csv, line 3, column 'b': 'oops' is no number; correct it, or write ? for a missing value
+            predict --model @model.bochner --data @word.csv --out @p.csv | word.csv, line 3, column 'b': 'oops' is not a number; correct it, or write ? for a missing value
             predict --model @model.bochner --data @train.csv --out @none/p.csv | --out @none/p.csv: there is no folder @none; make it first
             predict --model @model.bochner --data @train.csv --json | --json and the predictions cannot share standard output; give --out FILE
             explain --model @absent.bochner | there is no model file @absent.bochner; check the name, or fit a model first

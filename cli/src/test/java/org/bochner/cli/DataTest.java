@@ -36,7 +36,7 @@ class DataTest {
         JsonNode json = Console.json("data", "describe", file.toString(), "--target", "y");
         assertThat(json.get("rows").asInt()).isEqualTo(4);
         assertThat(json.get("task").asText()).isEqualTo("binary");
-        assertThat(json.get("why").asText()).contains("is no number");
+        assertThat(json.get("why").asText()).contains("is not a number");
         assertThat(json.get("missing").asInt()).isEqualTo(1);
         assertThat(json.get("classes").get(1).get("rows").asInt()).isEqualTo(2);
         assertThat(json.get("inputs").get(0).get("kind").asText()).isEqualTo("number");

@@ -24,7 +24,7 @@ import org.bochner.store.RowStore;
  * @param rows the encoded rows
  * @param encoder how they were encoded, for later files
  * @param schema what was found in the file
- * @param sha256 the SHA-256 of the file's bytes as it stands, packed or not; for IDX that of the images,
+ * @param sha256 the SHA-256 of the file's bytes, compressed or not; for IDX that of the images,
  *     for several files that of their hashes ({@link Source#sha256})
  * @param notes what the user should know: columns left out, unusual entries
  */

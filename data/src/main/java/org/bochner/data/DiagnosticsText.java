@@ -14,8 +14,9 @@ import org.bochner.BadInput;
 import org.bochner.learn.Diagnostics;
 
 /**
- * {@link Diagnostics} as JSON and back: a list of objects, each with its {@code kind} and the components of the record. A kind is looked up
- * in {@link Diagnostics#KINDS}; no other class is made. Models of version 0.1.0 have no such text: there the results were among the settings.
+ * {@link Diagnostics} as JSON and back: a list of objects, each with its {@code kind} and the components of the
+ * record. A kind is looked up in {@link Diagnostics#KINDS}; no other class is made. Models of version 0.1.0 have no
+ * such text: there the results were among the settings.
  */
 final class DiagnosticsText {
     private static final String KIND = "kind";

@@ -25,7 +25,7 @@ import org.bochner.model.file.ModelFile;
 import org.bochner.store.RowStore;
 
 /**
- * A trained machine that remembers how its data was read: what is saved, loaded and asked for predictions.
+ * A fitted kernel machine with the encoding of its data: it can be saved, loaded and used for predictions.
  *
  * <pre>{@code
  * try (Dataset train = Dataset.read(Path.of("train.csv"));

@@ -37,7 +37,7 @@ final class BadFormats {
                         one + "-1 3\n",
                         "t.svm, line 2: entry '3': an entry is index:value, with a whole number before the colon"),
                 bad(
-                        "a value that is no number",
+                        "a value that is not a number",
                         "t.svm",
                         one + "-1 3:x\n",
                         "t.svm, line 2: entry '3:x': the value must be a finite number"),
@@ -108,7 +108,7 @@ final class BadFormats {
                         "a text in a numeric attribute",
                         "t.arff",
                         head + "1,x\nq,y\n",
-                        "t.arff, line 6, column 'a': 'q' is no number, as the attribute is declared; write ? for "
+                        "t.arff, line 6, column 'a': 'q' is not a number, as the attribute is declared; write ? for "
                                 + "a missing value"),
                 bad(
                         "too few values",
@@ -131,7 +131,7 @@ final class BadFormats {
                         "a-images-idx3-ubyte",
                         PLAIN,
                         null,
-                        "a-images-idx3-ubyte: no label file lies beside it (images-idx3 in its name becomes "
+                        "a-images-idx3-ubyte: there is no label file next to it (images-idx3 in its name becomes "
                                 + "labels-idx1); name the label file"),
                 new Case(
                         "labels of other images",
@@ -147,7 +147,7 @@ final class BadFormats {
                         "a-images-idx3-ubyte",
                         PLAIN,
                         null,
-                        "a-images-idx3-ubyte: the file ends in row 2 of the 2 its header tells; copy or fetch it "
+                        "a-images-idx3-ubyte: the file ends in row 2 of the 2 its header says; copy or fetch it "
                                 + "again"),
                 new Case(
                         "no IDX file",
@@ -159,7 +159,7 @@ final class BadFormats {
                         "a-images-idx3-ubyte",
                         PLAIN,
                         null,
-                        "a-images-idx3-ubyte: it is no IDX file: the first bytes must be 0, 0, a type (8, 9, 11 "
+                        "a-images-idx3-ubyte: it is not an IDX file: the first bytes must be 0, 0, a type (8, 9, 11 "
                                 + "to 14) and a rank"));
     }
 }

@@ -62,7 +62,7 @@ final class BadImages {
                 sheet(
                         "a picture with a changed header",
                         changed(17),
-                        "the picture is damaged (its header is not as it was written)" + again),
+                        "the picture is damaged (its header does not have its checksum)" + again),
                 sheet(
                         "a picture with a changed pixel",
                         changed(-40),
@@ -71,15 +71,15 @@ final class BadImages {
                 sheet(
                         "a picture with a wrong checksum",
                         changed(766),
-                        "the picture is damaged (a checksum is not that of its pixels)" + again),
+                        "the picture is damaged (a checksum of its pixels is wrong)" + again),
                 sheet(
-                        "a picture with fewer lines than it tells",
+                        "a picture with fewer lines than its header says",
                         Pictures.header(32, 64, 8, 2, 0, new byte[32 * 97]),
-                        "the picture is damaged (it has fewer lines than the 64 its header tells)" + again),
+                        "the picture is damaged (it has fewer lines than the 64 its header says)" + again),
                 sheet(
-                        "a picture with more lines than it tells",
+                        "a picture with more lines than its header says",
                         Pictures.header(32, 32, 8, 2, 0, new byte[33 * 97]),
-                        "the picture is damaged (it has more lines than the 32 its header tells)" + again),
+                        "the picture is damaged (it has more lines than the 32 its header says)" + again),
                 sheet(
                         "a picture with an unknown filter",
                         Pictures.header(32, 32, 8, 2, 0, filled(32 * 97, 9)),
@@ -87,7 +87,7 @@ final class BadImages {
                 sheet(
                         "a picture called so that is none",
                         "hello".getBytes(java.nio.charset.StandardCharsets.US_ASCII),
-                        "it is no PNG file; check that it is the right file"),
+                        "it is not a PNG file; check that it is the right file"),
                 sheet(
                         "a picture of 16 bits",
                         Pictures.header(32, 32, 16, 2, 0, new byte[10]),
@@ -105,7 +105,7 @@ final class BadImages {
                 sheet(
                         "a picture that is no sheet of images",
                         Pictures.png(40, 32, new byte[3 * 40 * 32], 0, 1000),
-                        "40 x 32 pixels are no sheet of images of 32 x 32; both sides must be multiples of 32"),
+                        "40 x 32 pixels are not a sheet of images of 32 x 32; both sides must be multiples of 32"),
                 new Case(
                         "a sheet alone",
                         Map.of(NAME, SHEET),
@@ -114,13 +114,13 @@ final class BadImages {
                         null,
                         NAME + ": the target 'label' has one class only, 'airplane'; at least two are needed"),
                 new Case(
-                        "a sheet whose name tells no class",
+                        "a sheet whose name has no class",
                         Map.of("cats.png", SHEET),
                         "cats.png",
                         PLAIN,
                         null,
-                        "cats.png: a sheet's name tells the class of its images, as in NAME.3_cat.png, and this "
-                                + "one's does not; rename it"),
+                        "cats.png: the name of a sheet must have the class of its images, as in NAME.3_cat.png; "
+                                + "rename it"),
                 new Case(
                         "a sheet of a class that training did not have",
                         Map.of("a_batch.bin", train, "a.0_cat.png", SHEET),
@@ -132,8 +132,8 @@ final class BadImages {
                 batch(
                         "a batch of images cut off",
                         Arrays.copyOf(batch, batch.length - 1),
-                        "the file ends in image 3: after 3072 of the 3073 bytes that the class and the pixels of "
-                                + "an image of CIFAR-10 take; copy or fetch it again"),
+                        "the file ends in image 3: after 3072 of the 3073 bytes of an image of CIFAR-10 with its class;"
+                                + " copy or fetch it again"),
                 batch(
                         "a batch with an unknown class",
                         wrongClass,
@@ -144,9 +144,9 @@ final class BadImages {
                         "t.csv",
                         "a,b,c,d,target\n1,2,3,4,x\n2,2,5,1,y\n",
                         "grey",
-                        "t.csv does not tell the sizes of its images; write for example grey:width=32,height=32"),
+                        "t.csv does not say how large its images are; write for example grey:width=32,height=32"),
                 encoded(
-                        "images of other sizes than told",
+                        "images of other sizes than given",
                         "t.csv",
                         "a,b,c,d,target\n1,2,3,4,x\n2,2,5,1,y\n",
                         "grey:width=3,height=2",
@@ -156,7 +156,7 @@ final class BadImages {
                         "t.csv",
                         "a,b,c,d,target\n1,2,3,u,x\n2,2,5,v,y\n",
                         "grey:width=2,height=2",
-                        "column 'd' has no numbers, so it is no pixel of an image; ignore it, or leave the "
+                        "column 'd' has no numbers, so it cannot be a pixel of an image; ignore it, or leave the "
                                 + "encoding out"),
                 new Case(
                         "images smaller than a cell",
@@ -164,8 +164,7 @@ final class BadImages {
                         "a-images-idx3-ubyte",
                         PLAIN.withImage(ImageCode.hog()),
                         null,
-                        "images of 2 x 2 pixels (width x height) are smaller than a cell of 4 x 4; take a smaller "
-                                + "cell"),
+                        "images of 2 x 2 pixels (width x height) are smaller than a cell of 4 x 4; use a smaller cell"),
                 new Case(
                         "sizes that contradict the file",
                         Map.of("a-images-idx3-ubyte", idx(3, 2, 8, 4), "a-labels-idx1-ubyte", labels(0, 1)),
@@ -182,7 +181,7 @@ final class BadImages {
                         null,
                         "what images become is dense; a sparse layout cannot be asked for as well"),
                 new Case(
-                        "images and sequences at once",
+                        "images and sequences together",
                         Map.of("a_batch.bin", train),
                         "a_batch.bin",
                         PLAIN.withImage(ImageCode.hog()).withSequences(List.of(SequenceChoice.of("sequence:k=2"))),

@@ -32,7 +32,7 @@ public final class BadInputs {
      * @param what in a few words
      * @param files the files by name; the first is read, or is the training file when there is a second to predict
      * @param predicted the file that is read with the encoder of the first, or null
-     * @param message what the user is told; FOLDER stands for the folder of the files
+     * @param message the message; FOLDER stands for the folder of the files
      */
     record Case(
             String what,
@@ -128,8 +128,8 @@ public final class BadInputs {
                         "t.dat",
                         "hello world\n",
                         "t.dat: neither its name (.csv, .svm, .libsvm, .arff, -idx3-ubyte, .png, "
-                                + "data_batch_1.bin, also with .gz) nor its first bytes tell what format it is; "
-                                + "name the format"),
+                                + "data_batch_1.bin, also with .gz) nor its first bytes say what format it is; "
+                                + "give the format"),
                 bytes(
                         "a binary file called CSV",
                         "t.csv",
@@ -198,7 +198,7 @@ public final class BadInputs {
                         "a typing mistake among numbers",
                         "t.csv",
                         typo.toString(),
-                        "t.csv, line 79, column 'a': '12x' is no number, but 199 values of the column are; "
+                        "t.csv, line 79, column 'a': '12x' is not a number, but 199 values of the column are; "
                                 + "correct it, write ? for a missing value, ignore the column, or name it a category"),
                 bad(
                         "an infinite value",
@@ -307,21 +307,21 @@ public final class BadInputs {
                         "t.csv",
                         two,
                         PLAIN.withTask(TaskChoice.REGRESSION),
-                        "t.csv, line 2, column 'target': the target 'x' is no number (and 1 more like it); "
+                        "t.csv, line 2, column 'target': the target 'x' is not a number (and 1 more like it); "
                                 + "regression needs numbers"),
                 bad(
                         "a typing mistake in a numeric target",
                         "t.csv",
                         price.toString(),
-                        "t.csv, line 42, column 'price': the target 'n.a.' is no number, but 99 rows have "
+                        "t.csv, line 42, column 'price': the target 'n.a.' is not a number, but 99 rows have "
                                 + "numbers; correct it, or ask for classification"),
                 bad(
                         "a target scale of classes",
                         "t.csv",
                         two,
                         PLAIN.withTargetScale(new EncodingOptions.Range(0, 100)),
-                        "a target scale is for regression, but the task is classification (the target 'x' is no "
-                                + "number); leave it out, or ask for regression"));
+                        "a target scale is for regression, but the task is classification (the target 'x' is not "
+                                + "a number); leave it out, or ask for regression"));
     }
 
     static byte[] gzip(String text) {

@@ -32,7 +32,7 @@ final class BadPredictions {
                         "p.csv",
                         "a,c,target\n1,u,x\nq,u,x\n",
                         PLAIN,
-                        "p.csv, line 3, column 'a': 'q' is no number; correct it, or write ? for a missing value"),
+                        "p.csv, line 3, column 'a': 'q' is not a number; correct it, or write ? for a missing value"),
                 later(
                         "the target missing in evaluation",
                         "t.csv",

@@ -85,13 +85,13 @@ final class BadSequences {
                         table,
                         encode("seq=sequence:k=5-7"),
                         "t.csv, column 'seq': no value has 5 letters (the longest has 4), so there is no k-gram; "
-                                + "take a smaller k, or ignore the column"),
+                                + "use a smaller k, or ignore the column"),
                 bad(
                         "more k-grams than allowed",
                         "t.csv",
                         table,
                         encode("seq=sequence:k=2,most=4"),
-                        "t.csv, line 4, column 'seq': here are more than 4 different k-grams of k = 2; take a "
+                        "t.csv, line 4, column 'seq': here are more than 4 different k-grams of k = 2; use a "
                                 + "smaller k, or allow more with most="),
                 bad(
                         "only a constant sequence",

@@ -257,7 +257,7 @@ class ExperimentsTest {
 
         @Override
         public String source() {
-            return "nobody";
+            return "no author";
         }
 
         @Override

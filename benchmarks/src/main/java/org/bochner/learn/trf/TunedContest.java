@@ -13,13 +13,15 @@ import org.bochner.solve.ClassWeights;
 import org.bochner.store.Passes;
 
 /**
- * How long Newton's method and Adam take to a relative gap of 10⁻⁴ of objective (22), on the same rows in the unit ball, made up or those of a table:
+ * How long Newton's method and Adam take to a relative gap of 10⁻⁴ of objective (22), on the same rows in the unit
+ * ball, made up or those of a table:
  *
  * <pre>java -cp benchmarks/target/bochner-benchmarks.jar org.bochner.learn.trf.TunedContest [ROWS FREQUENCIES [FILE LAMBDA]...]</pre>
  *
- * <p>Newton's method is that of {@link TunedSolver#of}. The minimum is known from a run of it to 10⁻⁸. Adam is stopped as soon as its objective is within the gap, and counts with the best of three
- * first rates; Newton's method stops by itself and its objective is checked. Features are in memory. Both run for half a second before they are timed, so that
- * they are compiled.
+ * <p>Newton's method is that of {@link TunedSolver#of}. The minimum is known from a run of it to 10⁻⁸. Adam is
+ * stopped as soon as its objective is within the gap, and counts with the best of three first rates; Newton's method
+ * stops by itself and its objective is checked. Features are in memory. Both run for half a second before they are
+ * timed, so that they are compiled.
  */
 public final class TunedContest {
     private static final int INPUTS = 10;
@@ -69,7 +71,8 @@ public final class TunedContest {
         }
         System.out.printf(
                 Locale.ROOT,
-                "%-20s lambda %-6g minimum %.6f; newton %.3f s, %d rounds, gap %.1e; adam %.3f s, %d steps of first rate"
+                "%-20s lambda %-6g minimum %.6f; newton %.3f s, %d rounds, gap %.1e; adam %.3f s, %d steps of "
+                        + "first rate"
                         + " %g, gap %.1e; %.1f times%n",
                 named.name,
                 problem.lambda(),

@@ -76,7 +76,8 @@ class HostileModelFilesTest {
                 new Case("another format", manifest("bochner-model", "other-model"), "'other-model'"),
                 new Case("a newer version", manifest("version = 1", "version = 2"), "newer than version 1"),
                 new Case("version zero", manifest("version = 1", "version = 0"), "'version' is 0"),
-                new Case("a version that is no number", manifest("version = 1", "version = x"), "not a whole number"),
+                new Case(
+                        "a version that is not a number", manifest("version = 1", "version = x"), "not a whole number"),
                 new Case("a line without key", manifest("link = ", "link "), "not of the form key = value"),
                 new Case("a key twice", manifest("link = ", "task = x\nlink = "), "a second time"),
                 new Case("a broken escape", manifest("label.0 = ", "label.0 = \\q"), "an escape that is not one"),

@@ -221,7 +221,7 @@ public final class Fetcher {
         }
     }
 
-    /** What tells one edition of the file from another; a weak tag does not. */
+    /** The entity tag that identifies a version of the file; weak tags are not used. */
     private static String validator(HttpResponse<?> response) {
         return response.headers()
                 .firstValue("ETag")

@@ -25,8 +25,8 @@ import org.bochner.data.schema.TaskChoice;
  * {@link ImageSets}; a folder with CIFAR-10's batches may be named too.
  *
  * <p>{@code NAME:test} or {@code NAME.test} is the test part, {@code NAME:train} the training part, which is also
- * meant where no part is named and the data set has two. {@code NAME:all} is both, one after the other, for those who
- * divide anew; they must be CSV or LIBSVM files.
+ * meant where no part is named and the data set has two. {@code NAME:all} is both, one after the other, for your own
+ * splits; they must be CSV or LIBSVM files.
  */
 public final class Locator {
     private static final Pattern PART = Pattern.compile("(.+?)[.:](train|test|all)");

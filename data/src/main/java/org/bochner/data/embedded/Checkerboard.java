@@ -9,7 +9,7 @@ import org.bochner.random.RandomStream;
  *
  * <p>x is uniform on the unit sphere of three dimensions, y = sign(sin 4φ · sin 2π(z + 1)) with its azimuth φ and
  * height z = x₃: eight sectors, each in four belts of equal area. The paper does not print the constants; with these
- * an arc-cosine machine reaches 95.4 % where the paper has 95.1 %, and few harmonics suffice, as there.
+ * an arc-cosine kernel reaches 95.4 % where the paper has 95.1 %, and few harmonics suffice, as in the paper.
  */
 public final class Checkerboard {
     /** The rows of the paper's training and test parts. */

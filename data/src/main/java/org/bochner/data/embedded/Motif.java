@@ -5,8 +5,8 @@ import java.util.List;
 import org.bochner.random.RandomStream;
 
 /**
- * A task in the manner of the aptamers of Sinha and Duchi (2016, section 4.2), where few of many k-grams tell the class
- * and are to be found.
+ * A task in the manner of the aptamers of Sinha and Duchi (2016, section 4.2), where few of many k-grams decide the
+ * class and are to be found.
  *
  * <ol>
  *   <li>Draw {@value #LENGTH} letters of ACGT, uniformly, again until none of the {@linkplain #PLANTED three 5-grams}

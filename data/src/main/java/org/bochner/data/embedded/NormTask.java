@@ -7,11 +7,11 @@ import org.bochner.random.RandomStream;
  * The norm task of "Learning kernels with random features" (Sinha and Duchi, NeurIPS 2016, section 4.1): is a point
  * farther from the origin than usual?
  *
- * <p>x ~ N(0, I_d), y = sign(‖x‖ − √d). No direction tells the classes apart, and beyond d = 8 or so the Gaussian
- * kernel does so badly: distances between points hardly depend on their norms.
+ * <p>x ~ N(0, I_d), y = sign(‖x‖ − √d). No direction separates the classes, and beyond about d = 8 the Gaussian
+ * kernel separates them badly: distances between points hardly depend on their norms.
  */
 public final class NormTask {
-    /** The rows of the paper's training part; its test part has 1000, too few to tell methods apart. */
+    /** The rows of the paper's training part; its test part has 1000, too few to distinguish methods. */
     public static final int TRAIN = 10_000;
 
     public static final int TEST = 20_000;

@@ -8,7 +8,7 @@ import org.bochner.random.RandomStream;
  * sectors.
  *
  * <p>x is uniform in the unit disc, y = sign(sin(2θ + 1.4 r)) with its polar coordinates (r, θ). The paper does not
- * print the constants; with these an RBF machine at the median width reaches the paper's 92.1 %.
+ * print the constants; with these an RBF support vector machine at the median width reaches the paper's 92.1 %.
  */
 public final class Windmill {
     /** The rows of the paper's training and test parts. */

@@ -70,7 +70,7 @@ final class ChunkBuilder implements RowVisitor, AutoCloseable {
         }
     }
 
-    /** Hands out what is there. */
+    /** Passes the collected rows on. */
     void flush() {
         if (count == 0) {
             return;

@@ -20,12 +20,12 @@ import org.bochner.store.RowStore;
 /**
  * How rows of a file become rows of numbers, fixed when a {@link Dataset} was read and saved with the model.
  *
- * <p>It holds later files to what it was fitted to. Columns of a table are found by name, in any order; a missing one
- * is refused, extra ones are ignored with a note. A number column must hold numbers. Categories are one column per
- * level, sequences one per k-gram; k-grams that are not known are left out and counted. LIBSVM files may not go
- * beyond the columns known, or the rest is left out, as {@link UnseenPolicy} says; IDX rows and images must have the
- * same shape. Where rows are the pixels of an image, {@link #image} may say that they become other numbers before the
- * model sees them. Immutable.
+ * <p>It checks later files against what it was fitted to. Columns of a table are found by name, in any order; a
+ * missing one is refused, extra ones are ignored with a note. A number column must hold numbers. Categories are one
+ * column per level, sequences one per k-gram; k-grams that are not known are left out and counted. LIBSVM files may
+ * not go beyond the columns known, or the rest is left out, as {@link UnseenPolicy} says; IDX rows and images must
+ * have the same shape. Where rows are the pixels of an image, {@link #image} may say that they become other numbers
+ * before the model sees them. Immutable.
  */
 public final class Encoder {
     final Format format;
@@ -38,7 +38,7 @@ public final class Encoder {
     final TargetCode target;
     final String weight;
     final UnseenPolicy unseen;
-    /** What becomes of rows of pixels, or null. */
+    /** The encoding of rows of pixels, or null. */
     final ImageInputs image;
 
     private final int columns;

@@ -13,7 +13,7 @@ import org.bochner.data.schema.Schema;
 /** Fits an {@link Encoder} to a {@link Schema}. */
 public final class EncoderFit {
     /**
-     * LIBSVM files and sequences with fewer entries than this share are kept sparse: CSR takes twice the bytes per
+     * LIBSVM files and sequences with fewer entries than this share are kept sparse: CSR needs twice the bytes per
      * entry.
      */
     static final double SPARSE_BELOW = 0.25;
@@ -78,7 +78,8 @@ public final class EncoderFit {
             boolean unwanted =
                     column.kind() == Column.Kind.IGNORED && column.why().isEmpty();
             if (!number && !unwanted) {
-                throw new BadInput("column '" + Fault.shown(column.name()) + "' has no numbers, so it is no pixel of an"
+                throw new BadInput("column '" + Fault.shown(column.name()) + "' has no numbers, so it cannot be a "
+                        + "pixel of an"
                         + " image; ignore it, or leave the encoding out");
             }
         }

@@ -14,8 +14,9 @@ import org.bochner.data.read.Choice;
 import org.bochner.data.read.Format;
 
 /**
- * An {@link Encoder} as JSON and back. Doubles are written with as many digits as tell them apart, so the encoder read
- * back gives the same bits. Reading goes through a plain tree: no class is named in the text and none is made by name.
+ * An {@link Encoder} as JSON and back. Doubles are written with as many digits as they need to be exact, so the
+ * encoder read back gives the same bits. Reading goes through a plain tree: no class is named in the text and none is
+ * made by name.
  */
 final class EncoderText {
     private static final int VERSION = 1;
@@ -176,7 +177,7 @@ final class EncoderText {
     private static String text(JsonNode node, String name) {
         JsonNode child = child(node, name);
         if (!child.isTextual()) {
-            throw new BadInput("the encoder in the model is damaged: '" + name + "' is no text");
+            throw new BadInput("the encoder in the model is damaged: '" + name + "' is not a text");
         }
         return child.textValue();
     }
@@ -192,7 +193,7 @@ final class EncoderText {
     private static double number(JsonNode node, String name) {
         JsonNode child = child(node, name);
         if (!child.isNumber()) {
-            throw new BadInput("the encoder in the model is damaged: '" + name + "' is no number");
+            throw new BadInput("the encoder in the model is damaged: '" + name + "' is not a number");
         }
         return child.doubleValue();
     }
@@ -206,7 +207,7 @@ final class EncoderText {
         for (int i = 0; i < values.length; i++) {
             if (!array.get(i).isNumber()) {
                 throw new BadInput(
-                        "the encoder in the model is damaged: '" + name + "' has an entry that is no number");
+                        "the encoder in the model is damaged: '" + name + "' has an entry that is not a number");
             }
             values[i] = array.get(i).doubleValue();
         }
@@ -217,7 +218,8 @@ final class EncoderText {
         List<String> texts = new ArrayList<>();
         for (JsonNode each : child(node, name)) {
             if (!each.isTextual()) {
-                throw new BadInput("the encoder in the model is damaged: '" + name + "' has an entry that is no text");
+                throw new BadInput(
+                        "the encoder in the model is damaged: '" + name + "' has an entry that is not " + "a text");
             }
             texts.add(each.textValue());
         }

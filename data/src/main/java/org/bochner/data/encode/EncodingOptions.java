@@ -9,13 +9,13 @@ import org.bochner.data.read.Format;
  *
  * @param scaling how columns are scaled, or null for {@code standardise} on tables and {@code none} on other files and
  *     on what images become
- * @param missing what stands in for missing numbers
+ * @param missing the replacement of missing numbers
  * @param indicators whether a number column with missing values gets a second column that says so
- * @param unseen what is done with categories that come up at prediction only
+ * @param unseen what to do with categories that training did not have
  * @param layout dense or sparse rows
  * @param targetScale the interval to which a regression target is scaled by its least and largest value, or null to
  *     leave it as it is; metrics are then in the scaled unit, and {@link TargetCode#original} leads back
- * @param image what becomes of rows that are the pixels of an image, or null to take rows as they are
+ * @param image the encoding of rows that are pixels of an image, or null to leave rows as they are
  */
 public record EncodingOptions(
         Scaling scaling,

@@ -17,7 +17,7 @@ public final class GramCounter {
     private final boolean grows;
     private final boolean placed;
 
-    /** Where letter p of the text begins; the last entry is its end. */
+    /** The start of letter p of the text; the last entry is the end. */
     private int[] start = new int[256];
 
     private int[] counts;
@@ -125,7 +125,7 @@ public final class GramCounter {
         return found[i];
     }
 
-    /** What stands in the column of the {@code i}-th, before scaling. */
+    /** The number in the column of the {@code i}-th, before scaling. */
     double value(int i) {
         return switch (grams.value()) {
             case COUNT -> counts[found[i]];

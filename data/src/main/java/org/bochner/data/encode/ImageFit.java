@@ -11,8 +11,8 @@ import org.bochner.data.schema.Schema;
 /**
  * Fits an {@link Encoder} that turns rows of pixels into what {@link EncodingOptions#image} says.
  *
- * <p>The file is first encoded as it stands, without scales; the image's numbers are scaled afterwards, by their own
- * moments, which takes a pass over the file where a scaling is asked for.
+ * <p>The file is first encoded without scales; the image's numbers are scaled afterwards, by their own
+ * moments, which needs a pass over the file if a scaling is given.
  */
 public final class ImageFit {
     private final Source source;
@@ -27,7 +27,7 @@ public final class ImageFit {
         this.asked = options.encoding().image();
     }
 
-    /** How the file is read before its pixels become other numbers: dense, and as they stand. */
+    /** How the file is read before its pixels become other numbers: dense and unscaled. */
     public static ReadOptions pixels(ReadOptions options) {
         if (options.encoding().image() == null) {
             return options;

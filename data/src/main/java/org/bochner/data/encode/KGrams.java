@@ -11,30 +11,30 @@ import org.bochner.data.read.Choice;
  * How a column of sequences (DNA, proteins, any strings) becomes numbers: one column per k-gram, that is per run of k
  * letters, that the rows trained on have.
  *
- * <p>With counts, and k-grams that may stand anywhere, x·x' is the spectrum kernel (Leslie, Eskin, Noble 2002). With
+ * <p>With counts, and k-grams at any place, x·x' is the spectrum kernel (Leslie, Eskin, Noble 2002). With
  * presence and a column per place it is the one-hot form of Sinha and Duchi (2016, section 4.2): 81 letters of an
  * alphabet of 4 and k from 1 to 5 give Σ_k 4^k (82 − k) = 105 476 columns, of which a row has Σ_k (82 − k) = 395.
  *
- * <p>Letters are Unicode characters as they stand: case counts. Nothing is known of the alphabet, so that an N among
+ * <p>Letters are Unicode characters; case matters. Nothing is known of the alphabet, so that an N among
  * nucleotides makes k-grams of its own.
  *
  * <p>Written as {@code sequence:k=5} or {@code sequence:k=1-5,value=presence,place=each,most=200000}.
  *
  * @param shortest the least k
  * @param longest the largest k
- * @param value what stands in the column of a k-gram
+ * @param value the number in the column of a k-gram
  * @param place whether the same k-gram at different places is the same column
  * @param most how many columns are allowed; a file with more k-grams is refused
  */
 public record KGrams(int shortest, int longest, Value value, Place place, int most) {
-    /** More letters than this are no motif, and a vocabulary of them is the data itself. */
+    /** Longer k-grams are refused: their vocabulary would be the data itself. */
     private static final int LONGEST = 100;
 
     private static final int MOST = 10_000_000;
     private static final Pattern FORM = Pattern.compile("sequence(?::(.*))?", Pattern.DOTALL);
     private static final Pattern RANGE = Pattern.compile("(\\d{1,3})(?:-(\\d{1,3}))?");
 
-    /** What stands in the column of a k-gram. */
+    /** The number in the column of a k-gram. */
     public enum Value implements Choice {
         /** How often the sequence has it. */
         COUNT,
@@ -44,7 +44,7 @@ public record KGrams(int shortest, int longest, Value value, Place place, int mo
         UNIT
     }
 
-    /** Where a k-gram must stand. */
+    /** Where a k-gram must be found. */
     public enum Place implements Choice {
         /** Anywhere: one column per k-gram. */
         ANY,

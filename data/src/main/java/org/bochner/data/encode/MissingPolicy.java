@@ -2,7 +2,7 @@ package org.bochner.data.encode;
 
 import org.bochner.data.read.Choice;
 
-/** What stands in for a number that is missing. A missing category or sequence has a column of its own. */
+/** The replacement of a missing number. A missing category or sequence has a column of its own. */
 public enum MissingPolicy implements Choice {
     /** The mean of the column. */
     MEAN,

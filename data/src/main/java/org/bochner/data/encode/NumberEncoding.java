@@ -195,7 +195,7 @@ final class NumberEncoding {
                 line,
                 encoder.target.name(),
                 labels.isEmpty()
-                        ? value + "is no finite number"
+                        ? value + "is not a finite number"
                         : value + "is not one of the classes of training: " + TableColumns.list(labels));
     }
 }

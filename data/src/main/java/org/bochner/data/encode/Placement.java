@@ -4,7 +4,7 @@ import org.bochner.data.read.Choice;
 
 /** Where encoded rows are kept. */
 public enum Placement implements Choice {
-    /** In memory when they take at most half of the budget, else on disk. */
+    /** In memory if they need at most half of the budget, otherwise on disk. */
     AUTO,
     MEMORY,
     DISK

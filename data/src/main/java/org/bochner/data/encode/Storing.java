@@ -26,7 +26,7 @@ public final class Storing {
     /**
      * The rows that {@code pass} gives to the visitor it is handed.
      *
-     * @param bytes what the rows will take, or −1 when it is not known
+     * @param bytes the size of the rows, or −1 if it is not known
      */
     public RowStore store(long bytes, Consumer<RowVisitor> pass) {
         try (RowSink sink = sink(bytes)) {
@@ -50,7 +50,7 @@ public final class Storing {
         };
     }
 
-    /** Hands rows on to a sink. */
+    /** Passes rows to a sink. */
     private static final class Filling implements RowVisitor {
         private final RowSink sink;
         private final double[] target = new double[1];

@@ -83,10 +83,10 @@ final class TableEncoding {
                 throw Fault.of(file, rows > 0 ? Fault.NONE_KEPT : "there is a header but no row under it");
             }
         }
-        tell();
+        note();
     }
 
-    private void tell() {
+    private void note() {
         if (unseen.count > 0) {
             notes.accept(unseen.count + (unseen.count == 1 ? " cell has a category" : " cells have categories")
                     + " that training did not have, first " + unseen.first + "; they count as none of the known ones");
@@ -247,7 +247,7 @@ final class TableEncoding {
         }
     }
 
-    /** The level of a text that is no known category: the one for missing values, or −1. */
+    /** The level of a text that is not a known category: the one for missing values, or −1. */
     private int otherLevel(Cells cells, InputColumn input, int column) {
         boolean absent = Cells.missing(cells.bytes, cells.from(column), cells.to(column));
         if (absent && input.marked()) {
@@ -264,10 +264,10 @@ final class TableEncoding {
         return -1;
     }
 
-    /** What stands in for a cell that is no number. */
+    /** The replacement of a cell that is not a number. */
     private double missing(Cells cells, InputColumn input, int column) {
         if (!Cells.missing(cells.bytes, cells.from(column), cells.to(column))) {
-            throw cell(cells, column, input, "is no number; correct it, or write ? for a missing value");
+            throw cell(cells, column, input, "is not a number; correct it, or write ? for a missing value");
         }
         if (Double.isNaN(input.fill())) {
             throw Fault.at(

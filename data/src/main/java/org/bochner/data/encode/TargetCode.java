@@ -39,7 +39,7 @@ public record TargetCode(String name, List<String> labels, double offset, double
         return new Lookup();
     }
 
-    /** Targets of the cells of one file; remembers the texts that it met, so that each is looked at once. */
+    /** Targets of the cells of one file; caches the texts it has seen. */
     public final class Lookup {
         private final Map<String, Integer> places = new HashMap<>();
         private final boolean numbers;
@@ -56,7 +56,7 @@ public record TargetCode(String name, List<String> labels, double offset, double
             numbers = all;
         }
 
-        /** The target that the bytes spell, or NaN when they are no known label or no number. */
+        /** The target that the bytes spell, or NaN if they are neither a known label nor a number. */
         public double of(byte[] b, int from, int to) {
             if (labels.isEmpty()) {
                 double y = Decimal.parse(b, from, to);

@@ -4,7 +4,7 @@ package org.bochner.data.image;
  * The grey values of an image: 0.2125 R + 0.7154 G + 0.0721 B, the luminance of ITU-R BT.709 with the weights that
  * scikit-image's {@code rgb2gray} has. An image that is grey stays as it is.
  */
-public final class Grey implements ImageTransform {
+final class Grey implements ImageTransform {
     /** Weights in units of {@link #UNIT}: whole, so that sums and differences of grey bytes are exact. */
     private static final int RED = 2125;
 

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Histograms of oriented gradients: in which directions, and how strongly, an image changes in each of its cells.
  *
  * <ol>
- *   <li>The image in {@linkplain Grey grey}, values as they stand in the file.
+ *   <li>The image in {@linkplain Grey grey}, values as in the file.
  *   <li>Gradients by central differences, gx = I(y, x+1) − I(y, x−1) and gy = I(y+1, x) − I(y−1, x); gx is zero in the
  *       first and last column, gy in the first and last row.
  *   <li>Cells of c x c pixels side by side. Rows and columns that fill no cell are left out.
@@ -18,12 +18,12 @@ import java.util.Arrays;
  * </ol>
  *
  * <p>That is {@code hog(image, orientations=O, pixels_per_cell=(c, c), cells_per_block=(1, 1))} of scikit-image, whose
- * {@code rgb2gray} divides bytes by 255 first, which only cells so flat that ε counts can notice. Numbers come row of
+ * {@code rgb2gray} divides bytes by 255 first, which matters only in cells so flat that ε counts. Numbers come row of
  * cells by row of cells, the orientations the fastest. Cost: O(pixels · log O) per image.
  *
  * <p>N. Dalal, B. Triggs: Histograms of oriented gradients for human detection. CVPR 2005.
  */
-public final class Hog implements ImageTransform {
+final class Hog implements ImageTransform {
     private static final double EPSILON = 1e-5;
     private static final double CLIP = 0.2;
 

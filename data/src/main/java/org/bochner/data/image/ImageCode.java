@@ -13,8 +13,8 @@ import org.bochner.BadInput;
  * exactly how both are computed).
  *
  * <p>Written as {@code grey} or {@code hog}, or with settings as
- * {@code hog:orientations=8,cell=4,width=32,height=32}. IDX files and images tell their sizes; other files need
- * {@code width} and {@code height}. Pixels come row by row; a row with three times as many numbers as pixels has all
+ * {@code hog:orientations=8,cell=4,width=32,height=32}. IDX files and images contain their sizes; other files need
+ * {@code width} and {@code height}. Pixels are in row order; a row with three times as many numbers as pixels has all
  * of red, then of green, then of blue.
  *
  * @param kind grey values or histograms
@@ -52,12 +52,12 @@ public record ImageCode(Kind kind, int orientations, int cell, int height, int w
         if (height > 0 && (height < cell || width < cell)) {
             throw new BadInput(
                     "images of " + width + " x " + height + " pixels (width x height) are smaller than a cell of "
-                            + cell + " x " + cell + "; take a smaller cell");
+                            + cell + " x " + cell + "; use a smaller cell");
         }
         long numbers = (long) height * width / Math.max(1, cell * cell) * Math.max(1, orientations);
         if (numbers > MOST_NUMBERS) {
             throw new BadInput("images of " + width + " x " + height + " pixels (width x height) become " + numbers
-                    + " numbers, more than " + MOST_NUMBERS + "; take larger cells or smaller images");
+                    + " numbers, more than " + MOST_NUMBERS + "; use larger cells or smaller images");
         }
     }
 
@@ -132,17 +132,17 @@ public record ImageCode(Kind kind, int orientations, int cell, int height, int w
     /**
      * The same with the sizes that the rows of {@code file} have.
      *
-     * @param shape the shape that the file tells, or empty
+     * @param shape the shape given by the file, or empty
      * @param columns the numbers in a row
      * @param zeros whether a row may lack numbers at its end, which are zero
      */
     public ImageCode sized(String file, List<Integer> shape, int columns, boolean zeros) {
         int rank = shape.size();
-        boolean told = rank == 2 || (rank == 3 && shape.get(0) == 3);
-        int rows = told ? shape.get(rank - 2) : height;
-        int across = told ? shape.get(rank - 1) : width;
+        boolean shaped = rank == 2 || (rank == 3 && shape.get(0) == 3);
+        int rows = shaped ? shape.get(rank - 2) : height;
+        int across = shaped ? shape.get(rank - 1) : width;
         if (rows == 0) {
-            throw new BadInput(file + " does not tell the sizes of its images; write for example "
+            throw new BadInput(file + " does not say how large its images are; write for example "
                     + kind.name().toLowerCase(java.util.Locale.ROOT) + ":width=32,height=32");
         }
         if (height != 0 && (height != rows || width != across)) {

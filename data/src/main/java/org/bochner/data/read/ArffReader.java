@@ -11,8 +11,8 @@ import java.util.Set;
  * Weka's ARFF: attributes declared with a type, then rows, dense or sparse.
  *
  * <p>Types: numeric, real, integer; a list of nominal values in braces; string, taken as a category. Dates and
- * relations are refused. A percent sign begins a comment line. Names and values may stand in single or double quotes,
- * where a backslash takes the next character as it is. A sparse row is {@code {index value, ...}}, indices from 0; what
+ * relations are refused. A percent sign starts a comment line. Names and values may be in single or double quotes,
+ * where a backslash escapes the next character. A sparse row is {@code {index value, ...}}, indices from 0; what
  * it leaves out is zero, or the first of the nominal values.
  */
 public final class ArffReader implements TableReader {
@@ -59,7 +59,7 @@ public final class ArffReader implements TableReader {
         return declared.get(column);
     }
 
-    /** Goes to the next line that is neither blank nor a comment. */
+    /** Advances to the next line that is neither blank nor a comment. */
     private boolean nextLine() {
         while (lines.next()) {
             int p = skip(lines.from());
@@ -70,7 +70,7 @@ public final class ArffReader implements TableReader {
         return false;
     }
 
-    /** Takes one line of the head; true when it is {@code @data}. */
+    /** Reads one line of the header; true when it is {@code @data}. */
     private boolean declaration() {
         String line =
                 new String(lines.bytes(), lines.from(), lines.to() - lines.from(), StandardCharsets.UTF_8).strip();
@@ -143,7 +143,7 @@ public final class ArffReader implements TableReader {
             }
         }
         if (values.isEmpty()) {
-            throw Fault.at(source.name(), lines.number(), name, "the nominal values must stand in braces, { a, b }");
+            throw Fault.at(source.name(), lines.number(), name, "the nominal values must be in braces, { a, b }");
         }
         return values;
     }
@@ -256,7 +256,7 @@ public final class ArffReader implements TableReader {
         return p;
     }
 
-    /** Holds the values to what their attributes declare. */
+    /** Checks the values against the declarations of their attributes. */
     private void check(Cells cells) {
         for (int j = 0; j < cells.count; j++) {
             Declared kind = declared.get(j);
@@ -268,7 +268,8 @@ public final class ArffReader implements TableReader {
                             cells.line,
                             header.get(j),
                             "'" + Fault.shown(cells.text(j))
-                                    + "' is no number, as the attribute is declared; write ? for" + " a missing value");
+                                    + "' is not a number, as the attribute is declared; write ? for" + " a "
+                                    + "missing value");
                 }
             } else if (kind.category()
                     && !Cells.missing(scratch, cells.start[j], cells.end[j])

@@ -60,7 +60,7 @@ final class BatchRows implements ShapedRows {
                 throw Fault.of(
                         labelled(),
                         "the file ends in image " + image + ": after " + read + " of the " + RECORD
-                                + " bytes that the class and the pixels of an image of CIFAR-10 take; copy or fetch it"
+                                + " bytes of an image of CIFAR-10 with its class; copy or fetch it"
                                 + " again");
             }
         } catch (IOException e) {

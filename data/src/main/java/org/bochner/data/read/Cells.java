@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * One row of a table as ranges of bytes, reused from row to row.
  *
- * <p>Cell i lies at {@code bytes[base + start[i] .. base + end[i])}. The fields are open to the loops of this module;
+ * <p>Cell i is at {@code bytes[base + start[i] .. base + end[i])}. The fields are public for the loops of this module;
  * a row is valid until its reader goes on.
  */
 public final class Cells {

@@ -121,7 +121,7 @@ public final class Decimal {
         return negative ? -value : value;
     }
 
-    /** w·10^q for an unsigned w ≠ 0, or −1 where 128 bits do not tell how to round. */
+    /** w·10^q for an unsigned w ≠ 0, or −1 where 128 bits do not decide the rounding. */
     private static double scaled(long w, int q) {
         int shift = Long.numberOfLeadingZeros(w);
         long x = w << shift;

@@ -3,7 +3,7 @@ package org.bochner.data.read;
 import java.nio.charset.StandardCharsets;
 import org.bochner.BadInput;
 
-/** Complaints about a place in a data file: file, line, column, value, and what to do. */
+/** Messages about a data file: file, line, column, value, and what to do. */
 public final class Fault {
     /** What is wrong when a file has rows, but none of those that were asked for. */
     public static final String NONE_KEPT = "none of its rows is among those asked for; skip fewer";

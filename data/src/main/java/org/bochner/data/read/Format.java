@@ -45,7 +45,7 @@ public enum Format {
                     source.name(),
                     "neither its name (.csv, .svm, .libsvm, .arff, -idx3-ubyte, .png, data_batch_1.bin, also with "
                             + ".gz) nor its first bytes"
-                            + " tell what format it is; name the format");
+                            + " say what format it is; give the format");
         }
         if (!format.shaped() && binary(start)) {
             throw Fault.of(

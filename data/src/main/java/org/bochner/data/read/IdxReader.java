@@ -36,7 +36,7 @@ public final class IdxReader implements Closeable {
             if (!header(magic)) {
                 throw Fault.of(
                         source.name(),
-                        "it is no IDX file: the first bytes must be 0, 0, a type (8, 9, 11 to 14) and a rank");
+                        "it is not an IDX file: the first bytes must be 0, 0, a type (8, 9, 11 to 14) and a rank");
             }
             type = magic[2];
             byte[] sizes = in.readNBytes(4 * magic[3]);
@@ -67,7 +67,7 @@ public final class IdxReader implements Closeable {
         }
     }
 
-    /** Whether a file that begins so is IDX. */
+    /** Whether a file with these first bytes is IDX. */
     static boolean header(byte[] start) {
         return start.length >= 4
                 && start[0] == 0
@@ -87,7 +87,7 @@ public final class IdxReader implements Closeable {
         };
     }
 
-    /** The label file that lies beside an image file by the custom of MNIST's names, or null. */
+    /** The label file next to an image file, named as in MNIST; or null. */
     public static Path labelsBeside(Path images) {
         String name = images.getFileName().toString();
         String labels = name.replaceFirst("images([.-])idx\\d", "labels$1idx1");
@@ -170,7 +170,7 @@ public final class IdxReader implements Closeable {
     private RuntimeException cut() {
         return Fault.of(
                 source.name(),
-                "the file ends in row " + (row + 1) + " of the " + rows + " its header tells; copy or fetch it again");
+                "the file ends in row " + (row + 1) + " of the " + rows + " its header says; copy or fetch it again");
     }
 
     @Override

@@ -13,7 +13,7 @@ final class IdxRows implements ShapedRows {
     private int row;
     private int decoded;
 
-    /** {@code given} is the label file, or null for the one that lies beside; there may be none. */
+    /** {@code given} is the label file, or null to look for one next to the file; there may be none. */
     IdxRows(Source source, Path given) {
         Path path = given != null || source.path() == null ? given : IdxReader.labelsBeside(source.path());
         file = source.name();
@@ -41,7 +41,7 @@ final class IdxRows implements ShapedRows {
             return;
         }
         if (labels.width() != 1) {
-            throw Fault.of(beside, "it has " + labels.width() + " numbers per row, so it is no label file");
+            throw Fault.of(beside, "it has " + labels.width() + " numbers per row, so it is not a label file");
         }
         if (labels.rows() != images.rows()) {
             throw Fault.of(
@@ -84,7 +84,8 @@ final class IdxRows implements ShapedRows {
     public String unlabelled() {
         return labels != null
                 ? null
-                : "no label file lies beside it (images-idx3 in its name becomes labels-idx1); name the label file";
+                : "there is no label file next to it (images-idx3 in its name becomes labels-idx1); name the "
+                        + "label file";
     }
 
     @Override

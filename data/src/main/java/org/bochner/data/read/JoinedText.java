@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 
-/** Texts one after the other, with a line end between them; where they have headers, the first one's stands for all. */
+/** Texts one after the other, with a line end between them; where they have headers, only the first is kept. */
 final class JoinedText extends InputStream {
     private static final int HEADER = 1 << 20;
 

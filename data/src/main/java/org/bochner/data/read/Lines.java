@@ -15,8 +15,8 @@ import java.util.Arrays;
  * <p>A line ends at a line feed; a carriage return before it is left off. A byte-order mark of UTF-8 is skipped. The
  * buffer moves and grows as lines need it, so a range is valid until the next call.
  */
-public final class Lines implements Closeable {
-    /** Longer lines are refused: they are no lines but a file of another kind. */
+final class Lines implements Closeable {
+    /** Longer lines are refused: the file is probably of another kind. */
     static final int LONGEST = 1 << 29;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

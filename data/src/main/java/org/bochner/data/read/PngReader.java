@@ -30,7 +30,7 @@ import java.util.zip.ZipException;
  * one pass over the file, two lines of memory.
  */
 final class PngReader implements Closeable {
-    /** The bytes of signature and first chunk, which tell the sizes. */
+    /** The length of the signature and the first chunk, which has the sizes. */
     static final int HEADER = 33;
 
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
@@ -56,7 +56,7 @@ final class PngReader implements Closeable {
         pixels = new InflaterInputStream(chunks, inflater, 1 << 16);
     }
 
-    /** Whether a file that begins so is PNG. */
+    /** Whether a file with these first bytes is PNG. */
     static boolean header(byte[] start) {
         return start.length >= SIGNATURE.length && Arrays.equals(start, 0, 8, SIGNATURE, 0, 8);
     }
@@ -66,7 +66,7 @@ final class PngReader implements Closeable {
         byte[] start = source.peek(HEADER);
         String file = source.name();
         if (!header(start)) {
-            throw Fault.of(file, "it is no PNG file; check that it is the right file");
+            throw Fault.of(file, "it is not a PNG file; check that it is the right file");
         }
         if (start.length < HEADER) {
             throw cut(file);
@@ -75,7 +75,7 @@ final class PngReader implements Closeable {
         sum.update(start, 12, 17);
         ByteBuffer head = ByteBuffer.wrap(start);
         if (head.getInt(8) != 13 || !type(start, 12).equals("IHDR") || head.getInt(29) != (int) sum.getValue()) {
-            throw damaged(file, "its header is not as it was written");
+            throw damaged(file, "its header does not have its checksum");
         }
         int depth = start[24];
         int colour = start[25];
@@ -110,7 +110,7 @@ final class PngReader implements Closeable {
         try {
             int filter = pixels.read();
             if (filter < 0 || pixels.readNBytes(into, at, length) < length) {
-                throw damaged(file, "it has fewer lines than the " + height + " its header tells");
+                throw damaged(file, "it has fewer lines than the " + height + " its header says");
             }
             line++;
             unfilter(filter, into, at, length);
@@ -127,10 +127,10 @@ final class PngReader implements Closeable {
         }
     }
 
-    /** Reads on to the end, so that all checksums are compared. */
+    /** Reads to the end, so that all checksums are checked. */
     private void finish() throws IOException {
         if (pixels.read() >= 0) {
-            throw damaged(file, "it has more lines than the " + height + " its header tells");
+            throw damaged(file, "it has more lines than the " + height + " its header says");
         }
         chunks.finish();
     }
@@ -191,7 +191,7 @@ final class PngReader implements Closeable {
         }
     }
 
-    /** The contents of the IDAT chunks, one after the other, each held to its checksum. */
+    /** The contents of the IDAT chunks, one after the other, each checked against its checksum. */
     private final class Chunks extends InputStream {
         private final DataInputStream in;
         private final CRC32 sum = new CRC32();
@@ -233,7 +233,7 @@ final class PngReader implements Closeable {
             return n;
         }
 
-        /** Goes to the content of the next IDAT chunk, or to the end of the picture. */
+        /** Advances to the content of the next IDAT chunk, or to the end of the picture. */
         private void advance() throws IOException {
             while (true) {
                 left = in.readInt();
@@ -254,7 +254,7 @@ final class PngReader implements Closeable {
 
         private void check() throws IOException {
             if (in.readInt() != (int) sum.getValue()) {
-                throw damaged(file, "a checksum is not that of its pixels");
+                throw damaged(file, "a checksum of its pixels is wrong");
             }
         }
 

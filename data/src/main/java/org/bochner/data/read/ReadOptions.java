@@ -19,21 +19,21 @@ import org.bochner.store.Selection;
  * How a data file is read.
  *
  * @param target the target column of a table, by name or number from 1; null for {@code target}, else the last
- * @param task what the target is taken for
+ * @param task how the target is treated
  * @param format the file format, or null to find it
  * @param delimiter the CSV delimiter, or 0 to find it among comma, semicolon and tab
- * @param header whether a CSV file begins with the names of its columns; else these are their numbers
+ * @param header whether a CSV file starts with the names of its columns; otherwise the names are numbers
  * @param ignored columns of a table to leave out
- * @param categories columns of a table to take for categories even if their values are numbers
+ * @param categories columns of a table to treat as categories even if their values are numbers
  * @param sequences columns of a table to read as sequences of letters
- * @param mostCategories a text column with more distinct values is no category
+ * @param mostCategories a text column with more distinct values is not a category
  * @param weight the column of a table that holds row weights, or null
  * @param encoding how values become numbers
  * @param placement memory or disk
  * @param folder where rows on disk are kept while they are used, or null for the system's temporary folder
- * @param labels the label file of an IDX file or of sheets of images, or null to find it beside it
- * @param rows which rows of the file are read, by their number from 0; of the others nothing is learned, no scale and
- *     no category
+ * @param labels the label file of an IDX file or of sheets of images, or null to find it next to the file
+ * @param rows which rows of the file are read, by their number from 0; the other rows have no influence, not even on
+ *     scales and categories
  */
 public record ReadOptions(
         String target,
@@ -177,7 +177,7 @@ public record ReadOptions(
         return changed.options();
     }
 
-    /** The components while one of them is replaced: a record has no such form of its own. */
+    /** A mutable copy of the components, to replace one of them. */
     private static final class Changed {
         private String target;
         private TaskChoice task;

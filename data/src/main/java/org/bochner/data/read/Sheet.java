@@ -26,7 +26,7 @@ final class Sheet implements Closeable {
         if (sizes[0] % SIDE != 0 || sizes[1] % SIDE != 0) {
             throw Fault.of(
                     source.name(),
-                    sizes[0] + " x " + sizes[1] + " pixels are no sheet of images of " + SIDE + " x " + SIDE
+                    sizes[0] + " x " + sizes[1] + " pixels are not a sheet of images of " + SIDE + " x " + SIDE
                             + "; both sides must be multiples of " + SIDE);
         }
         across = sizes[0] / SIDE;
@@ -41,7 +41,7 @@ final class Sheet implements Closeable {
         return source.name();
     }
 
-    /** The number of the class in the sheet's name, or −1. */
+    /** The class number in the sheet's name, or −1. */
     int number() {
         return number;
     }
@@ -51,12 +51,12 @@ final class Sheet implements Closeable {
         return label;
     }
 
-    /** The tiles on it. */
+    /** The number of tiles. */
     int count() {
         return count;
     }
 
-    /** Goes to the next tile; false after the last. */
+    /** Advances to the next tile; false after the last. */
     boolean next() {
         if (tile < count) {
             tile++;

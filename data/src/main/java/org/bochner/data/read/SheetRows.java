@@ -12,25 +12,25 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Images of 32 x 32 pixels that lie side by side on PNG sheets, one sheet for each class.
+ * Images of 32 x 32 pixels, side by side on PNG sheets, one sheet for each class.
  *
  * <p>A sheet is called {@code NAME.3_cat.png}: class number 3, whose label is {@code cat}. Where
- * {@code NAME.labels.txt}, plain or gzip'd, lies beside the sheets and has the number of a class on every line,
+ * {@code NAME.labels.txt}, plain or gzip'd, is next to the sheets and has the number of a class on every line,
  * images come in the order of its lines: of each class from the first tile on, and lines of classes without a sheet
- * are passed over. Otherwise the sheets come one after the other.
+ * are skipped. Otherwise the sheets are read one after the other.
  *
  * <p>Numbers are 0 to 255 in the order of CIFAR-10's batches: all of red, then of green, then of blue. Only a row of
  * tiles of each sheet is in memory, and a sheet of which no image is asked for is not unpacked.
  */
 final class SheetRows implements ShapedRows {
     private final Sheet[] sheets;
-    /** Which sheet the next image comes from, or null where they come one after the other. */
+    /** The sheet of each image, or null where the sheets are read one after the other. */
     private final int[] order;
 
     private int row = -1;
     private int sheet;
 
-    /** {@code given} is the file of class numbers, or null for the one that lies beside the first sheet. */
+    /** {@code given} is the file of class numbers, or null for the one next to the first sheet. */
     SheetRows(Source source, Path given) {
         sheets = source.parts().stream().map(Sheet::new).toArray(Sheet[]::new);
         Path labels = given != null ? given : sheets.length == 1 ? null : labelsBeside(source.path());
@@ -127,8 +127,7 @@ final class SheetRows implements ShapedRows {
     public String unlabelled() {
         return Arrays.stream(sheets).allMatch(each -> each.label() != null)
                 ? null
-                : "a sheet's name tells the class of its images, as in NAME.3_cat.png, and this one's does not; "
-                        + "rename it";
+                : "the name of a sheet must have the class of its images, as in NAME.3_cat.png; rename it";
     }
 
     @Override

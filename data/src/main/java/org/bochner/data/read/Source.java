@@ -25,7 +25,7 @@ import org.bochner.Progress;
  * The bytes of a data file, which may be read several times.
  *
  * <p>A gzip'd file is known by its first two bytes, whatever its name, and unpacked. The first reading to the end
- * also computes the SHA-256 of the file as it stands; and when the unpacked bytes are at most {@link #KEPT}, they are
+ * also computes the SHA-256 of the file; and when the unpacked bytes are at most {@link #KEPT}, they are
  * kept, so that the second pass over a small file neither reads nor unpacks again. A source may also be several files
  * that are one data set; images are read through {@link #parts}, texts as if one file went on where the other ends.
  */
@@ -83,7 +83,7 @@ public final class Source {
         this.sha256 = HexFormat.of().formatHex(sha().digest(content));
     }
 
-    /** Bytes that are in memory already, under the name that a file of them would have. */
+    /** Bytes that are already in memory, with the name that a file of them would have. */
     public static Source of(String name, byte[] content, Execution execution) {
         return new Source(name, content.clone(), execution);
     }

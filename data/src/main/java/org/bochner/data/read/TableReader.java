@@ -9,7 +9,7 @@ public interface TableReader extends Closeable {
     /** The names of the columns, in the file's order. */
     List<String> header();
 
-    /** Whether the names stand in the file, or are the columns' numbers. */
+    /** Whether the names are in the file; otherwise they are the columns' numbers. */
     boolean named();
 
     /** What the file itself says of column {@code column}. */
@@ -24,10 +24,10 @@ public interface TableReader extends Closeable {
     void close();
 
     /**
-     * What a file says of a column before its values come.
+     * What a file declares about a column.
      *
      * @param number the values are numbers
-     * @param values the only values there are, or empty when any text may stand there
+     * @param values the only values there are, or empty when any text is allowed
      */
     record Declared(boolean number, boolean category, Set<String> values) {
         static final Declared NOTHING = new Declared(false, false, Set.of());

@@ -7,7 +7,7 @@ import org.bochner.data.encode.KGrams;
  * What was found of one input column of a table.
  *
  * @param name its name in the header
- * @param kind what it is taken for
+ * @param kind how it is treated
  * @param filled the rows that have a value
  * @param missing the rows that have none
  * @param levels the distinct values of a category, or the k-grams of sequences, in order; empty for numbers
@@ -28,7 +28,7 @@ public record Column(
         levels = List.copyOf(levels);
     }
 
-    /** What a column is taken for. */
+    /** How a column is treated. */
     public enum Kind {
         NUMBER,
         CATEGORY,

@@ -12,11 +12,11 @@ import org.bochner.data.read.Levels;
  * What the first pass gathers of one column: moments of its numbers by Welford's recurrence, which is stable for any
  * offset, and its distinct texts with counts when it has to be a category.
  *
- * <p>Texts are counted from the start in a column whose first value is no number, and in a target. A column that
+ * <p>Texts are counted from the start in a column whose first value is not a number, and in a target. A column that
  * begins with numbers and then has another text is {@linkplain #mixed mixed}, and needs a pass that counts.
  */
 final class ColumnScan implements CellScan {
-    /** Numbers from 2⁵³ on are no counts or codes, whatever their digits. */
+    /** Numbers from 2⁵³ on are not treated as counts or codes. */
     private static final double WHOLE = 0x1p53;
 
     final String name;
@@ -97,7 +97,7 @@ final class ColumnScan implements CellScan {
         }
     }
 
-    /** 1/n, remembered: columns without missing values all ask for the same, and a division is slow. */
+    /** 1/n, cached: columns without missing values all need the same, and dividing is slow. */
     static final class Reciprocal {
         private long count = 1;
         private double value = 1;

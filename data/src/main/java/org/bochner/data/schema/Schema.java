@@ -17,8 +17,8 @@ import org.bochner.data.read.Format;
  * @param target the name of the target column
  * @param task classes or numbers
  * @param labels the classes and how many rows each has; empty for regression
- * @param targetMoments mean, deviation, least and largest target; null when the classes are no numbers
- * @param why why the target was taken for what it is
+ * @param targetMoments mean, deviation, least and largest target; null when the classes are not numbers
+ * @param why why the task was chosen
  * @param weight the column of row weights, or null
  * @param numbers moments of the columns of LIBSVM and IDX files when the scaling needs them; null else
  * @param notes what the user should know

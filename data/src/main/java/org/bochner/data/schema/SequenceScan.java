@@ -60,7 +60,7 @@ final class SequenceScan implements CellScan {
                     line,
                     name,
                     "here are more than " + grams.most() + " different k-grams of k = " + grams.k()
-                            + "; take a smaller k, or allow more with most=");
+                            + "; use a smaller k, or allow more with most=");
         }
         if (vocabulary.size() > rows.length) {
             rows = Arrays.copyOf(rows, 2 * vocabulary.size());
@@ -83,7 +83,7 @@ final class SequenceScan implements CellScan {
         }
         if (vocabulary.size() == 0) {
             throw new BadInput(file + ", column '" + Fault.shown(name) + "': no value has " + grams.shortest()
-                    + " letters (the longest has " + letters + "), so there is no k-gram; take a smaller k, or ignore"
+                    + " letters (the longest has " + letters + "), so there is no k-gram; use a smaller k, or ignore"
                     + " the column");
         }
         Column.Sequence sequence = new Column.Sequence(grams, entries, longest);

@@ -23,7 +23,7 @@ import org.bochner.data.read.TableReader;
  *   <li>none is a number: CATEGORY, when it has at most as many distinct values as allowed; with more, or when it has
  *       more than {@value #FEW} and more than one for two rows, it is like a name or an id and is IGNORED;
  *   <li>some are numbers and some not: CATEGORY when the values are at most {@value #CODES} distinct and at least one
- *       in twenty is no number (codes such as 2, 3, 4, 5more); else a mistake in a column of numbers, which is
+ *       in twenty is not a number (codes such as 2, 3, 4, 5more); else a mistake in a column of numbers, which is
  *       refused at its line.
  * </ol>
  *
@@ -211,7 +211,8 @@ public final class TableScan {
                     file,
                     scan.otherLine,
                     scan.name,
-                    "'" + scan.other + "' is no number" + (texts == 1 ? "" : " (and " + (texts - 1) + " more values)")
+                    "'" + scan.other + "' is not a number"
+                            + (texts == 1 ? "" : " (and " + (texts - 1) + " more " + "values)")
                             + ", but " + scan.numbers
                             + " values of the column are; correct it, write ? for a missing value, ignore the "
                             + "column, or"

@@ -9,7 +9,7 @@ import org.bochner.data.read.Fault;
  * Decides whether a target is a class or a number.
  *
  * <ol>
- *   <li>A value that is no number: classification.
+ *   <li>A value that is not a number: classification.
  *   <li>A value that is not whole: regression.
  *   <li>Whole numbers: classification when there are two of them, or at most {@value #CODES} and three rows for each
  *       on average; regression else. Class codes such as the digits 0 to 9 are few; counts such as the 28 ring numbers
@@ -20,10 +20,10 @@ import org.bochner.data.read.Fault;
  * are the same number ({@code +1}, {@code 1}, {@code 1.0}) are one.
  */
 public final class TargetRule {
-    /** More distinct whole numbers than this are taken for quantities. */
+    /** More distinct whole numbers than this are treated as quantities. */
     static final int CODES = 20;
 
-    /** More labels than this are no classes. */
+    /** More labels than this are not treated as classes. */
     static final int MOST = 1000;
 
     private TargetRule() {}
@@ -47,7 +47,7 @@ public final class TargetRule {
                         file,
                         scan.otherLine,
                         scan.name,
-                        "the target '" + scan.other + "' is no number" + others(scan.filled - scan.numbers - 1)
+                        "the target '" + scan.other + "' is not a number" + others(scan.filled - scan.numbers - 1)
                                 + "; regression needs numbers");
             }
             return regression(file, scan, "as asked for");
@@ -62,10 +62,10 @@ public final class TargetRule {
                         file,
                         scan.otherLine,
                         scan.name,
-                        "the target '" + scan.other + "' is no number" + others(texts - 1) + ", but " + scan.numbers
+                        "the target '" + scan.other + "' is not a number" + others(texts - 1) + ", but " + scan.numbers
                                 + " rows have numbers; correct it, or ask for classification");
             }
-            return classification(file, scan, labels, "the target '" + scan.other + "' is no number");
+            return classification(file, scan, labels, "the target '" + scan.other + "' is not a number");
         }
         if (!scan.whole) {
             return regression(file, scan, "the target has values that are not whole numbers");
@@ -120,7 +120,7 @@ public final class TargetRule {
         try {
             value = Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new BadInput("'" + text + "' is no number", e);
+            throw new BadInput("'" + text + "' is not a number", e);
         }
         return canonical(value);
     }

@@ -2,7 +2,7 @@ package org.bochner.data.schema;
 
 import org.bochner.data.read.Choice;
 
-/** What the target is taken for. */
+/** How the target is treated. */
 public enum TaskChoice implements Choice {
     /** Found from its values; see {@link TargetRule}. */
     AUTO,

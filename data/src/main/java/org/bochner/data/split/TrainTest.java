@@ -13,13 +13,13 @@ import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
 /**
- * Rows to train on, and rows to test on that training knows nothing of: not even scales and categories come from them.
+ * Training rows, and test rows that training does not use: not even scales and categories come from them.
  *
  * @param train the training rows
  * @param test the test rows, encoded as the training rows are; null where there are none
  */
 public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
-    /** Keeps the draw of {@code --rows} apart from the divisions that are made by the same seed later. */
+    /** Makes the draw of {@code --rows} independent of the splits made with the same seed. */
     private static final long SAMPLE = 0x726f7773;
 
     private static final long LEAST_MEMORY = 16L << 20;
@@ -42,7 +42,7 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
      * Holds a share of the rows out at random, in each class alike. The file is read once to learn the classes of the
      * rows, and again to encode each part.
      *
-     * @param options how the file is read, and which of its rows are divided
+     * @param options how the file is read, and which of its rows are split
      * @param most the most rows to train on; of more, so many are drawn at random
      */
     public static TrainTest holdOut(
@@ -93,7 +93,7 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
         long place = 0;
         for (int row = 0; place < count; row++) {
             if (row < 0) {
-                throw new BadInput("rows beyond number " + Integer.MAX_VALUE + " cannot be divided; skip fewer");
+                throw new BadInput("rows beyond number " + Integer.MAX_VALUE + " cannot be split; skip fewer");
             }
             if (kept.keeps(row)) {
                 numbers.set(row, part.keeps(place++));

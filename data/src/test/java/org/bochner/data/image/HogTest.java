@@ -240,10 +240,10 @@ class HogTest {
         assertThatThrownBy(() -> ImageCode.of("hog:width=32"))
                 .hasMessage("width and height of an image go together; give both or none");
         assertThatThrownBy(() -> ImageCode.of("hog:width=3,height=9"))
-                .hasMessage("images of 3 x 9 pixels (width x height) are smaller than a cell of 4 x 4; take a smaller "
-                        + "cell");
+                .hasMessage("images of 3 x 9 pixels (width x height) are smaller than a cell of 4 x 4; use a "
+                        + "smaller cell");
         assertThatThrownBy(() -> ImageCode.of("hog:width=9000,height=9000,cell=1,orientations=180"))
-                .hasMessageContaining("take larger cells");
+                .hasMessageContaining("use larger cells");
         assertThatThrownBy(() -> ImageCode.of("hog:width=4,height=4,channels=2"))
                 .hasMessage("channels must be 1 or 3, not 2");
     }

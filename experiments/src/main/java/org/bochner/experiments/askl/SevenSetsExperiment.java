@@ -7,7 +7,7 @@ import org.bochner.experiments.Setup;
 
 /**
  * Table 2 within half an hour on two cores: its data sets of at most 20640 rows that the catalogue has, five
- * divisions instead of thirty, everything else as in {@link Table2Experiment}.
+ * splits instead of thirty, everything else as in {@link Table2Experiment}.
  */
 public final class SevenSetsExperiment implements Experiment {
     private static final List<String> SETS =
@@ -32,7 +32,7 @@ public final class SevenSetsExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "Five divisions of each data set instead of the paper's thirty. The published training part of a "
+        return "Five splits of each data set instead of the paper's thirty. The published training part of a "
                 + "data set is divided,"
                 + " without its test part where it has one. The paper's errors of cadata do not go with targets "
                 + "in [0, 100], whose"

@@ -84,7 +84,7 @@ public final class Table2Experiment implements Experiment {
         return parts;
     }
 
-    /** The paper's row of {@code data}, on as many divisions. */
+    /** The paper's row of {@code data}, on as many splits. */
     static Part part(String data, Setup setup, int divisions) {
         boolean classes = ACCURACY.containsKey(data);
         double[] printed = (classes ? ACCURACY : RMSE).get(data);

@@ -117,7 +117,8 @@ public final class CellStore implements AutoCloseable {
     }
 
     /**
-     * Finds none of the cells that are there, so that all are made anew; in the file the later line of a key counts.
+     * Finds none of the cells that are there, so that all are computed again; in the file the last line of a key
+     * counts.
      */
     public void forget() {
         cells.clear();

@@ -36,7 +36,7 @@ public interface SplitSource {
     }
 
     /**
-     * Every split tests on the same rows, and trains on all others, or on {@code most} of them drawn anew. Where it
+     * Every split tests on the same rows, and trains on all others, or on {@code most} of them, drawn again. Where it
      * trains on all, splits differ by the seed of the method alone.
      */
     static SplitSource officialTest(String data, Portion train, Portion test, long most) {
@@ -52,7 +52,7 @@ public interface SplitSource {
         return new Generated(task, trainRows, testRows);
     }
 
-    /** Random divisions of the same rows. */
+    /** Random splits of the same rows. */
     record RandomSplits(String data, Portion rows, double share, long most) implements SplitSource {
         @Override
         public String identity() {

@@ -14,7 +14,7 @@ import org.bochner.experiments.SpectrumProbe;
 import org.bochner.experiments.comparison.Result;
 import org.bochner.experiments.comparison.SplitSource;
 
-/** Is a point far from the origin? Where the Gaussian kernel is poor, the labels mend it (Figure 1b). */
+/** Is a point far from the origin? Where the Gaussian kernel is poor, the labels improve it (Figure 1b). */
 public final class NormExperiment implements Experiment {
     private static final int ASKED = 250;
     private static final Map<String, String> PLAIN =

@@ -44,7 +44,7 @@ public final class LandmarksExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The digits are tested on MNIST's own test rows, where the paper divides all of them anew. The "
+        return "The digits are tested on MNIST's own test rows, where the paper splits all of them again. The "
                 + "landmarks of farm, which"
                 + " has 54877 columns, share their frequencies. Figure 2 is a picture"
                 + " without numbers, of the data set ads; here its question is put to breast.";
