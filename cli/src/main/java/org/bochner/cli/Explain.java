@@ -1,39 +1,24 @@
 package org.bochner.cli;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.explain.Coordinates;
-import org.bochner.cli.explain.Harmonics;
 import org.bochner.cli.explain.InputShares;
+import org.bochner.cli.explain.KernelFacts;
 import org.bochner.cli.explain.Peaks;
 import org.bochner.cli.explain.Sensitivity;
-import org.bochner.cli.explain.Waves;
 import org.bochner.cli.option.Trained;
 import org.bochner.cli.result.Answer;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.read.ReadOptions;
-import org.bochner.features.FeatureMap;
-import org.bochner.features.LandmarkMap;
-import org.bochner.features.MeasureMap;
-import org.bochner.features.MixtureMap;
-import org.bochner.features.SharedSimilarityMap;
-import org.bochner.features.SimilarityMap;
-import org.bochner.features.YaglomMap;
 import org.bochner.random.RandomStream;
-import org.bochner.spectral.Atoms;
-import org.bochner.spectral.Family;
-import org.bochner.spectral.SpectralMeasure;
-import org.bochner.sphere.HarmonicMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -79,7 +64,7 @@ final class Explain extends Action {
             Provenance provenance = model.provenance();
             Map<String, Object> json = trained.about("explain", model, provenance.rows());
             json.put("labels", model.machine().task().labels());
-            json.put("kernel", kernel(model, model.machine().map().orElse(null)));
+            json.put("kernel", KernelFacts.kernel(model));
             json.put("train", provenance.metrics());
             json.putAll(Trained.origin(provenance));
             json.put("interrupted", provenance.interrupted());
@@ -89,94 +74,14 @@ final class Explain extends Action {
             json.put("inputsSeen", weights ? "from the weights" : "at rows of " + data);
             json.put("inputs", inputs(session, model));
             Coordinates.of(model).ifPresent(found -> json.put("coordinates", found.list(top)));
-            if (model.machine().map().orElse(null) instanceof HarmonicMap map) {
-                json.put("harmonics", Harmonics.list(model, map, top));
-            }
-            if (model.machine().map().orElse(null) instanceof MixtureMap map) {
-                json.put("kernels", kernels(map));
+            json.putAll(KernelFacts.parts(model, top));
+            List<Map<String, Object>> terms = KernelFacts.terms(model);
+            if (!terms.isEmpty()) {
+                json.put("kernels", terms);
             }
             Peaks.of(model).ifPresent(found -> json.put("peaks", found.list(top)));
             return Answer.of(json);
         }
-    }
-
-    private static Map<String, Object> kernel(Model model, FeatureMap map) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        if (map instanceof MeasureMap spectral) {
-            SpectralMeasure measure = spectral.measure();
-            json.put("family", measure.family().name().toLowerCase(Locale.ROOT).replace('_', '-'));
-            json.put("atoms", measure.count());
-            json.put("mass", measure.mass());
-            if (measure.family() == Family.COORDINATE) {
-                json.put("columns", measure.inputs());
-            } else {
-                json.put("frequencyNorms", quantiles(norms(measure.atoms())));
-            }
-        } else if (map instanceof YaglomMap waves) {
-            json.putAll(Waves.kernel(model, waves));
-        } else if (map instanceof HarmonicMap harmonic) {
-            json.putAll(Harmonics.kernel(harmonic));
-        } else if (map instanceof LandmarkMap landmarks) {
-            json.put("family", "landmarks");
-            json.put("atoms", landmarks.features());
-            json.put("width", landmarks.width());
-        } else if (map instanceof MixtureMap mixture) {
-            json.put("family", "sum of kernels");
-            json.put("landmarks", mixture.features());
-        } else if (map instanceof SimilarityMap own) {
-            similarities(json, "own", own, own.atoms());
-        } else if (map instanceof SharedSimilarityMap shared) {
-            similarities(json, "shared", shared, shared.atoms());
-        } else {
-            json.put("family", map == null ? "linear" : map.getClass().getSimpleName());
-        }
-        return json;
-    }
-
-    /** The kernels of a sum, each with its weight. */
-    private static List<Map<String, Object>> kernels(MixtureMap map) {
-        return map.terms().stream()
-                .map(term -> {
-                    Map<String, Object> one = new LinkedHashMap<>();
-                    one.put("kernel", term.kernel());
-                    one.put("width", term.width());
-                    one.put("weight", term.weight());
-                    return one;
-                })
-                .toList();
-    }
-
-    /** Landmarks that weigh frequencies; frequencies of negligible weight are not there any more. */
-    private static void similarities(Map<String, Object> json, String frequencies, FeatureMap map, Atoms atoms) {
-        json.put("family", "landmark-similarities");
-        json.put("landmarks", map.features());
-        json.put("frequencies", frequencies);
-        json.put("atoms", atoms.count());
-        json.put("frequencyNorms", quantiles(norms(atoms)));
-    }
-
-    private static double[] norms(Atoms atoms) {
-        double[] norms = new double[atoms.count()];
-        float[] omega = new float[atoms.inputs()];
-        for (int m = 0; m < norms.length; m++) {
-            atoms.copyAtom(m, omega);
-            double sum = 0;
-            for (float each : omega) {
-                sum += each * each;
-            }
-            norms[m] = Math.sqrt(sum);
-        }
-        Arrays.sort(norms);
-        return norms;
-    }
-
-    private static Map<String, Object> quantiles(double[] sorted) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        String[] names = {"least", "quarter", "median", "threeQuarters", "largest"};
-        for (int q = 0; q < names.length; q++) {
-            json.put(names[q], sorted[q * (sorted.length - 1) / (names.length - 1)]);
-        }
-        return json;
     }
 
     /** The inputs that matter most; the columns that a category was encoded in count together. */

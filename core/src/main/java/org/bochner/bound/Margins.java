@@ -3,7 +3,7 @@ package org.bochner.bound;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
-import org.bochner.features.MeasureMap;
+import org.bochner.features.FeatureMap;
 import org.bochner.linalg.Matrix;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
@@ -11,7 +11,6 @@ import org.bochner.model.Predictions;
 import org.bochner.spectral.Atoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.sphere.HarmonicMap;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
@@ -36,12 +35,8 @@ public final class Margins {
      */
     public static Optional<Certificate> certify(
             KernelMachine machine, RowStore rows, long candidates, double epsilon, Set<Departure> departures) {
-        if (!oneScore(machine) || !(machine.map().orElse(null) instanceof MeasureMap map)) {
-            return Optional.empty();
-        }
-        SpectralMeasure measure = map.measure();
-        double largest = largest(measure.family());
-        if (Double.isInfinite(largest)) {
+        SpectralMeasure measure = spectrum(machine);
+        if (measure == null || Double.isInfinite(largest(measure.family()))) {
             return Optional.empty();
         }
         double mass = measure.mass();
@@ -52,7 +47,7 @@ public final class Margins {
         // Weights of mass Σq are a distribution, and features √Σq times as large.
         double size = MarginBound.size(
                 norm(machine),
-                largest * Math.sqrt(mass),
+                largest(measure.family()) * Math.sqrt(mass),
                 q,
                 candidates,
                 machine.function().bias()[0]);
@@ -63,16 +58,15 @@ public final class Margins {
     }
 
     /**
-     * {@link SpectralMargin#frequencies} of {@code machine} on the rows it was trained on: a bound for all frequencies of a length at once,
-     * so that it does not mind how they were searched for. Empty where there is more than one score per row, and for other
-     * features than Fourier pairs.
+     * {@link SpectralMargin#frequencies} of {@code machine} on the rows it was trained on: a bound for all frequencies
+     * of a length at once, so that it does not mind how they were searched for. Empty where there is more than one
+     * score per row, and for other features than Fourier pairs.
      *
      * @param on two classes
      */
     public static Optional<Certificate> ofFrequencies(KernelMachine machine, RowStore rows, Conditions on) {
-        if (!oneScore(machine)
-                || !(machine.map().orElse(null) instanceof MeasureMap map)
-                || map.measure().family() != Family.FOURIER_PAIR) {
+        SpectralMeasure measure = spectrum(machine);
+        if (measure == null || measure.family() != Family.FOURIER_PAIR) {
             return Optional.empty();
         }
         double[] squares = rows.run(new Passes.Sums("lengths", 1) {
@@ -84,45 +78,35 @@ public final class Margins {
             }
         });
         boolean bias = machine.function().bias()[0] != 0;
-        double scale = scale(machine, map.measure().mass());
+        double scale = scale(machine, measure.mass());
         double[] ramps = ramps(machine, rows, SpectralMargin.top(scale, bias, 1), MarginBound.SCALES);
         return Optional.of(SpectralMargin.frequencies(
-                on, scale, bias, bandwidth(map.measure().atoms()), Math.sqrt(squares[0] / rows.rows()), ramps));
+                on, scale, bias, bandwidth(measure.atoms()), Math.sqrt(squares[0] / rows.rows()), ramps));
     }
 
     /**
-     * {@link SpectralMargin#functions} of a machine on harmonics; empty where there is more than one score per row, and for
-     * other features.
+     * {@link SpectralMargin#functions} of a machine on harmonics; empty where there is more than one score per row.
      *
      * @param on two classes
      * @param count the harmonics to choose from
      * @param root the largest root mean square of one of them over the rows
      * @param highest the largest value of one of them anywhere
+     * @param mass Σ λ of the harmonics of the map
      */
     public static Optional<Certificate> ofHarmonics(
-            KernelMachine machine, RowStore rows, Conditions on, long count, double root, double highest) {
-        if (!oneScore(machine) || !(machine.map().orElse(null) instanceof HarmonicMap map)) {
+            KernelMachine machine, RowStore rows, Conditions on, long count, double root, double highest, double mass) {
+        if (!oneScore(machine)) {
             return Optional.empty();
         }
         boolean bias = machine.function().bias()[0] != 0;
-        double scale = scale(machine, Arrays.stream(map.weights()).sum());
+        double scale = scale(machine, mass);
         double[] ramps = ramps(machine, rows, SpectralMargin.top(scale, bias, highest), MarginBound.SCALES);
         return Optional.of(SpectralMargin.functions(on, scale, bias, count, root, highest, ramps));
     }
 
     /** The largest ‖ω‖. */
     public static double bandwidth(Atoms atoms) {
-        double most = 0;
-        float[] frequency = new float[atoms.inputs()];
-        for (int m = 0; m < atoms.count(); m++) {
-            atoms.copyAtom(m, frequency);
-            double square = 0;
-            for (float each : frequency) {
-                square += (double) each * each;
-            }
-            most = Math.max(most, Math.sqrt(square));
-        }
-        return most;
+        return Arrays.stream(atoms.lengths()).max().orElse(0);
     }
 
     /** The largest ‖x‖. One pass. */
@@ -141,6 +125,11 @@ public final class Margins {
             }
         });
         return Math.sqrt(most[0]);
+    }
+
+    /** The measure of a machine with one score per row, or null. */
+    private static SpectralMeasure spectrum(KernelMachine machine) {
+        return oneScore(machine) ? machine.map().flatMap(FeatureMap::spectrum).orElse(null) : null;
     }
 
     private static boolean oneScore(KernelMachine machine) {

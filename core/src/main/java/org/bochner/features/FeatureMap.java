@@ -1,11 +1,21 @@
 package org.bochner.features;
 
+import java.util.List;
+import java.util.Optional;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.model.file.ModelFile;
+import org.bochner.spectral.Frequencies;
+import org.bochner.spectral.SpectralMeasure;
 
-/** z: R^d → R^D with z(x)·z(x') the kernel. Immutable; safe to use from several threads at once. */
+/**
+ * z: R^d → R^D with z(x)·z(x') the kernel. Immutable; safe to use from several threads at once.
+ *
+ * <p>A map is one file: it computes its features, describes itself, keeps its first features alone, and writes itself
+ * to a model file. Who needs more of a map than its features asks for a view ({@link #spectrum}, {@link #frequencies},
+ * {@link #terms}, {@link #examples}), never for its class. {@code docs/extending.md} shows a new map.
+ */
 public interface FeatureMap extends AutoCloseable {
     /** d, the columns of the data. */
     int inputs();
@@ -27,9 +37,9 @@ public interface FeatureMap extends AutoCloseable {
     }
 
     /**
-     * The map of the first atoms alone, as many as {@code columns} columns have room for and at least one, their weights scaled so
-     * that they add up to the same. It is as good a map of its size as the learner can give where atoms are in the order of
-     * their discovery, or were drawn independently. A copy, which the caller closes.
+     * The map of the first atoms alone, as many as {@code columns} columns have room for and at least one, their
+     * weights scaled so that they add up to the same. It is as good a map of its size as the learner can give where
+     * atoms are in the order of their discovery, or were drawn independently. A copy, which the caller closes.
      */
     default FeatureMap prefix(int columns) {
         throw new UnsupportedOperationException("the features of this map have no order");
@@ -38,8 +48,49 @@ public interface FeatureMap extends AutoCloseable {
     /** The name of this kind of map in model files: lower case letters and dashes. {@link MapKind} reads it. */
     String kind();
 
-    /** Puts all that reading it needs into {@code to} (modified); keys start with {@code map.}, arrays are the map's own. */
+    /**
+     * Puts all that reading it needs into {@code to} (modified); keys start with {@code map.}, arrays are the map's
+     * own.
+     */
     void write(ModelFile.Writer to);
+
+    /** What the map says of itself, for people: its family, its numbers, its parts. */
+    default MapDescription describe() {
+        return MapDescription.of(kind()).with("features", features());
+    }
+
+    /** The measure whose features these are, shared; empty where they are others. */
+    default Optional<SpectralMeasure> spectrum() {
+        return Optional.empty();
+    }
+
+    /** The frequencies ω of the waves cos ω·x that the features are made of, copied; empty where they are not waves. */
+    default Optional<Frequencies> frequencies() {
+        return Optional.empty();
+    }
+
+    /** The kernels in closed form that this map's kernel is the sum of; empty where it is no such sum. */
+    default List<KernelTerm> terms() {
+        return List.of();
+    }
+
+    /**
+     * Rows among the data that the map is made of, shared, such as landmarks to explain it at; empty where there are
+     * none.
+     */
+    default Optional<Rows> examples() {
+        return Optional.empty();
+    }
+
+    /**
+     * The mean square of ∂f/∂x_j for each input j, over where x may be, for functions f = Σ_c w_c z_c(x). Empty where
+     * only rows of data can tell it.
+     *
+     * @param squares Σ w_c² over the functions, for each feature c
+     */
+    default Optional<double[]> sensitivity(double[] squares) {
+        return Optional.empty();
+    }
 
     /** Frees native memory. */
     @Override

@@ -26,7 +26,9 @@ public final class FeatureStore implements RowStore {
         this.materialised = materialised;
     }
 
-    /** Materialised where the features fit the memory of the source's execution, else a view; sparse ones are a view. */
+    /**
+     * Materialised where the features fit the memory of the source's execution, else a view; sparse ones are a view.
+     */
     public static FeatureStore of(RowStore source, FeatureMap map) {
         boolean sparse = source.sparse() && map.keepsSparse();
         return !sparse && fits(source, map) ? materialise(source, map) : view(source, map);

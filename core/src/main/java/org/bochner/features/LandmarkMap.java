@@ -1,6 +1,7 @@
 package org.bochner.features;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
@@ -76,10 +77,7 @@ public final class LandmarkMap implements FeatureMap {
 
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
-        if (rows.columns() != inputs()) {
-            throw new IllegalArgumentException(
-                    "rows have " + rows.columns() + " columns where the landmarks have " + inputs());
-        }
+        Destination.check(this, rows, out, offset, stride);
         int count = features();
         float[] line = new float[count];
         if (rows instanceof DenseRows x && landmarks instanceof DenseRows c) {
@@ -154,6 +152,16 @@ public final class LandmarkMap implements FeatureMap {
             sum += (double) a.values().get(e) * b.memory().get(at + index[e]);
         }
         return sum;
+    }
+
+    @Override
+    public MapDescription describe() {
+        return MapDescription.of(KIND).with("atoms", features()).with("width", width);
+    }
+
+    @Override
+    public Optional<Rows> examples() {
+        return Optional.of(landmarks);
     }
 
     @Override

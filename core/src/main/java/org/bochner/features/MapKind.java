@@ -4,15 +4,18 @@ import java.util.function.Function;
 import org.bochner.model.file.ModelFile;
 
 /**
- * Reads one kind of feature map from a model file. The maps of core are registered in a list; a module that brings a map of its
- * own names its kind in {@code META-INF/services/org.bochner.features.MapKind}. A file chooses by name among the registered
- * kinds, and runs no other code.
+ * Reads one kind of feature map from a model file. The maps of core are registered in a list; a module that brings a
+ * map of its own names its kind in {@code META-INF/services/org.bochner.features.MapKind}. A file chooses by name among
+ * the registered kinds, and runs no other code.
  */
 public interface MapKind {
     /** What {@link FeatureMap#kind} of its maps answers. */
     String name();
 
-    /** The map that {@link FeatureMap#write} wrote, with the same bits. What is wrong is thrown as {@link ModelFile.Reader#bad}. */
+    /**
+     * The map that {@link FeatureMap#write} wrote, with the same bits. What is wrong is thrown as
+     * {@link ModelFile.Reader#bad}.
+     */
     FeatureMap read(ModelFile.Reader from);
 
     /** The kind {@code name}, read by {@code reader}. */

@@ -1,5 +1,8 @@
 package org.bochner.features;
 
+import java.util.Locale;
+import java.util.Optional;
+import org.bochner.features.MapDescription.Quantiles;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
@@ -8,16 +11,17 @@ import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.model.file.ModelFile;
 import org.bochner.spectral.Family;
+import org.bochner.spectral.Frequencies;
 import org.bochner.spectral.SpectralMeasure;
 
 /**
  * The feature map of a measure: z(x) = (√q_m φ(x; ω_m))_m, so that z(x)·z(x') = Σ_m q_m φ(x; ω_m)·φ(x'; ω_m).
  *
- * <p>Columns: a Fourier pair has all cosines first, then all sines, {@code [√q cos ω·x (N) | √q sin ω·x (N)]}; every other
- * family has column m for atom m.
+ * <p>Columns: a Fourier pair has all cosines first, then all sines, {@code [√q cos ω·x (N) | √q sin ω·x (N)]}; every
+ * other family has column m for atom m.
  *
- * <p>The projections ω_m·x come strip by strip ({@link org.bochner.spectral.Atoms#project(Rows, StripVisitor)}); φ and the
- * weight are applied to a strip while it is in the first caches, and only the feature is written.
+ * <p>The projections ω_m·x come strip by strip ({@link org.bochner.spectral.Atoms#project(Rows, StripVisitor)}); φ and
+ * the weight are applied to a strip while it is in the first caches, and only the feature is written.
  *
  * <p>Cost per dense row: 2dN flops for the projection; for Fourier families some 25 (phase) or 45 (pair) flops per
  * atom more. For 60000×784 → 2000 phase columns: 188 GFLOP and 3 GFLOP; 480 MB are written once. Nothing is allocated
@@ -111,7 +115,9 @@ public final class MeasureMap implements FeatureMap {
         return new MeasureMap(measure.first(Math.max(1, Math.min(count, columns / family.columns()))));
     }
 
-    /** φ with its weight at atoms m .. m + length of one row, in place; a pair's second feature goes to {@code sines}. */
+    /**
+     * φ with its weight at atoms m .. m + length of one row, in place; a pair's second feature goes to {@code sines}.
+     */
     private void transform(int m, int length, float[] x, int at, float[] sines) {
         switch (family) {
             case FOURIER_PAIR:
@@ -153,6 +159,53 @@ public final class MeasureMap implements FeatureMap {
         for (int i = at; i < at + length; i++) {
             x[i] *= scale;
         }
+    }
+
+    @Override
+    public MapDescription describe() {
+        MapDescription all = MapDescription.of(
+                        family.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .with("atoms", count)
+                .with("mass", measure.mass());
+        return family == Family.COORDINATE
+                ? all.with("columns", inputs())
+                : all.with("frequencyNorms", Quantiles.of(measure.atoms().lengths()));
+    }
+
+    @Override
+    public Optional<SpectralMeasure> spectrum() {
+        return Optional.of(measure);
+    }
+
+    @Override
+    public Optional<Frequencies> frequencies() {
+        return family.isFourier() ? Optional.of(Frequencies.of(measure)) : Optional.empty();
+    }
+
+    /**
+     * At a random phase the features of atom m have the mean squared derivative q_m ω_mj²/2 (of a pair, each; twice
+     * that for a phase or ramp). Atoms are taken as uncorrelated, so that their squares add: Σ_m c·q_m |w_m|² ω_mj².
+     * That tells which directions a function looks in; where atoms cancel each other on the data, only rows of data
+     * tell. Of coordinates it is exact.
+     */
+    @Override
+    public Optional<double[]> sensitivity(double[] squares) {
+        boolean pair = family == Family.FOURIER_PAIR;
+        int[] columns = measure.atoms().columns().orElse(null);
+        float[] omega = new float[inputs()];
+        double[] energy = new double[omega.length];
+        for (int m = 0; m < count; m++) {
+            double share = measure.weight(m) * (pair ? (squares[m] + squares[count + m]) / 2 : squares[m]);
+            if (columns != null) {
+                energy[columns[m]] += share;
+                continue;
+            }
+            measure.atoms().copyAtom(m, omega);
+            for (int j = 0; j < omega.length; j++) {
+                energy[j] += share * omega[j] * omega[j];
+            }
+        }
+        return Optional.of(energy);
     }
 
     @Override

@@ -11,10 +11,11 @@ import org.bochner.linalg.Rows;
 import org.bochner.model.file.ModelFile;
 
 /**
- * Features of a sum of kernels by landmarks: z(x) = W k(x), k(x) the kernel's values at M landmarks and WᵀW the inverse of its Gram matrix there.
+ * Features of a sum of kernels by landmarks: z(x) = W k(x), k(x) the kernel's values at M landmarks and WᵀW the inverse
+ * of its Gram matrix there.
  *
- * <p>Among the landmarks z·z' is the kernel itself, so that a linear machine on z is the exact kernel machine when the landmarks are all its
- * training rows; with fewer it is Nyström's approximation.
+ * <p>Among the landmarks z·z' is the kernel itself, so that a linear machine on z is the exact kernel machine when the
+ * landmarks are all its training rows; with fewer it is Nyström's approximation.
  *
  * <p>Cost: 2Md + 2M² operations for a row, and M values of each kernel. The map owns its memory and frees it.
  */
@@ -124,6 +125,7 @@ public final class MixtureMap implements FeatureMap {
         return landmarks;
     }
 
+    @Override
     public List<KernelTerm> terms() {
         return terms;
     }
@@ -202,6 +204,11 @@ public final class MixtureMap implements FeatureMap {
                             offset,
                             stride);
         }
+    }
+
+    @Override
+    public MapDescription describe() {
+        return MapDescription.of("sum of kernels").with("landmarks", features());
     }
 
     @Override

@@ -1,11 +1,13 @@
 package org.bochner.features;
 
+import java.util.Optional;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.model.file.ModelFile;
 import org.bochner.spectral.DenseAtoms;
+import org.bochner.spectral.Frequencies;
 
 /**
  * Similarities to landmarks x_l that share their frequencies and differ in their weights:
@@ -15,8 +17,8 @@ import org.bochner.spectral.DenseAtoms;
  *
  * <pre>ψ_l(x) = Σ_m (q^l_m cos θ^l_m) cos ω_m·x + (q^l_m sin θ^l_m) sin ω_m·x</pre>
  *
- * <p>which is the row (cos ω·x, sin ω·x) of D pairs times a 2D×L matrix, the {@linkplain #mixing mixing}. Cost per dense row:
- * 2dD + 4DL flops and D pairs, where landmarks with frequencies of their own take 2dDL.
+ * <p>which is the row (cos ω·x, sin ω·x) of D pairs times a 2D×L matrix, the {@linkplain #mixing mixing}. Cost per
+ * dense row: 2dD + 4DL flops and D pairs, where landmarks with frequencies of their own take 2dDL.
  *
  * <p>The map owns frequencies and mixing: closing it frees them.
  */
@@ -80,6 +82,16 @@ public final class SharedSimilarityMap implements FeatureMap {
                 mixing.project(new DenseRows(held, count, 2 * pairs), out, offset + from * stride, stride);
             }
         }
+    }
+
+    @Override
+    public MapDescription describe() {
+        return SimilarityMap.describe("shared", features(), atoms);
+    }
+
+    @Override
+    public Optional<Frequencies> frequencies() {
+        return Optional.of(Frequencies.of(atoms));
     }
 
     @Override

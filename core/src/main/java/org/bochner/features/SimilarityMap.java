@@ -1,11 +1,15 @@
 package org.bochner.features;
 
 import java.util.Arrays;
+import java.util.Optional;
+import org.bochner.features.MapDescription.Quantiles;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.model.file.ModelFile;
+import org.bochner.spectral.Atoms;
 import org.bochner.spectral.DenseAtoms;
+import org.bochner.spectral.Frequencies;
 
 /**
  * Similarities to landmarks x_l that each have frequencies of their own:
@@ -144,6 +148,25 @@ public final class SimilarityMap implements FeatureMap {
             a += x[at + i] * weights[from + i];
         }
         return (a + b) + (c + d);
+    }
+
+    @Override
+    public MapDescription describe() {
+        return describe("own", features(), atoms);
+    }
+
+    /** Landmarks that weigh frequencies; frequencies of negligible weight were left out. */
+    static MapDescription describe(String frequencies, int landmarks, Atoms atoms) {
+        return MapDescription.of("landmark-similarities")
+                .with("landmarks", landmarks)
+                .with("frequencies", frequencies)
+                .with("atoms", atoms.count())
+                .with("frequencyNorms", Quantiles.of(atoms.lengths()));
+    }
+
+    @Override
+    public Optional<Frequencies> frequencies() {
+        return Optional.of(Frequencies.of(atoms));
     }
 
     @Override

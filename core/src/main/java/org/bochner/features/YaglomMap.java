@@ -1,7 +1,10 @@
 package org.bochner.features;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.bochner.features.MapDescription.Quantiles;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
@@ -9,21 +12,26 @@ import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.model.file.ModelFile;
 import org.bochner.spectral.DenseAtoms;
+import org.bochner.spectral.Frequencies;
 
 /**
  * Features of a non-stationary spectral kernel, in one or several layers.
  *
- * <p>By Yaglom's theorem a kernel k(x, x') = ∫ e^{i(ω·x − ω'·x')} μ(dω, dω') need not depend on x − x' alone; it does where μ lies on the
- * diagonal ω = ω'. With D pairs (ω_j, ω'_j) and phases b, b' uniform on [0, 2π],
+ * <p>By Yaglom's theorem a kernel k(x, x') = ∫ e^{i(ω·x − ω'·x')} μ(dω, dω') need not depend on x − x' alone; it does
+ * where μ lies on the diagonal ω = ω'. With D pairs (ω_j, ω'_j) and phases b, b' uniform on [0, 2π],
  *
- * <pre>φ(x) = (1/√(2D)) [cos(Ωᵀx + b) + cos(Ω'ᵀx + b')]      E φ(x)·φ(x') = (1/4D) Σ_j [cos ω_j·(x − x') + cos ω'_j·(x − x')]</pre>
+ * <pre>
+ * φ(x) = (1/√(2D)) [cos(Ωᵀx + b) + cos(Ω'ᵀx + b')]
+ * E φ(x)·φ(x') = (1/4D) Σ_j [cos ω_j·(x − x') + cos ω'_j·(x − x')]
+ * </pre>
  *
- * for independent phases, (6) of the reference; with ω = ω' and b = b' it is √(2/D) cos(Ωᵀx + b), the stationary form, which a layer
- * without a second half has. (The reference's kernel (5) has cross terms ω·x − ω'·x' too, which one phase for both halves gives.)
- * Layers are stacked: φ_L(…φ_1(x)).
+ * for independent phases, (6) of the reference; with ω = ω' and b = b' it is √(2/D) cos(Ωᵀx + b), the stationary form,
+ * which a layer without a second half has. (The reference's kernel (5) has cross terms ω·x − ω'·x' too, which one phase
+ * for both halves gives.) Layers are stacked: φ_L(…φ_1(x)).
  *
- * <p>Cost per dense row: 4dD operations and 2D cosines for the first layer, half of it where it is stationary. Inner layers take
- * a scratch of their features for the rows of a call. Reference: Li, Liu, Wang, "Automated spectral kernel learning", 2020.
+ * <p>Cost per dense row: 4dD operations and 2D cosines for the first layer, half of it where it is stationary. Inner
+ * layers take a scratch of their features for the rows of a call. Reference: Li, Liu, Wang, "Automated spectral kernel
+ * learning", 2020.
  *
  * <p>The map owns its frequencies and frees them.
  */
@@ -81,6 +89,29 @@ public final class YaglomMap implements FeatureMap {
         /** D. */
         public int features() {
             return first.count();
+        }
+
+        /** ‖ω − ω'‖ / √(‖ω‖² + ‖ω'‖²) of every pair. */
+        private double[] distances() {
+            double[] all = new double[features()];
+            float[] one = new float[inputs()];
+            float[] other = new float[inputs()];
+            for (int m = 0; m < all.length; m++) {
+                first.copyAtom(m, one);
+                second.copyAtom(m, other);
+                double square = 0;
+                double otherSquare = 0;
+                double gapSquare = 0;
+                for (int j = 0; j < one.length; j++) {
+                    double gap = one[j] - other[j];
+                    square += (double) one[j] * one[j];
+                    otherSquare += (double) other[j] * other[j];
+                    gapSquare += gap * gap;
+                }
+                double size = square + otherSquare;
+                all[m] = size > 0 ? Math.sqrt(gapSquare / size) : 0;
+            }
+            return all;
         }
 
         private void write(ModelFile.Writer to, int l) {
@@ -175,6 +206,35 @@ public final class YaglomMap implements FeatureMap {
             Strips.add(values, at, length, 1f, sums, 0);
             out.write(to, sums, 0, length);
         });
+    }
+
+    /**
+     * That of the layer that sees the rows. For a pair (ω, ω') the distance ‖ω − ω'‖ over √(‖ω‖² + ‖ω'‖²) is 0 where
+     * they agree, 1 on average where they are independent, and √2 where they are opposite; a kernel is stationary where
+     * all are 0.
+     */
+    @Override
+    public MapDescription describe() {
+        Layer layer = layers.get(0);
+        MapDescription all = MapDescription.of(layer.stationary() ? "fourier-phase" : "yaglom-pairs")
+                .with("layers", layers.size())
+                .with("atoms", layer.features());
+        double[] lengths = layer.first.lengths();
+        if (layer.stationary()) {
+            return all.with("frequencyNorms", Quantiles.of(lengths));
+        }
+        double[] others = layer.second.lengths();
+        double[] both = Arrays.copyOf(lengths, 2 * lengths.length);
+        System.arraycopy(others, 0, both, lengths.length, others.length);
+        return all.with("frequencyNorms", Quantiles.of(both)).with("nonStationarity", Quantiles.of(layer.distances()));
+    }
+
+    /** Those of the layer that sees the rows. */
+    @Override
+    public Optional<Frequencies> frequencies() {
+        Layer layer = layers.get(0);
+        return Optional.of(
+                layer.stationary() ? Frequencies.of(layer.first) : Frequencies.pairs(layer.first, layer.second));
     }
 
     @Override

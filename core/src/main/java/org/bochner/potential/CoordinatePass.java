@@ -5,7 +5,6 @@ import org.bochner.BadInput;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
-import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Block;
 import org.bochner.store.Pass;
@@ -35,10 +34,10 @@ final class CoordinatePass implements Pass<CoordinatePass.Sums> {
     /** v of the coordinates that {@code measure} picks. */
     static double[] potential(RowStore rows, SpectralMeasure measure, SignedTargets targets) {
         Sums sums = rows.run(new CoordinatePass(rows.columns(), targets));
-        CoordinateAtoms atoms = (CoordinateAtoms) measure.atoms();
+        int[] picked = measure.atoms().columns().orElseThrow();
         double[] v = new double[measure.count()];
         for (int m = 0; m < v.length; m++) {
-            v[m] = targets.value(sums.totals, atoms.column(m) * targets.groups(), 1);
+            v[m] = targets.value(sums.totals, picked[m] * targets.groups(), 1);
         }
         return v;
     }

@@ -57,7 +57,9 @@ public interface Atoms extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** The projections of sparse rows as sparse rows, whose values the caller closes; where there are {@link #columns}. */
+    /**
+     * The projections of sparse rows as sparse rows, whose values the caller closes; where there are {@link #columns}.
+     */
     default SparseRows pick(SparseRows rows) {
         throw new UnsupportedOperationException("these atoms do not pick columns");
     }

@@ -51,11 +51,6 @@ public final class CoordinateAtoms implements Atoms {
         return index.length;
     }
 
-    /** The column that atom {@code m} picks. */
-    public int column(int m) {
-        return index[m];
-    }
-
     @Override
     public Optional<int[]> columns() {
         return Optional.of(index.clone());

@@ -21,6 +21,11 @@ public enum Family {
         this.columns = columns;
     }
 
+    /** Whether φ is a wave of ω·x. */
+    public boolean isFourier() {
+        return this == FOURIER_PAIR || this == FOURIER_PHASE;
+    }
+
     /** Columns of z(x) per atom. */
     public int columns() {
         return columns;

@@ -83,8 +83,9 @@ public final class StructuredAtoms implements Atoms {
     }
 
     /**
-     * Puts widths, lengths, the p numbers of D₁, D₂, D₃ or of B, G per block, and the p indices of Π per block into {@code to}
-     * (modified). The p of the blocks is the power of two from the number of inputs on; there are ⌈N/p⌉ blocks.
+     * Puts widths, lengths, the p numbers of D₁, D₂, D₃ or of B, G per block, and the p indices of Π per block into
+     * {@code to} (modified). The p of the blocks is the power of two from the number of inputs on; there are ⌈N/p⌉
+     * blocks.
      */
     @Override
     public void write(ModelFile.Writer to) {

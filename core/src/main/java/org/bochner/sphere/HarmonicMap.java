@@ -7,6 +7,9 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.bochner.features.Destination;
 import org.bochner.features.FeatureMap;
+import org.bochner.features.MapDescription;
+import org.bochner.features.MapDescription.Fact;
+import org.bochner.features.MapDescription.Part;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.model.file.ModelFile;
@@ -15,12 +18,12 @@ import org.bochner.model.file.ModelFile;
  * The feature map of weighted spherical harmonics: z(x) = (√λ_j Y_j(x̂))_j with x̂ the row on the sphere, so that
  * z(x)·z(x') = Σ_j λ_j Y_j(x̂) Y_j(x̂') (NSRF (2) and App. B).
  *
- * <p>With equal weights within whole degrees this is a rotation-invariant kernel on the sphere, and by Schoenberg's theorem
- * every such kernel is a limit of these. The scale of Y is that of {@link SphericalHarmonics}: mean square 1 over the
- * sphere.
+ * <p>With equal weights within whole degrees this is a rotation-invariant kernel on the sphere, and by Schoenberg's
+ * theorem every such kernel is a limit of these. The scale of Y is that of {@link SphericalHarmonics}: mean square 1
+ * over the sphere.
  *
- * <p>Computed in double, tile by tile ({@link HarmonicTile}), written as float; a row's features do not depend on the rows
- * beside it. Cost for each row: O(d), some five flops and one written float for each harmonic.
+ * <p>Computed in double, tile by tile ({@link HarmonicTile}), written as float; a row's features do not depend on the
+ * rows beside it. Cost for each row: O(d), some five flops and one written float for each harmonic.
  */
 public final class HarmonicMap implements FeatureMap {
     /** Its name in model files. */
@@ -83,6 +86,15 @@ public final class HarmonicMap implements FeatureMap {
 
     public SphericalHarmonics harmonics() {
         return harmonics;
+    }
+
+    /** Σ λ. */
+    public double mass() {
+        double sum = 0;
+        for (double each : weights) {
+            sum += each;
+        }
+        return sum;
     }
 
     /** λ. */
@@ -153,13 +165,51 @@ public final class HarmonicMap implements FeatureMap {
     }
 
     @Override
+    public MapDescription describe() {
+        List<Part> parts = parts();
+        MapDescription all = MapDescription.of("spherical-harmonics")
+                .with("atoms", parts.size())
+                .with("mass", mass())
+                .with("onto", name(sphere.way()));
+        return (sphere.height() > 0 ? all.with("height", sphere.height()) : all)
+                .with("dimension", sphere.dimension())
+                .with(
+                        "largestDegree",
+                        harmonics.list().stream()
+                                .mapToInt(Harmonic::degree)
+                                .max()
+                                .orElse(0))
+                .with(parts);
+    }
+
+    /** Cosine and sine of the same degrees are one part. */
+    private List<Part> parts() {
+        int[] pairs = harmonics.pairs();
+        List<Part> parts = new ArrayList<>();
+        for (int j = 0; j < pairs.length; j++) {
+            if (pairs[j] == parts.size()) {
+                int pair = pairs[j];
+                int[] columns = IntStream.range(j, pairs.length)
+                        .filter(c -> pairs[c] == pair)
+                        .toArray();
+                double[] own =
+                        Arrays.stream(columns).mapToDouble(c -> weights[c]).toArray();
+                Harmonic first = harmonics.get(j);
+                List<Fact> facts = List.of(new Fact("degree", first.degree()), new Fact("order", first.order()));
+                parts.add(new Part("harmonic", first.toString(), facts, columns, own));
+            }
+        }
+        return parts;
+    }
+
+    @Override
     public String kind() {
         return KIND;
     }
 
     /**
-     * How rows get onto the sphere, the weights λ, and for each harmonic its order ℓ_1 and the axes where its degree drops, those of
-     * harmonic j from {@code harmonic-starts[j]} to before {@code harmonic-starts[j + 1]}.
+     * How rows get onto the sphere, the weights λ, and for each harmonic its order ℓ_1 and the axes where its degree
+     * drops, those of harmonic j from {@code harmonic-starts[j]} to before {@code harmonic-starts[j + 1]}.
      */
     @Override
     public void write(ModelFile.Writer to) {

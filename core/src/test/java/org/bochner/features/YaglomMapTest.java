@@ -100,8 +100,9 @@ class YaglomMapTest {
     }
 
     /**
-     * E φ(x)·φ(x') = ¼ E[cos ω·δ + cos ω'·δ]·2/2 = ½ e^{−‖δ‖²/2} for independent halves, e^{−‖δ‖²/2} for the stationary form; 20000
-     * features, a product of bounded terms: the standard error is below 0.008, and 5 of them have a false-alarm rate below 10⁻⁶.
+     * E φ(x)·φ(x') = ¼ E[cos ω·δ + cos ω'·δ]·2/2 = ½ e^{−‖δ‖²/2} for independent halves, e^{−‖δ‖²/2} for the stationary
+     * form; 20000 features, a product of bounded terms: the standard error is below 0.008, and 5 of them have a
+     * false-alarm rate below 10⁻⁶.
      */
     @Test
     void productsOfFeaturesAreTheKernel() {

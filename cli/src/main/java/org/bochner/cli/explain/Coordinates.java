@@ -7,17 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.data.Model;
-import org.bochner.features.MeasureMap;
+import org.bochner.features.FeatureMap;
 import org.bochner.linalg.Matrix;
-import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.SpectralMeasure;
 
 /**
  * The columns that a measure of coordinates selected, by their weight: which of many words, categories or k-grams a
  * learner looks at (Sinha, Duchi 2016, section 4.2).
  *
- * <p>Coordinate j with weight q_j has the feature √q_j x_j, and the machine's scores go with x_j by √q_j w_j, the slope.
- * For two classes a positive slope speaks for the second. Atoms that pick the same column count together.
+ * <p>Coordinate j with weight q_j has the feature √q_j x_j, and the machine's scores go with x_j by √q_j w_j, the
+ * slope. For two classes a positive slope speaks for the second. Atoms that pick the same column count together.
  */
 public final class Coordinates {
     private final Model model;
@@ -27,7 +26,7 @@ public final class Coordinates {
     /** A column from 0, its weight, and the slope of every score by it. */
     private record Coordinate(int column, double weight, double[] slopes) {}
 
-    private Coordinates(Model model, SpectralMeasure measure, CoordinateAtoms atoms) {
+    private Coordinates(Model model, SpectralMeasure measure, int[] columns) {
         this.model = model;
         this.mass = measure.mass();
         Matrix w = model.machine().function().weights();
@@ -39,7 +38,7 @@ public final class Coordinates {
                 slopes[k] = Math.sqrt(q) * w.get(m, k);
             }
             if (q > 0) {
-                byColumn.merge(atoms.column(m), new Coordinate(atoms.column(m), q, slopes), Coordinates::sum);
+                byColumn.merge(columns[m], new Coordinate(columns[m], q, slopes), Coordinates::sum);
             }
         }
         this.sorted = new ArrayList<>(byColumn.values());
@@ -58,10 +57,10 @@ public final class Coordinates {
 
     /** Those of {@code model}, or empty where its features are others. */
     public static Optional<Coordinates> of(Model model) {
-        return model.machine().map().orElse(null) instanceof MeasureMap map
-                        && map.measure().atoms() instanceof CoordinateAtoms atoms
-                ? Optional.of(new Coordinates(model, map.measure(), atoms))
-                : Optional.empty();
+        return model.machine()
+                .map()
+                .flatMap(FeatureMap::spectrum)
+                .flatMap(measure -> measure.atoms().columns().map(columns -> new Coordinates(model, measure, columns)));
     }
 
     /** The {@code top} of them with the largest weights. */

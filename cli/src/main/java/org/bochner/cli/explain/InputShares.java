@@ -8,7 +8,10 @@ import java.util.Map;
 import org.bochner.data.encode.Encoder;
 import org.bochner.data.encode.InputColumn;
 
-/** The inputs of a file by how much a machine's scores move with them; the columns that a category was encoded in count together. */
+/**
+ * The inputs of a file by how much a machine's scores move with them; the columns that a category was encoded in count
+ * together.
+ */
 public final class InputShares {
     private InputShares() {}
 

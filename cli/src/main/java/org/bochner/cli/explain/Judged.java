@@ -12,7 +12,10 @@ import org.bochner.report.chart.ConfusionMatrix;
 import org.bochner.report.chart.LineChart;
 import org.bochner.store.RowStore;
 
-/** What a machine said of labelled rows, beside the truth: confusions and calibration of classes, or numbers against numbers. */
+/**
+ * What a machine said of labelled rows, beside the truth: confusions and calibration of classes, or numbers against
+ * numbers.
+ */
 public final class Judged {
     private static final int BINS = 10;
     private static final int MOST_CLASSES = 60;

@@ -6,19 +6,20 @@ import java.util.Locale;
 import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.features.KernelTerm;
-import org.bochner.features.MixtureMap;
 import org.bochner.report.Element;
 import org.bochner.report.chart.DotChart;
 import org.bochner.report.chart.Scale;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
+import org.bochner.spectral.Frequencies;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.SpectralMeasure;
 
 /**
- * A sum of kernels: how much of it each kernel is, and the frequencies of those that have a spectrum. The share of a kernel is the
- * share of its values k(x, x) in those of the sum, the mean over rows, since polynomials and the others differ in size.
+ * A sum of kernels: how much of it each kernel is, and the frequencies of those that have a spectrum. The share of a
+ * kernel is the share of its values k(x, x) in those of the sum, the mean over rows, since polynomials and the others
+ * differ in size.
  */
 public final class KernelMixture {
     private static final int DRAWS = 3000;
@@ -26,12 +27,12 @@ public final class KernelMixture {
     private KernelMixture() {}
 
     /** The share of every kernel, beside what the first guess, equal weights, would give. */
-    public static Element chart(MixtureMap map, Sample sample) {
+    public static Element chart(List<KernelTerm> terms, Sample sample) {
         List<DotChart.Line> lines = new ArrayList<>();
-        double[] learned = shares(map.terms(), sample, false);
-        double[] equal = shares(map.terms(), sample, true);
+        double[] learned = shares(terms, sample, false);
+        double[] equal = shares(terms, sample, true);
         for (int k = 0; k < learned.length; k++) {
-            KernelTerm term = map.terms().get(k);
+            KernelTerm term = terms.get(k);
             String name = term.kernel() + String.format(Locale.ROOT, ", width %.3g", term.width());
             lines.add(new DotChart.Line(
                     name, List.of(new DotChart.Mark(1, equal[k], 0), new DotChart.Mark(0, learned[k], 0))));
@@ -66,12 +67,12 @@ public final class KernelMixture {
     }
 
     /** A large draw from the spectra of the kernels that have one, by their weights; empty where none has. */
-    static Optional<Frequencies> frequencies(MixtureMap map, boolean equal) {
+    static Optional<Frequencies> frequencies(List<KernelTerm> terms, int inputs, boolean equal) {
         Frequencies all = null;
         double mass = 0;
-        for (KernelTerm term : map.terms()) {
+        for (KernelTerm term : terms) {
             double weight = equal ? 1 : term.weight();
-            Optional<Frequencies> own = weight > 0 ? draw(term, map.inputs()) : Optional.empty();
+            Optional<Frequencies> own = weight > 0 ? draw(term, inputs) : Optional.empty();
             if (own.isPresent()) {
                 mass += weight;
                 all = all == null ? own.get() : all.and(own.get(), weight / mass);

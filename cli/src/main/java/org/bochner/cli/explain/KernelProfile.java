@@ -11,8 +11,9 @@ import org.bochner.report.Element;
 import org.bochner.report.chart.LineChart;
 
 /**
- * How alike the kernel finds two rows that lie t apart along a direction e: the cosine of z(x) and z(x + t·e), the mean over some
- * rows x. Whatever the features are, z tells. Cost: that of the features of 61 rows for each direction and row.
+ * How alike the kernel finds two rows that lie t apart along a direction e: the cosine of z(x) and z(x + t·e), the mean
+ * over some rows x. Whatever the features are, z tells. Cost: that of the features of 61 rows for each direction and
+ * row.
  */
 public final class KernelProfile {
     private static final int STEPS = 60;
@@ -30,7 +31,7 @@ public final class KernelProfile {
             e[j] = 1;
             directions.put("along " + names.get(j), e);
         }
-        Frequencies.of(map).ifPresent(found -> {
+        map.frequencies().ifPresent(found -> {
             int m = found.strongest();
             float[] e = found.omega()[m].clone();
             double length = found.length(m);

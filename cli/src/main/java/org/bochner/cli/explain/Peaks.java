@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bochner.data.Model;
 import org.bochner.data.encode.Encoder;
-import org.bochner.features.MeasureMap;
+import org.bochner.features.FeatureMap;
 import org.bochner.learn.Diagnostics;
 import org.bochner.spectral.SpectralMeasure;
 
 /**
- * The frequencies of a model that searched for them, in order of discovery: how high each peak was when it was found, and the inputs that it
- * looks at, those j with the largest |ω_j|. Columns are compared as the model sees them, encoded: standardised, or all in the
- * same unit as the pixels of an image.
+ * The frequencies of a model that searched for them, in order of discovery: how high each peak was when it was found,
+ * and the inputs that it looks at, those j with the largest |ω_j|. Columns are compared as the model sees them,
+ * encoded: standardised, or all in the same unit as the pixels of an image.
  */
 public final class Peaks {
     /** The inputs named for each frequency. */
@@ -32,18 +32,20 @@ public final class Peaks {
         this.encoder = encoder;
     }
 
-    /** Those of {@code model}, which may have kept the first of them alone; or empty where nothing was searched, or an older model has not kept its heights. */
+    /**
+     * Those of {@code model}, which may have kept the first of them alone; or empty where nothing was searched, or an
+     * older model has not kept its heights.
+     */
     public static Optional<Peaks> of(Model model) {
         List<Double> heights = model.provenance()
                 .diagnostics(Diagnostics.PeakTrace.class)
                 .map(Diagnostics.PeakTrace::heights)
                 .orElse(List.of());
-        if (heights.isEmpty() || !(model.machine().map().orElse(null) instanceof MeasureMap map)) {
-            return Optional.empty();
-        }
-        return heights.size() >= map.measure().count()
-                ? Optional.of(new Peaks(map.measure(), heights, model.encoder()))
-                : Optional.empty();
+        return model.machine()
+                .map()
+                .flatMap(FeatureMap::spectrum)
+                .filter(measure -> !heights.isEmpty() && heights.size() >= measure.count())
+                .map(measure -> new Peaks(measure, heights, model.encoder()));
     }
 
     /** The first {@code top} of them. */

@@ -11,10 +11,11 @@ import org.bochner.linalg.DenseRows;
 import org.bochner.model.KernelMachine;
 import org.bochner.report.chart.DecisionMap;
 import org.bochner.report.chart.ScatterMap;
+import org.bochner.spectral.Frequencies;
 
 /**
- * The pictures of a machine with two inputs and classes: what it answers everywhere, and how hard each row pulls at it. Axes are
- * in the file's own units where the encoder tells them.
+ * The pictures of a machine with two inputs and classes: what it answers everywhere, and how hard each row pulls at it.
+ * Axes are in the file's own units where the encoder tells them.
  */
 public final class Plane {
     private static final int CELLS = 140;

@@ -2,30 +2,25 @@ package org.bochner.cli.explain;
 
 import java.util.Optional;
 import org.bochner.features.FeatureMap;
-import org.bochner.features.LandmarkMap;
-import org.bochner.features.MeasureMap;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.Matrix;
+import org.bochner.linalg.Rows;
 import org.bochner.model.KernelMachine;
 import org.bochner.solve.LinearFunction;
-import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.Family;
-import org.bochner.spectral.SpectralMeasure;
 
 /**
  * How much a machine's scores move with each input column: the root of the mean squared derivative ∂f/∂x_j, over the
  * scores and over where x may be.
  *
- * <p>{@link #at} takes the derivative at given rows, by central differences, whatever the features are. {@link #of} needs
- * no rows:
+ * <p>{@link #at} takes the derivative at given rows, by central differences, whatever the features are. {@link #of}
+ * needs no rows:
  *
  * <ol>
- *   <li>Linear, or a measure of coordinates: the derivative is the weight of column j, w_j or √q_j w_j, everywhere.
- *   <li>A measure: at a random phase the features of atom m have the mean squared derivative q_m ω_mj²/2 (of a pair, each;
- *       twice that for a phase or ramp). Atoms are taken as uncorrelated, so that their energies add:
- *       s_j² = Σ_m c·q_m |w_m|² ω_mj². That tells which directions the machine looks in; where atoms cancel each other
- *       on the data, only rows of data tell.
- *   <li>Landmarks: the derivative at some of the landmarks, which lie where the data does.
+ *   <li>Linear: the derivative is the weight w_j of column j, everywhere.
+ *   <li>A map that knows it ({@link FeatureMap#sensitivity}), such as that of a measure.
+ *   <li>A map that holds rows of the data ({@link FeatureMap#examples}), such as landmarks: the derivative at some of
+ *     them.
  * </ol>
  *
  * <p>Columns count per unit of their encoded values, so they compare where they were scaled alike. Cost: O(N·d) for N
@@ -42,24 +37,24 @@ public final class Sensitivity {
 
     private Sensitivity() {}
 
-    /** One number per encoded column, or empty where the map is of a kind that needs rows. */
+    /** One number per encoded column, or empty where only rows of data can tell. */
     public static Optional<double[]> of(KernelMachine machine) {
         FeatureMap map = machine.map().orElse(null);
         if (map == null) {
             return Optional.of(roots(energies(machine.function()), machine.outputs()));
         }
-        if (map instanceof MeasureMap spectral) {
-            double[] energy = ofMeasure(spectral.measure(), energies(machine.function()));
-            return Optional.of(roots(energy, machine.outputs()));
-        }
-        return map instanceof LandmarkMap landmarks ? Optional.of(atLandmarks(machine, landmarks)) : Optional.empty();
+        return map.sensitivity(energies(machine.function()))
+                .map(energy -> roots(energy, machine.outputs()))
+                .or(() -> map.examples().map(rows -> atExamples(machine, rows)));
     }
 
     /** Whether the derivatives are the same at every row, so that {@link #of} tells them exactly. */
     public static boolean everywhereAlike(KernelMachine machine) {
-        FeatureMap map = machine.map().orElse(null);
-        return map == null
-                || (map instanceof MeasureMap spectral && spectral.measure().family() == Family.COORDINATE);
+        return machine.map().isEmpty()
+                || machine.map()
+                        .flatMap(FeatureMap::spectrum)
+                        .filter(measure -> measure.family() == Family.COORDINATE)
+                        .isPresent();
     }
 
     /** How many rows {@link #at} should get for a machine of so many columns. */
@@ -120,31 +115,12 @@ public final class Sensitivity {
         return sums;
     }
 
-    private static double[] ofMeasure(SpectralMeasure measure, double[] weight) {
-        boolean pair = measure.family() == Family.FOURIER_PAIR;
-        int count = measure.count();
-        float[] omega = new float[measure.inputs()];
-        double[] energy = new double[omega.length];
-        for (int m = 0; m < count; m++) {
-            double share = measure.weight(m) * (pair ? (weight[m] + weight[count + m]) / 2 : weight[m]);
-            if (measure.atoms() instanceof CoordinateAtoms coordinates) {
-                energy[coordinates.column(m)] += share;
-                continue;
-            }
-            measure.atoms().copyAtom(m, omega);
-            for (int j = 0; j < omega.length; j++) {
-                energy[j] += share * omega[j] * omega[j];
-            }
-        }
-        return energy;
-    }
-
-    private static double[] atLandmarks(KernelMachine machine, LandmarkMap map) {
-        int count = map.features();
-        int points = Math.min(count, points(map.inputs()));
-        float[][] rows = new float[points][map.inputs()];
+    private static double[] atExamples(KernelMachine machine, Rows examples) {
+        int count = examples.rows();
+        int points = Math.min(count, points(examples.columns()));
+        float[][] rows = new float[points][examples.columns()];
         for (int p = 0; p < points; p++) {
-            map.landmarks().copyRow((int) ((long) p * count / points), rows[p]);
+            examples.copyRow((int) ((long) p * count / points), rows[p]);
         }
         return at(machine, rows);
     }

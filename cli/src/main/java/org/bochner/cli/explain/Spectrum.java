@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.features.FeatureMap;
-import org.bochner.features.MixtureMap;
-import org.bochner.features.YaglomMap;
+import org.bochner.features.KernelTerm;
 import org.bochner.report.Element;
 import org.bochner.report.chart.Histogram;
 import org.bochner.report.chart.LineChart;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
+import org.bochner.spectral.Frequencies;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.SpectralMeasure;
 
@@ -31,17 +31,18 @@ public final class Spectrum {
     /** All that there is to see of the spectrum of {@code map}; nothing where it has none. */
     public static List<Element> charts(FeatureMap map, Map<String, String> settings, Sample sample) {
         List<Element> charts = new ArrayList<>();
-        if (map instanceof MixtureMap mixture) {
-            charts.add(KernelMixture.chart(mixture, sample));
-            KernelMixture.frequencies(mixture, false)
+        List<KernelTerm> terms = map.terms();
+        if (!terms.isEmpty()) {
+            charts.add(KernelMixture.chart(terms, sample));
+            KernelMixture.frequencies(terms, map.inputs(), false)
                     .ifPresent(after -> charts.add(histogram(
                             after,
                             "after learning",
-                            KernelMixture.frequencies(mixture, true).orElse(null),
+                            KernelMixture.frequencies(terms, map.inputs(), true).orElse(null),
                             "before: equal weights")));
             return charts;
         }
-        Frequencies found = Frequencies.of(map).orElse(null);
+        Frequencies found = map.frequencies().orElse(null);
         if (found == null || found.count() < 2) {
             return charts;
         }
@@ -53,8 +54,8 @@ public final class Spectrum {
         if (!found.even()) {
             charts.add(weights(found));
         }
-        if (map instanceof YaglomMap pairs) {
-            SpectralPairs.chart(pairs, settings).ifPresent(charts::add);
+        if (found.paired()) {
+            charts.add(SpectralPairs.chart(found, settings));
         }
         return charts;
     }

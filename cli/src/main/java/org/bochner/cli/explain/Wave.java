@@ -1,9 +1,9 @@
 package org.bochner.cli.explain;
 
 /**
- * One wave cos(ω·x − b) over the plane, its phase b such that it agrees best with two classes: what a pair of Fourier features can
- * say on its own. With signs s_i = ±1 of the rows and C + iS = Σ s_i e^{iω·x_i}, the best phase is the angle of C + iS, and the mean of
- * s_i cos(ω·x_i − b) is the agreement √(C² + S²)/n = √v(ω)/n.
+ * One wave cos(ω·x − b) over the plane, its phase b such that it agrees best with two classes: what a pair of Fourier
+ * features can say on its own. With signs s_i = ±1 of the rows and C + iS = Σ s_i e^{iω·x_i}, the best phase is the
+ * angle of C + iS, and the mean of s_i cos(ω·x_i − b) is the agreement √(C² + S²)/n = √v(ω)/n.
  *
  * @param omega ω
  * @param phase b

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.Execution;
-import org.bochner.cli.explain.Frequencies;
 import org.bochner.cli.explain.Plane;
 import org.bochner.cli.explain.PotentialMap;
 import org.bochner.cli.explain.Sample;
@@ -13,8 +12,10 @@ import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.embedded.Windmill;
 import org.bochner.data.read.ReadOptions;
+import org.bochner.features.FeatureMap;
 import org.bochner.report.chart.DecisionMap;
 import org.bochner.report.chart.ScatterMap;
+import org.bochner.spectral.Frequencies;
 import org.bochner.store.RowStore;
 
 /**
@@ -115,7 +116,8 @@ public final class DemoMaps {
     }
 
     private Portrait portrait(String method, Model model, Plane plane) {
-        Frequencies found = Frequencies.of(model.machine().map().orElse(null)).orElse(null);
+        Frequencies found =
+                model.machine().map().flatMap(FeatureMap::frequencies).orElse(null);
         int features = model.machine().features();
         boolean story = method.equals(SEARCH) || method.equals(DemoWords.BLIND);
         return new Portrait(

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.bochner.cli.explain.Frequencies;
 import org.bochner.report.Element;
 import org.bochner.report.Explained;
 import org.bochner.report.Figures;
@@ -14,6 +13,7 @@ import org.bochner.report.Prose;
 import org.bochner.report.Section;
 import org.bochner.report.Tabs;
 import org.bochner.report.chart.Drawing;
+import org.bochner.spectral.Frequencies;
 
 /**
  * Kernel learning told in pictures of the windmill, for who never heard of it: the question, a wave, all waves at once, what they

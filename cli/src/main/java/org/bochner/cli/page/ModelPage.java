@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.cli.explain.Coordinates;
-import org.bochner.cli.explain.Harmonics;
 import org.bochner.cli.explain.InputShares;
 import org.bochner.cli.explain.Judged;
+import org.bochner.cli.explain.KernelFacts;
 import org.bochner.cli.explain.KernelProfile;
 import org.bochner.cli.explain.Peaks;
 import org.bochner.cli.explain.Sample;
@@ -31,7 +31,6 @@ import org.bochner.report.Report;
 import org.bochner.report.Section;
 import org.bochner.report.Table;
 import org.bochner.report.chart.BarChart;
-import org.bochner.sphere.HarmonicMap;
 import org.bochner.store.RowStore;
 
 /**
@@ -122,17 +121,16 @@ public record ModelPage(
         charts.addAll(FitCharts.heights(model));
         charts.addAll(FitCharts.trace(list("trace")));
         Section section = Section.titled("What was learned", new Figures(charts));
-        return tables(section, map);
+        return tables(section);
     }
 
     /** The first atoms by name, for those who want to know more. */
-    private Section tables(Section section, FeatureMap map) {
-        List<Map<String, Object>> rows = map instanceof HarmonicMap harmonic
-                ? Harmonics.list(model, harmonic, ATOMS)
-                : Coordinates.of(model)
-                        .map(found -> found.list(ATOMS))
-                        .orElseGet(() ->
-                                Peaks.of(model).map(found -> found.list(ATOMS)).orElse(List.of()));
+    private Section tables(Section section) {
+        List<Map<String, Object>> rows = KernelFacts.parts(model, ATOMS).values().stream()
+                .findFirst()
+                .or(() -> Coordinates.of(model).map(found -> found.list(ATOMS)))
+                .or(() -> Peaks.of(model).map(found -> found.list(ATOMS)))
+                .orElse(List.of());
         if (rows.isEmpty()) {
             return section;
         }

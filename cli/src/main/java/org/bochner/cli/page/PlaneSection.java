@@ -4,14 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.bochner.cli.explain.Frequencies;
 import org.bochner.cli.explain.Plane;
 import org.bochner.cli.explain.PotentialMap;
 import org.bochner.cli.explain.Sample;
 import org.bochner.data.Model;
+import org.bochner.features.FeatureMap;
 import org.bochner.report.Element;
 import org.bochner.report.Explained;
 import org.bochner.report.Section;
+import org.bochner.spectral.Frequencies;
 
 /**
  * The method in pictures, for a model whose rows have two inputs: its best wave, the potential of all waves, the answers, the rows that
@@ -25,7 +26,7 @@ final class PlaneSection {
         return Plane.of(model, sample).map(plane -> {
             List<Element> parts = new ArrayList<>();
             Optional<Frequencies> found =
-                    Frequencies.of(model.machine().map().orElse(null)).filter(each -> each.count() > 0);
+                    model.machine().map().flatMap(FeatureMap::frequencies).filter(each -> each.count() > 0);
             double radius = found.map(PotentialMap::radius).orElse(1.0);
             boolean two = model.machine().task().classes() == 2;
             found.filter(each -> two).ifPresent(each -> parts.add(wave(plane, each)));

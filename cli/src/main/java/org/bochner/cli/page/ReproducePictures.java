@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.bochner.Execution;
-import org.bochner.cli.explain.Frequencies;
 import org.bochner.cli.explain.Plane;
 import org.bochner.cli.explain.PotentialMap;
 import org.bochner.cli.explain.Sample;
@@ -15,6 +14,7 @@ import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.embedded.Windmill;
 import org.bochner.data.read.ReadOptions;
+import org.bochner.features.FeatureMap;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
@@ -24,6 +24,7 @@ import org.bochner.report.Figures;
 import org.bochner.report.Prose;
 import org.bochner.report.Section;
 import org.bochner.report.Tabs;
+import org.bochner.spectral.Frequencies;
 
 /**
  * Pictures for the experiments whose figures in the papers are pictures. They are drawn from a fit of their own, since the cells of an
@@ -81,7 +82,8 @@ public final class ReproducePictures {
         charts.add(plane.answers("After " + t + (t == 1 ? " wave" : " waves")
                 + ": its answer everywhere, fainter where it is less sure."));
         plane.pulls("The rows in the size of their dual weights.").ifPresent(charts::add);
-        Frequencies found = Frequencies.of(model.machine().map().orElse(null)).orElse(null);
+        Frequencies found =
+                model.machine().map().flatMap(FeatureMap::frequencies).orElse(null);
         PotentialMap.ofPulls(model, sample, RADIUS)
                 .ifPresent(map ->
                         charts.add(map.with("The potential of these rows; rings are the waves found so far.", found)));

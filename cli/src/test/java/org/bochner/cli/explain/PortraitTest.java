@@ -10,7 +10,6 @@ import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.read.ReadOptions;
-import org.bochner.features.FeatureMap;
 import org.bochner.features.KernelTerm;
 import org.bochner.features.MeasureMap;
 import org.bochner.features.MixtureMap;
@@ -23,6 +22,7 @@ import org.bochner.linalg.Matrix;
 import org.bochner.report.chart.LineChart;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
+import org.bochner.spectral.Frequencies;
 import org.bochner.spectral.SpectralMeasure;
 import org.junit.jupiter.api.Test;
 
@@ -47,12 +47,11 @@ class PortraitTest {
     @Test
     void sharesAddUpToOneAndLengthsAreThoseOfTheAtoms() {
         try (MeasureMap map = wave(3, 4)) {
-            Frequencies found = Frequencies.of(map).orElseThrow();
+            Frequencies found = map.frequencies().orElseThrow();
             assertThat(found.share()).containsExactly(1.0);
             assertThat(found.length(0)).isCloseTo(5, within(1e-6));
             assertThat(found.quantile(0.5)).isCloseTo(5, within(1e-6));
         }
-        assertThat(Frequencies.of((FeatureMap) null)).isEmpty();
     }
 
     @Test
@@ -115,8 +114,8 @@ class PortraitTest {
             try (MeasureMap right = wave(3, -2);
                     MeasureMap wrong = wave(-5, -5)) {
                 // A square wave has the share 2/π of its cosine in common with it.
-                assertThat(map.mean(Frequencies.of(right).orElseThrow())).isCloseTo(2 / Math.PI, within(0.12));
-                assertThat(map.mean(Frequencies.of(wrong).orElseThrow())).isLessThan(0.2);
+                assertThat(map.mean(right.frequencies().orElseThrow())).isCloseTo(2 / Math.PI, within(0.12));
+                assertThat(map.mean(wrong.frequencies().orElseThrow())).isLessThan(0.2);
             }
         }
     }
@@ -145,13 +144,12 @@ class PortraitTest {
         DenseAtoms first = DenseAtoms.of(2, 2, (m, into) -> into[0] = m + 1f);
         DenseAtoms second = DenseAtoms.of(2, 2, (m, into) -> into[1] = m + 3f);
         try (YaglomMap map = new YaglomMap(List.of(new YaglomMap.Layer(first, new float[2], second, new float[2])))) {
-            Frequencies both = Frequencies.of(map).orElseThrow();
+            Frequencies both = map.frequencies().orElseThrow();
             assertThat(both.share()).containsExactly(0.25, 0.25, 0.25, 0.25);
             assertThat(both.even()).isTrue();
             assertThat(both.length(3)).isEqualTo(4);
             assertThat(both.from(3).share()).containsExactly(1.0);
-            LineChart pairs =
-                    (LineChart) SpectralPairs.chart(map, Map.of("width", "1")).orElseThrow();
+            LineChart pairs = (LineChart) SpectralPairs.chart(both, Map.of("width", "1"));
             assertThat(pairs.series()).hasSize(3);
             assertThat(pairs.series().get(0).points())
                     .containsExactly(new LineChart.Point(1, 3, 0), new LineChart.Point(2, 4, 0));
@@ -166,7 +164,8 @@ class PortraitTest {
         assertThat(KernelMixture.shares(terms, sample, true)).containsExactly(50, 50);
         DenseRows landmarks = DenseRows.of(sample.rows());
         try (MixtureMap map = MixtureMap.of(landmarks, terms)) {
-            Frequencies drawn = KernelMixture.frequencies(map, false).orElseThrow();
+            Frequencies drawn =
+                    KernelMixture.frequencies(map.terms(), map.inputs(), false).orElseThrow();
             // The linear kernel has no spectrum; the median of |ω| of a Gaussian in the plane is √(2 log 2).
             assertThat(drawn.quantile(0.5)).isCloseTo(1.177, within(0.1));
             assertThat(Spectrum.charts(map, Map.of(), sample)).hasSize(2);

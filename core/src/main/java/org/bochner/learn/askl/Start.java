@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.Stopped;
 import org.bochner.features.FeatureMap;
-import org.bochner.features.MeasureMap;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
@@ -130,18 +129,14 @@ public record Start(BaseKernel kernel, Draw draw, double width, double factor, S
             return;
         }
         try (FeatureMap map = fitted.machine().map().orElse(null)) {
-            if (!(map instanceof MeasureMap spectral) || !waves(spectral)) {
+            SpectralMeasure measure = map == null ? null : map.spectrum().orElse(null);
+            if (measure == null || !measure.family().isFourier()) {
                 throw new BadInput(
                         "start must be random, rows or a method whose features are waves, such as nsrf, lkrf, pbrff"
                                 + " or orf, not " + method);
             }
-            place(layer, spectral.measure(), ASIDE * unit, seed);
+            place(layer, measure, ASIDE * unit, seed);
         }
-    }
-
-    private static boolean waves(MeasureMap map) {
-        Family family = map.measure().family();
-        return family == Family.FOURIER_PAIR || family == Family.FOURIER_PHASE;
     }
 
     private static void place(WaveLayer layer, SpectralMeasure measure, double aside, long seed) {

@@ -14,7 +14,7 @@ import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.potential.Potential;
 import org.bochner.random.RandomStream;
-import org.bochner.spectral.CoordinateAtoms;
+import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.RowStore;
 
@@ -143,7 +143,7 @@ public record Lkrf(Pool pool, double rho, double power, Estimator estimator) imp
 
     /** Whether to try the coordinates of the support also without their weights. */
     private boolean selects(Pool fixed, SpectralMeasure candidates, int support) {
-        return estimator == Estimator.AUTO && candidates.atoms() instanceof CoordinateAtoms && support <= fixed.atoms();
+        return estimator == Estimator.AUTO && candidates.family() == Family.COORDINATE && support <= fixed.atoms();
     }
 
     private Learned learned(Pool fixed, SpectralMeasure candidates, DivergenceBall.Solution solution, long seed) {

@@ -11,8 +11,9 @@ import org.bochner.bound.Departure;
 import org.bochner.bound.GameGap;
 import org.bochner.bound.Margins;
 import org.bochner.bound.PotentialGap;
-import org.bochner.features.MeasureMap;
+import org.bochner.features.FeatureMap;
 import org.bochner.learn.Fitted;
+import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -41,9 +42,9 @@ final class SpectrumGuarantees {
      * @param given the settings in force before anything was chosen
      */
     static Fitted add(Fitted fitted, RowStore rows, Map<String, String> given, double epsilon) {
-        if (rows.task().classes() != 2
-                || rows.rows() < 2
-                || !(fitted.machine().map().orElse(null) instanceof MeasureMap map)) {
+        SpectralMeasure measure =
+                fitted.machine().map().flatMap(FeatureMap::spectrum).orElse(null);
+        if (rows.task().classes() != 2 || rows.rows() < 2 || measure == null) {
             return fitted;
         }
         RowStore all = rows.with(rows.execution().unlimited());
@@ -59,7 +60,7 @@ final class SpectrumGuarantees {
         Conditions on = new Conditions(rows.rows(), 2, epsilon, departures);
         List<Certificate> more = new ArrayList<>();
         Margins.ofFrequencies(fitted.machine(), all, on).ifPresent(more::add);
-        double bandwidth = read ? Margins.bandwidth(map.measure().atoms()) : Double.parseDouble(radius);
+        double bandwidth = read ? Margins.bandwidth(measure.atoms()) : Double.parseDouble(radius);
         double length = Margins.longest(all);
         if (bandwidth > 0 && length > 0) {
             more.add(PotentialGap.theorem44(on, rows.columns(), bandwidth, length));

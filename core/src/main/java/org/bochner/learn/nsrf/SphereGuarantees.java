@@ -62,9 +62,11 @@ final class SphereGuarantees {
      */
     static Fitted add(Fitted fitted, RowStore rows, NsrfSphere asked, Map<String, String> given, double epsilon) {
         boolean two = rows.task().isClassification() && rows.task().classes() == 2;
-        if (!two || rows.rows() < 2 || !(fitted.machine().map().orElse(null) instanceof HarmonicMap map)) {
+        if (!two || rows.rows() < 2) {
             return fitted;
         }
+        // The learner gives no other map.
+        HarmonicMap map = (HarmonicMap) fitted.machine().map().orElseThrow();
         RowStore all = rows.with(rows.execution().unlimited());
         Set<Departure> departures = EnumSet.noneOf(Departure.class);
         if (map.sphere().way() == OntoSphere.Way.LIFT || asked.way() == null) {
@@ -77,7 +79,13 @@ final class SphereGuarantees {
         Conditions on = new Conditions(rows.rows(), 2, epsilon, departures);
         List<Certificate> more = new ArrayList<>();
         Margins.ofHarmonics(
-                        fitted.machine(), all, on, candidates.count(), root(all, map, candidates), highest(candidates))
+                        fitted.machine(),
+                        all,
+                        on,
+                        candidates.count(),
+                        root(all, map, candidates),
+                        highest(candidates),
+                        map.mass())
                 .ifPresent(more::add);
         more.add(PotentialGap.functions(on, candidates.count(), highest(candidates)));
         return fitted.with(more);

@@ -23,7 +23,10 @@ public sealed interface Calibration permits SigmoidCalibration, IsotonicCalibrat
     /** Its numbers, from which the {@code of} of its class makes it again. */
     Matrix numbers();
 
-    /** Puts its name, or that there is none where {@code calibration} is null, and its numbers into {@code to} (modified). */
+    /**
+     * Puts its name, or that there is none where {@code calibration} is null, and its numbers into {@code to}
+     * (modified).
+     */
     static void write(Calibration calibration, ModelFile.Writer to) {
         to.put("calibration", calibration == null ? "none" : calibration.name());
         if (calibration != null) {

@@ -6,10 +6,11 @@ import org.bochner.linalg.Matrix;
 /**
  * Softmax of the scores times one number β, for two classes σ(β·s). It never changes which class is largest.
  *
- * <p>β minimises the weighted cross-entropy, which is convex in it: Newton's step, or a bisection of the bracket where the
- * step leaves it. It stays at or above 0, so that a higher score is never less probable. Separable scores would want
- * an infinite β; so the targets are safe ones, as in {@link SigmoidCalibration}: (N+1)/(N+K) for the class of a row and
- * 1/(N+K) for each of the others, N the weight of all rows. The largest gap between two scores of a row counts at most {@value #STEEPEST}.
+ * <p>β minimises the weighted cross-entropy, which is convex in it: Newton's step, or a bisection of the bracket where
+ * the step leaves it. It stays at or above 0, so that a higher score is never less probable. Separable scores would
+ * want an infinite β; so the targets are safe ones, as in {@link SigmoidCalibration}: (N+1)/(N+K) for the class of a
+ * row and 1/(N+K) for each of the others, N the weight of all rows. The largest gap between two scores of a row counts
+ * at most {@value #STEEPEST}.
  *
  * <p>Reference: C. Guo et al., "On calibration of modern neural networks", ICML 2017.
  *
@@ -75,7 +76,10 @@ public record TemperatureCalibration(int columns, double beta) implements Calibr
         return widest;
     }
 
-    /** d/dβ and d²/dβ² of Σ w (log Σ_k e^(β s_k) − β Σ_k t_k s_k): the mean of s under the law minus that under the targets t, and the variance. */
+    /**
+     * d/dβ and d²/dβ² of Σ w (log Σ_k e^(β s_k) − β Σ_k t_k s_k): the mean of s under the law minus that under the
+     * targets t, and the variance.
+     */
     private static void derivatives(
             double[] scores,
             int columns,

@@ -10,8 +10,8 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 
 /**
- * The file that a trained model is kept in: a container of keys and arrays that knows nothing of what they mean. Feature maps, atoms
- * and calibrations write themselves to a {@link Writer}, and read themselves from a {@link Reader}.
+ * The file that a trained model is kept in: a container of keys and arrays that knows nothing of what they mean.
+ * Feature maps, atoms and calibrations write themselves to a {@link Writer}, and read themselves from a {@link Reader}.
  *
  * <p><b>What it is.</b> A ZIP file, nothing in it compressed, with
  * <ul>
@@ -45,8 +45,8 @@ public final class ModelFile {
     }
 
     /**
-     * Opens {@code file}, has {@code body} read it, and closes it. An illegal argument or state that {@code body} throws is
-     * reported as the file's fault. Where {@code body} throws, all native memory that it read is freed.
+     * Opens {@code file}, has {@code body} read it, and closes it. An illegal argument or state that {@code body}
+     * throws is reported as the file's fault. Where {@code body} throws, all native memory that it read is freed.
      */
     public static <T> T read(Path file, Function<Reader, T> body) {
         try (ModelReader reader = ModelReader.open(file)) {
@@ -131,7 +131,9 @@ public final class ModelFile {
         /** The value of {@code key} as a finite number. */
         double number(String key);
 
-        /** The one of {@code values} whose {@code text} is the value of {@code key}; {@code what} names it in a message. */
+        /**
+         * The one of {@code values} whose {@code text} is the value of {@code key}; {@code what} names it in a message.
+         */
         default <E> E choice(String key, String what, E[] values, Function<E, String> text) {
             for (E value : values) {
                 if (text.apply(value).equals(get(key))) {

@@ -13,8 +13,7 @@ import org.bochner.experiments.Part;
 import org.bochner.experiments.Setup;
 import org.bochner.experiments.comparison.Probe;
 import org.bochner.experiments.comparison.SplitSource;
-import org.bochner.features.MeasureMap;
-import org.bochner.spectral.CoordinateAtoms;
+import org.bochner.features.FeatureMap;
 import org.bochner.spectral.SpectralMeasure;
 
 /** Which of many k-grams decide the class: the aptamers of section 4.2 on planted motifs (Figure 2). */
@@ -79,11 +78,12 @@ public final class MotifExperiment implements Experiment {
 
         @Override
         public Map<String, Double> measure(Model model) {
-            if (!(model.machine().map().orElse(null) instanceof MeasureMap map)
-                    || !(map.measure().atoms() instanceof CoordinateAtoms atoms)) {
+            SpectralMeasure measure =
+                    model.machine().map().flatMap(FeatureMap::spectrum).orElse(null);
+            if (measure == null || measure.atoms().columns().isEmpty()) {
                 return Map.of();
             }
-            SpectralMeasure measure = map.measure();
+            int[] columns = measure.atoms().columns().get();
             List<String> names = model.encoder().names();
             List<Integer> heaviest = IntStream.range(0, measure.count())
                     .boxed()
@@ -92,7 +92,7 @@ public final class MotifExperiment implements Experiment {
                     .toList();
             long found = Motif.PLANTED.stream()
                     .filter(motif -> heaviest.stream()
-                            .anyMatch(m -> names.get(atoms.column(m)).contains(motif)))
+                            .anyMatch(m -> names.get(columns[m]).contains(motif)))
                     .count();
             return Map.of("kept", (double) measure.count(), "found", (double) found);
         }

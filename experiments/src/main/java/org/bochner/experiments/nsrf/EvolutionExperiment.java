@@ -13,7 +13,7 @@ import org.bochner.experiments.Part;
 import org.bochner.experiments.Setup;
 import org.bochner.experiments.comparison.Probe;
 import org.bochner.experiments.comparison.SplitSource;
-import org.bochner.features.MeasureMap;
+import org.bochner.features.FeatureMap;
 import org.bochner.learn.Diagnostics;
 import org.bochner.spectral.SpectralMeasure;
 
@@ -82,24 +82,20 @@ public final class EvolutionExperiment implements Experiment {
                     .map(Diagnostics.PeakTrace::heights)
                     .orElse(List.of());
             Map<String, Double> numbers = new LinkedHashMap<>();
-            if (heights.isEmpty() || !(model.machine().map().orElse(null) instanceof MeasureMap map)) {
+            SpectralMeasure measure =
+                    model.machine().map().flatMap(FeatureMap::spectrum).orElse(null);
+            if (heights.isEmpty() || measure == null) {
                 return numbers;
             }
-            SpectralMeasure measure = map.measure();
             int count = measure.count();
             if (heights.size() >= count) {
                 numbers.put("height", heights.get(count - 1) / heights.get(0));
             }
-            float[] omega = new float[measure.inputs()];
+            double[] lengths = measure.atoms().lengths();
             double sum = 0;
             int last = Math.min(LAST, count);
             for (int m = count - last; m < count; m++) {
-                measure.atoms().copyAtom(m, omega);
-                double square = 0;
-                for (float each : omega) {
-                    square += (double) each * each;
-                }
-                sum += Math.sqrt(square) / last;
+                sum += lengths[m] / last;
             }
             numbers.put("norm", sum);
             return numbers;

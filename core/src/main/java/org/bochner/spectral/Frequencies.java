@@ -1,50 +1,17 @@
-package org.bochner.cli.explain;
+package org.bochner.spectral;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import org.bochner.features.FeatureMap;
-import org.bochner.features.MeasureMap;
-import org.bochner.features.SharedSimilarityMap;
-import org.bochner.features.SimilarityMap;
-import org.bochner.features.YaglomMap;
-import org.bochner.spectral.Atoms;
-import org.bochner.spectral.Family;
-import org.bochner.spectral.SpectralMeasure;
 
 /**
- * The frequencies of a map and their shares of its mass.
+ * The frequencies of a kernel and their shares of its mass.
  *
  * @param omega one frequency each
  * @param share how much of the kernel is theirs; the shares add up to 1
+ * @param paired whether the frequencies of the second half belong to those of the first: m and m + N/2 make one feature
  */
-public record Frequencies(float[][] omega, double[] share) {
-    /** Those of {@code map}, or empty where it is not made of frequencies. */
-    public static Optional<Frequencies> of(FeatureMap map) {
-        if (map instanceof MeasureMap spectral) {
-            SpectralMeasure measure = spectral.measure();
-            boolean waves = measure.family() == Family.FOURIER_PAIR || measure.family() == Family.FOURIER_PHASE;
-            return waves ? Optional.of(of(measure)) : Optional.empty();
-        }
-        if (map instanceof SimilarityMap own) {
-            return Optional.of(of(own.atoms(), null));
-        }
-        if (map instanceof YaglomMap waves) {
-            return Optional.of(
-                    halves(waves).stream().reduce((a, b) -> a.and(b, 0.5)).orElseThrow());
-        }
-        return map instanceof SharedSimilarityMap shared ? Optional.of(of(shared.atoms(), null)) : Optional.empty();
-    }
-
-    /** Those of the layer that sees the rows: ω, and ω' where it has a second half. */
-    static List<Frequencies> halves(YaglomMap map) {
-        YaglomMap.Layer layer = map.layers().get(0);
-        Frequencies first = of(layer.first(), null);
-        return layer.stationary() ? List.of(first) : List.of(first, of(layer.second(), null));
-    }
-
+public record Frequencies(float[][] omega, double[] share, boolean paired) {
     /** Both together; {@code part} of the mass is that of {@code other}. */
-    Frequencies and(Frequencies other, double part) {
+    public Frequencies and(Frequencies other, double part) {
         float[][] both = Arrays.copyOf(omega, count() + other.count());
         double[] shares = Arrays.copyOf(share, both.length);
         for (int m = 0; m < both.length; m++) {
@@ -52,7 +19,7 @@ public record Frequencies(float[][] omega, double[] share) {
             both[m] = mine ? omega[m] : other.omega[m - count()];
             shares[m] = mine ? share[m] * (1 - part) : other.share[m - count()] * part;
         }
-        return new Frequencies(both, shares);
+        return new Frequencies(both, shares, false);
     }
 
     /** Those from number {@code first} on, in the order in which they were found, as if they were all. */
@@ -61,24 +28,36 @@ public record Frequencies(float[][] omega, double[] share) {
         double[] shares = Arrays.copyOfRange(share, count() - rest.length, count());
         double mass = Arrays.stream(shares).sum();
         return new Frequencies(
-                rest, Arrays.stream(shares).map(each -> each / mass).toArray());
+                rest, Arrays.stream(shares).map(each -> each / mass).toArray(), false);
     }
 
     /** Those of {@code measure}. */
-    static Frequencies of(SpectralMeasure measure) {
+    public static Frequencies of(SpectralMeasure measure) {
         return of(measure.atoms(), measure.weights());
+    }
+
+    /** {@code atoms} with equal shares. */
+    public static Frequencies of(Atoms atoms) {
+        double[] ones = new double[atoms.count()];
+        Arrays.fill(ones, 1);
+        return of(atoms, ones);
+    }
+
+    /** Pairs of atoms, the same number of both, with equal shares. */
+    public static Frequencies pairs(Atoms first, Atoms second) {
+        Frequencies both = of(first).and(of(second), 0.5);
+        return new Frequencies(both.omega, both.share, true);
     }
 
     private static Frequencies of(Atoms atoms, double[] weights) {
         float[][] omega = new float[atoms.count()][atoms.inputs()];
         double[] share = new double[omega.length];
-        Arrays.fill(share, 1.0 / omega.length);
-        double mass = weights == null ? 1 : Arrays.stream(weights).sum();
+        double mass = Arrays.stream(weights).sum();
         for (int m = 0; m < omega.length; m++) {
             atoms.copyAtom(m, omega[m]);
-            share[m] = weights == null ? share[m] : weights[m] / mass;
+            share[m] = weights[m] / mass;
         }
-        return new Frequencies(omega, share);
+        return new Frequencies(omega, share, false);
     }
 
     public int count() {
@@ -86,7 +65,7 @@ public record Frequencies(float[][] omega, double[] share) {
     }
 
     /** The length of frequency {@code m}. */
-    double length(int m) {
+    public double length(int m) {
         double sum = 0;
         for (float each : omega[m]) {
             sum += (double) each * each;
@@ -95,7 +74,7 @@ public record Frequencies(float[][] omega, double[] share) {
     }
 
     /** The length below which the part {@code level} of the mass lies. */
-    double quantile(double level) {
+    public double quantile(double level) {
         Integer[] order = new Integer[count()];
         Arrays.setAll(order, m -> m);
         Arrays.sort(order, (a, b) -> Double.compare(length(a), length(b)));
@@ -110,14 +89,14 @@ public record Frequencies(float[][] omega, double[] share) {
     }
 
     /** Whether all shares are the same. */
-    boolean even() {
+    public boolean even() {
         double[] sorted = share.clone();
         Arrays.sort(sorted);
         return sorted.length < 2 || sorted[0] > 0.999 * sorted[sorted.length - 1];
     }
 
     /** The frequency with the largest share, the first of equals. */
-    int strongest() {
+    public int strongest() {
         int best = 0;
         for (int m = 1; m < count(); m++) {
             best = share[m] > share[best] ? m : best;
