@@ -1,13 +1,12 @@
 package org.bochner.potential;
 
-import java.util.Arrays;
 import org.bochner.BadInput;
 import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Block;
-import org.bochner.store.Pass;
+import org.bochner.store.Passes;
 
 /**
  * The sums T = Σ_i s_i φ(x_i; ω_m) of every group of rows and every feature: one pass, fused.
@@ -26,53 +25,40 @@ import org.bochner.store.Pass;
  * at most d times ε·Σ|ω_j x_j|), and of one addition ε·|partial sum|. Over a block all are independent enough to grow as √rows; at worst the
  * additions err by 1024ε ≈ 6e-5 of Σ|s_i|, in practice by some 1e-7 of it.
  */
-final class PotentialPass implements Pass<PotentialPass.Sums> {
+final class PotentialPass extends Passes.FloatSums {
     private final SpectralMeasure measure;
     private final Family family;
     private final int count;
     private final int columns;
     private final float[] phases;
     private final SignedTargets targets;
-    private final int length;
 
     PotentialPass(SpectralMeasure measure, SignedTargets targets) {
+        super("potential", length(measure, targets));
         this.measure = measure;
         this.family = measure.family();
         this.count = measure.count();
         this.columns = measure.features();
         this.phases = measure.phases();
         this.targets = targets;
-        long all = (long) targets.groups() * columns;
-        if (all > Integer.MAX_VALUE - 8) {
-            throw new BadInput(count + " candidates for " + targets.groups()
-                    + " classes are more sums than one array holds; take fewer candidates");
-        }
-        this.length = (int) all;
     }
 
     /** Group after group, the features of each in the order of the feature map. */
-    final class Sums {
-        private final double[] totals = new double[length];
-        private final float[] block = new float[length];
-
-        double[] totals() {
-            return totals;
+    private static int length(SpectralMeasure measure, SignedTargets targets) {
+        long all = (long) targets.groups() * measure.features();
+        if (all > Integer.MAX_VALUE - 8) {
+            throw new BadInput(measure.count() + " candidates for " + targets.groups()
+                    + " classes are more sums than one array holds; take fewer candidates");
         }
+        return (int) all;
     }
 
     @Override
-    public Sums partial() {
-        return new Sums();
-    }
-
-    @Override
-    public void accumulate(Block block, Sums sums) {
+    protected void accumulate(Block block, float[] into) {
         SignedTargets.Signs signs = targets.signs(block);
         int[] group = signs.group();
         float[] signed = signs.signed();
         int groups = targets.groups();
-        float[] into = sums.block;
-        Arrays.fill(into, 0f);
         measure.atoms().project(block.rows(), (i, m, strip, values, at) -> {
             if (family != Family.FOURIER_PAIR) {
                 transform(m, strip, values, at);
@@ -85,10 +71,6 @@ final class PotentialPass implements Pass<PotentialPass.Sums> {
                 add(signed[i * groups + g], strip, values, at, into, g * columns + m);
             }
         });
-        double[] totals = sums.totals;
-        for (int k = 0; k < totals.length; k++) {
-            totals[k] += into[k];
-        }
     }
 
     private void add(float signed, int strip, float[] values, int at, float[] into, int to) {
@@ -111,30 +93,5 @@ final class PotentialPass implements Pass<PotentialPass.Sums> {
             case ARC_COSINE_2 -> Strips.squaredRamp(values, at, strip, 1f);
             default -> throw new AssertionError(family);
         }
-    }
-
-    @Override
-    public void merge(Sums total, Sums part) {
-        double[] into = total.totals;
-        double[] from = part.totals;
-        for (int k = 0; k < into.length; k++) {
-            into[k] += from[k];
-        }
-    }
-
-    @Override
-    public void reset(Sums partial) {
-        Arrays.fill(partial.totals, 0);
-    }
-
-    /** K·N sums, twice that for pairs, in double and in float. */
-    @Override
-    public long partialBytes() {
-        return 12L * length;
-    }
-
-    @Override
-    public String name() {
-        return "potential";
     }
 }

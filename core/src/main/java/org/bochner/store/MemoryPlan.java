@@ -3,7 +3,6 @@ package org.bochner.store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.bochner.BadInput;
 import org.bochner.Execution;
 
 /**
@@ -40,22 +39,6 @@ public record MemoryPlan(long budget, List<Item> items) {
         return new MemoryPlan(budget, more);
     }
 
-    /** Adds rows that are held whole: floats, a target and a weight each. */
-    public MemoryPlan addRows(String name, long rows, int columns) {
-        return add(name, rowBytes(rows, columns));
-    }
-
-    /** Adds what a run of {@code pass} over {@code store} takes: scratch of the workers and partial results. */
-    public MemoryPlan addPass(RowStore store, Pass<?> pass) {
-        int workers = store.execution().threads();
-        long scratch = 0;
-        if (store instanceof BlockStore blocks) {
-            workers = Fold.threads(blocks, store.execution(), pass);
-            scratch = workers * blocks.readerBytes();
-        }
-        return add("blocks being read", scratch).add("partial results", (workers + 2L) * pass.partialBytes());
-    }
-
     /** The bytes that dense rows take in memory, with a target and a weight each. */
     public static long rowBytes(long rows, int columns) {
         return Math.multiplyExact(rows, 4L * columns + 16);
@@ -77,15 +60,6 @@ public record MemoryPlan(long budget, List<Item> items) {
 
     public boolean fits() {
         return total() <= budget;
-    }
-
-    /** Throws {@link BadInput} with the plan and advice where it does not fit; else this. */
-    public MemoryPlan require() {
-        if (!fits()) {
-            throw new BadInput("the work needs " + Execution.memoryText(total()) + " of memory where --memory allows "
-                    + Execution.memoryText(budget) + "; raise --memory or take fewer features\n" + this);
-        }
-        return this;
     }
 
     /** A small table: every item, the total, the budget. */

@@ -184,4 +184,79 @@ public final class Passes {
             return name;
         }
     }
+
+    /** A pass whose result is a vector of sums: in float within a block, in double between blocks; and the weight of the rows. */
+    public abstract static class FloatSums implements Pass<FloatSums.Part> {
+        private final String name;
+        private final int length;
+
+        protected FloatSums(String name, int length) {
+            this.name = name;
+            this.length = length;
+        }
+
+        /** The sums of some blocks. */
+        public static final class Part {
+            private final double[] totals;
+            private final float[] block;
+            private double weight;
+
+            private Part(int length) {
+                totals = new double[length];
+                block = new float[length];
+            }
+
+            public double[] totals() {
+                return totals;
+            }
+
+            public double weight() {
+                return weight;
+            }
+        }
+
+        /** Adds what {@code block} contributes to {@code sums} (modified), which are zero. */
+        protected abstract void accumulate(Block block, float[] sums);
+
+        @Override
+        public final Part partial() {
+            return new Part(length);
+        }
+
+        @Override
+        public final void accumulate(Block block, Part part) {
+            Arrays.fill(part.block, 0f);
+            accumulate(block, part.block);
+            for (int k = 0; k < length; k++) {
+                part.totals[k] += part.block[k];
+            }
+            for (int i = 0; i < block.size(); i++) {
+                part.weight += block.weight(i);
+            }
+        }
+
+        @Override
+        public final void merge(Part total, Part part) {
+            for (int k = 0; k < length; k++) {
+                total.totals[k] += part.totals[k];
+            }
+            total.weight += part.weight;
+        }
+
+        @Override
+        public final void reset(Part part) {
+            Arrays.fill(part.totals, 0);
+            part.weight = 0;
+        }
+
+        @Override
+        public long partialBytes() {
+            return 12L * length;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+    }
 }

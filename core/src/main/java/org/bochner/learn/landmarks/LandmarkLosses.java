@@ -1,12 +1,11 @@
 package org.bochner.learn.landmarks;
 
-import java.util.Arrays;
 import org.bochner.learn.pbrff.Agreement;
 import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.Block;
-import org.bochner.store.Pass;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
@@ -22,7 +21,7 @@ import org.bochner.store.RowStore;
  * side by side, so that λ has one sign on a run of columns. Sums are in float within a block and in double over blocks.
  *
  * <p>Cost for M frequencies in all: 2dM flops and M cosines per dense row, 12M bytes a worker. Rows and products are float32,
- * so a loss has an error of some 1e-7 (rounding of ω·x); {@link #exact} is the definition in double.
+ * so a loss has an error of some 1e-7 (rounding of ω·x).
  *
  * <p>A row's weight counts as repetition; n is then the sum of the weights.
  *
@@ -30,40 +29,6 @@ import org.bochner.store.RowStore;
  * @param mass n
  */
 public record LandmarkLosses(double[] losses, double mass) {
-
-    /**
-     * The losses of one landmark's hypotheses by their definition, in double.
-     *
-     * @param rows x_j
-     * @param targets y_j
-     * @param landmark x_l
-     * @param target y_l
-     * @param member whether the landmark is one of the rows
-     * @param frequencies ω_m
-     */
-    static double[] exact(
-            double[][] rows,
-            double[] targets,
-            double[] landmark,
-            double target,
-            boolean member,
-            Agreement agreement,
-            double[][] frequencies) {
-        double[] losses = new double[frequencies.length];
-        for (int m = 0; m < losses.length; m++) {
-            double sum = 0;
-            for (int j = 0; j < rows.length; j++) {
-                double angle = 0;
-                for (int c = 0; c < landmark.length; c++) {
-                    angle += frequencies[m][c] * (landmark[c] - rows[j][c]);
-                }
-                sum += agreement.of(target, targets[j]) * Math.cos(angle);
-            }
-            losses[m] = loss(sum, rows.length, agreement.of(target, target), member);
-        }
-        return losses;
-    }
-
     /** The loss from S = Σ_j λ_lj h(x_l − x_j) over all rows. */
     static double loss(double sum, double n, double self, boolean member) {
         return member ? (n - 1 - (sum - self)) / (2 * (n - 1)) : (n - sum) / (2 * n);
@@ -78,14 +43,14 @@ public record LandmarkLosses(double[] losses, double mass) {
     static LandmarkLosses of(
             RowStore rows, LandmarkChoice.Chosen landmarks, Agreement agreement, DenseAtoms atoms, float[] angles) {
         int each = atoms.count() / landmarks.count();
-        Sums sums = rows.run(new Signed(atoms, angles, firsts(rows, landmarks, each), agreement));
+        Passes.FloatSums.Part sums = rows.run(new Signed(atoms, angles, firsts(rows, landmarks, each), agreement));
         double[] losses = new double[atoms.count()];
         for (int m = 0; m < losses.length; m++) {
             double target = landmarks.targets()[m / each];
-            double sum = agreement.classes() ? sums.totals[m] : agreement.code(target) * sums.totals[m];
-            losses[m] = loss(sum, sums.mass, agreement.of(target, target), landmarks.members());
+            double sum = agreement.classes() ? sums.totals()[m] : agreement.code(target) * sums.totals()[m];
+            losses[m] = loss(sum, sums.weight(), agreement.of(target, target), landmarks.members());
         }
-        return new LandmarkLosses(losses, sums.mass);
+        return new LandmarkLosses(losses, sums.weight());
     }
 
     /** The column at which the landmarks of each class begin, and the number of columns. */
@@ -103,24 +68,14 @@ public record LandmarkLosses(double[] losses, double mass) {
     }
 
     /** S of every column, without the landmark's own code where targets are numbers; and n. */
-    private static final class Sums {
-        private final double[] totals;
-        private final float[] block;
-        private double mass;
-
-        private Sums(int count) {
-            totals = new double[count];
-            block = new float[count];
-        }
-    }
-
-    private static final class Signed implements Pass<Sums> {
+    private static final class Signed extends Passes.FloatSums {
         private final DenseAtoms atoms;
         private final float[] minus;
         private final int[] firsts;
         private final Agreement agreement;
 
         private Signed(DenseAtoms atoms, float[] angles, int[] firsts, Agreement agreement) {
+            super("landmark losses", atoms.count());
             this.atoms = atoms;
             this.minus = angles.clone();
             for (int m = 0; m < minus.length; m++) {
@@ -131,63 +86,27 @@ public record LandmarkLosses(double[] losses, double mass) {
         }
 
         @Override
-        public Sums partial() {
-            return new Sums(atoms.count());
-        }
-
-        @Override
-        public void accumulate(Block block, Sums sums) {
-            Arrays.fill(sums.block, 0f);
+        protected void accumulate(Block block, float[] sums) {
             double[] targets = block.targets();
             atoms.project(block.rows(), (i, column, length, values, at) -> {
                 Trigonometry.phase(values, at, minus, column, length, 1f);
                 float weight = (float) block.weight(i);
                 if (!agreement.classes()) {
                     float code = (float) agreement.code(targets[i]);
-                    Strips.add(values, at, length, weight * code, sums.block, column);
+                    Strips.add(values, at, length, weight * code, sums, column);
                     return;
                 }
                 // λ is +1 from a to before b and −1 on both sides.
                 int a = within(firsts[(int) targets[i]] - column, length);
                 int b = within(firsts[(int) targets[i] + 1] - column, length);
-                Strips.add(values, at, a, -weight, sums.block, column);
-                Strips.add(values, at + a, b - a, weight, sums.block, column + a);
-                Strips.add(values, at + b, length - b, -weight, sums.block, column + b);
+                Strips.add(values, at, a, -weight, sums, column);
+                Strips.add(values, at + a, b - a, weight, sums, column + a);
+                Strips.add(values, at + b, length - b, -weight, sums, column + b);
             });
-            for (int m = 0; m < sums.totals.length; m++) {
-                sums.totals[m] += sums.block[m];
-            }
-            for (int i = 0; i < block.size(); i++) {
-                sums.mass += block.weight(i);
-            }
         }
 
         private static int within(int place, int length) {
             return Math.max(0, Math.min(length, place));
-        }
-
-        @Override
-        public void merge(Sums total, Sums part) {
-            for (int m = 0; m < total.totals.length; m++) {
-                total.totals[m] += part.totals[m];
-            }
-            total.mass += part.mass;
-        }
-
-        @Override
-        public void reset(Sums partial) {
-            Arrays.fill(partial.totals, 0);
-            partial.mass = 0;
-        }
-
-        @Override
-        public long partialBytes() {
-            return 12L * atoms.count();
-        }
-
-        @Override
-        public String name() {
-            return "landmark losses";
         }
     }
 }

@@ -1,11 +1,10 @@
 package org.bochner.learn.landmarks;
 
-import java.util.Arrays;
 import org.bochner.learn.pbrff.Agreement;
 import org.bochner.linalg.Strips;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.Block;
-import org.bochner.store.Pass;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
@@ -33,8 +32,8 @@ final class SharedLosses {
     /** One pass over {@code rows}. */
     static SharedLosses of(RowStore rows, Agreement agreement, DenseAtoms atoms) {
         int groups = agreement.classes() ? rows.task().classes() : 1;
-        Sums sums = rows.run(new Pairs(atoms, agreement, groups));
-        return new SharedLosses(agreement, atoms.count(), sums.totals, sums.mass);
+        Passes.FloatSums.Part sums = rows.run(new Pairs(atoms, agreement, groups));
+        return new SharedLosses(agreement, atoms.count(), sums.totals(), sums.weight());
     }
 
     /** n. */
@@ -70,63 +69,25 @@ final class SharedLosses {
     }
 
     /** Group after group: the sums of cosines, then of sines. */
-    private static final class Sums {
-        private final double[] totals;
-        private final float[] block;
-        private double mass;
+    private static final class Pairs extends Passes.FloatSums {
+        private final DenseAtoms atoms;
+        private final Agreement agreement;
 
-        private Sums(int length) {
-            totals = new double[length];
-            block = new float[length];
-        }
-    }
-
-    private record Pairs(DenseAtoms atoms, Agreement agreement, int groups) implements Pass<Sums> {
-        @Override
-        public Sums partial() {
-            return new Sums(2 * groups * atoms.count());
+        private Pairs(DenseAtoms atoms, Agreement agreement, int groups) {
+            super("landmark losses", 2 * groups * atoms.count());
+            this.atoms = atoms;
+            this.agreement = agreement;
         }
 
         @Override
-        public void accumulate(Block block, Sums sums) {
-            Arrays.fill(sums.block, 0f);
+        protected void accumulate(Block block, float[] sums) {
             int n = atoms.count();
             atoms.project(block.rows(), (i, m, length, values, at) -> {
                 double target = block.targets()[i];
                 double scale = agreement.classes() ? block.weight(i) : block.weight(i) * agreement.code(target);
                 int to = agreement.classes() ? (int) target * 2 * n + m : m;
-                Strips.addPair(values, at, length, (float) scale, sums.block, to, to + n);
+                Strips.addPair(values, at, length, (float) scale, sums, to, to + n);
             });
-            for (int k = 0; k < sums.totals.length; k++) {
-                sums.totals[k] += sums.block[k];
-            }
-            for (int i = 0; i < block.size(); i++) {
-                sums.mass += block.weight(i);
-            }
-        }
-
-        @Override
-        public void merge(Sums total, Sums part) {
-            for (int k = 0; k < total.totals.length; k++) {
-                total.totals[k] += part.totals[k];
-            }
-            total.mass += part.mass;
-        }
-
-        @Override
-        public void reset(Sums partial) {
-            Arrays.fill(partial.totals, 0);
-            partial.mass = 0;
-        }
-
-        @Override
-        public long partialBytes() {
-            return 24L * groups * atoms.count();
-        }
-
-        @Override
-        public String name() {
-            return "landmark losses";
         }
     }
 }

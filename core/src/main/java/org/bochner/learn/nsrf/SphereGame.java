@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.Progress;
 import org.bochner.Stopped;
-import org.bochner.Task;
 import org.bochner.features.FeatureStore;
 import org.bochner.linalg.DenseRows;
 import org.bochner.potential.ColumnPass;
@@ -100,7 +99,7 @@ final class SphereGame implements AutoCloseable {
      */
     Outcome play(DualPlayer.Settings dual, int most, double gap, int columns) {
         List<RowPlayer> players =
-                Arrays.stream(labels()).map(own -> player(own, dual)).toList();
+                Arrays.stream(Passes.signed(rows)).map(own -> player(own, dual)).toList();
         Moves moves = new Moves(columns);
         try (Progress.Stage stage = rows.execution().progress().begin("harmonics", most)) {
             for (int round = 0; round < most && !moves.full; round++) {
@@ -120,21 +119,6 @@ final class SphereGame implements AutoCloseable {
         double upper = players.stream().mapToDouble(RowPlayer::upper).sum();
         double lower = players.stream().mapToDouble(RowPlayer::lower).sum();
         return new Outcome(moves.atoms(), rounds, upper, lower, gap(players));
-    }
-
-    /** For each game the targets of all rows: 1 for a row of the class and −1 for others, of two classes the second alone; or numbers. */
-    private double[][] labels() {
-        Task task = rows.task();
-        double[] targets = Passes.targets(rows);
-        int games = !task.isClassification() ? task.outputs() : task.classes() == 2 ? 1 : task.classes();
-        double[][] labels = new double[games][Math.toIntExact(rows.rows())];
-        for (int k = 0; k < games; k++) {
-            int own = games == 1 ? 1 : k;
-            for (int i = 0; i < labels[k].length; i++) {
-                labels[k][i] = !task.isClassification() ? targets[i * games + k] : targets[i] == own ? 1 : -1;
-            }
-        }
-        return labels;
     }
 
     private RowPlayer player(double[] own, DualPlayer.Settings dual) {

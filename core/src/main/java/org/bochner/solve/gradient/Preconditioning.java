@@ -30,7 +30,8 @@ final class Preconditioning {
     private final Loss loss;
     private final Training.Bias bias;
     private Gram gram;
-    private ColumnMoments.Sums diagonal;
+    /** {@link ColumnMoments}. */
+    private double[] diagonal;
 
     Preconditioning(RowStore store, Training training, Targets targets) {
         this.store = store;
@@ -41,7 +42,7 @@ final class Preconditioning {
 
     /** Σ u, as far as it is known: all of it with the diagonal, from a sample with the Gram matrix. */
     double weight() {
-        return gram != null ? gram.weight() : diagonal == null ? 0 : diagonal.weight;
+        return gram != null ? gram.weight() : diagonal == null ? 0 : diagonal[store.columns()];
     }
 
     /** The scaling for C when the mean curvature of the loss is {@code curvature}, NaN for not known yet. */
@@ -63,8 +64,8 @@ final class Preconditioning {
         double[] hessian = new double[store.columns() + (bias == Training.Bias.NONE ? 0 : 1)];
         for (int j = 0; j < hessian.length; j++) {
             hessian[j] = j < store.columns()
-                    ? 1 + c * kappa * diagonal.squares[j]
-                    : c * kappa * diagonal.weight + (bias == Training.Bias.REGULARISED ? 1 : 1e-9);
+                    ? 1 + c * kappa * diagonal[j]
+                    : c * kappa * diagonal[j] + (bias == Training.Bias.REGULARISED ? 1 : 1e-9);
         }
         return new DiagonalScaling(hessian);
     }

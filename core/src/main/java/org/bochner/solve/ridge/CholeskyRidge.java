@@ -100,7 +100,7 @@ public final class CholeskyRidge implements Path {
         }
         if (!precise && isTooRough(gram.trace(), c, training)) {
             precise = true;
-            use(Gram.precise(store, targets));
+            use(PreciseMoments.gram(store, targets));
         }
     }
 
@@ -123,7 +123,7 @@ public final class CholeskyRidge implements Path {
         if (gram == null || training.classWeights().balanced()) {
             return false;
         }
-        Gram added = precise ? Gram.precise(more, targets) : Gram.of(more, targets);
+        Gram added = precise ? PreciseMoments.gram(more, targets) : Gram.of(more, targets);
         if (!precise && isTooRough(gram.trace() + added.trace(), c, finer)) {
             return false;
         }

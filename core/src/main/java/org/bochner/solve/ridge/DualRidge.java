@@ -1,21 +1,18 @@
 package org.bochner.solve.ridge;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.Stopped;
 import org.bochner.Targets;
 import org.bochner.linalg.Blas;
-import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.Matrix;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.Path;
 import org.bochner.solve.Solution;
 import org.bochner.solve.Training;
 import org.bochner.solve.Vectors;
-import org.bochner.store.Block;
-import org.bochner.store.Pass;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
@@ -44,19 +41,12 @@ public final class DualRidge implements Path {
         this.targets = targets;
     }
 
-    /** The rows that count, of one block or of all. */
-    private static final class Kept {
-        private final List<float[]> rows = new ArrayList<>();
-        private final List<double[]> targets = new ArrayList<>();
-        private final List<Double> weights = new ArrayList<>();
-    }
-
     @Override
     public Solution solve(double c) {
         int passes = 0;
         if (kernel == null) {
             try {
-                keep(store.run(new Keep()));
+                keep();
                 passes = 1;
             } catch (Stopped stopped) {
                 return Solution.none(store.columns(), targets.outputs(), c, "cholesky");
@@ -153,10 +143,25 @@ public final class DualRidge implements Path {
                 jitter > 0 ? "cholesky (jitter " + jitter + ")" : "cholesky");
     }
 
-    private void keep(Kept kept) {
-        rows = kept.rows.toArray(new float[0][]);
-        y = kept.targets.toArray(new double[0][]);
-        weights = kept.weights.stream().mapToDouble(Double::doubleValue).toArray();
+    /** Reads the rows whose weight is not zero, and makes K. */
+    private void keep() {
+        int all = Math.toIntExact(store.rows());
+        float[][] read = new float[all][];
+        double[][] values = new double[all][targets.outputs()];
+        double[] own = new double[all];
+        store.run(Passes.each("rows", block -> {
+            for (int i = 0; i < block.size(); i++) {
+                int row = (int) block.first() + i;
+                own[row] = targets.weight(block, i);
+                targets.encode(block, i, i + 1, values[row]);
+                read[row] = new float[store.columns()];
+                block.rows().copyRow(i, read[row]);
+            }
+        }));
+        int[] used = IntStream.range(0, all).filter(i -> own[i] > 0).toArray();
+        rows = Arrays.stream(used).mapToObj(i -> read[i]).toArray(float[][]::new);
+        y = Arrays.stream(used).mapToObj(i -> values[i]).toArray(double[][]::new);
+        weights = Arrays.stream(used).mapToDouble(i -> own[i]).toArray();
         int n = rows.length;
         int d = store.columns();
         double constant = training.bias() == Training.Bias.REGULARISED ? 1 : 0;
@@ -178,51 +183,6 @@ public final class DualRidge implements Path {
                 throw new BadInput("the features are not all finite, or too large for single precision; check the"
                         + " rows for NaN and scale the columns");
             }
-        }
-    }
-
-    private final class Keep implements Pass<Kept> {
-        @Override
-        public Kept partial() {
-            return new Kept();
-        }
-
-        @Override
-        public void accumulate(Block block, Kept kept) {
-            DenseRows z = (DenseRows) block.rows();
-            for (int i = 0; i < block.size(); i++) {
-                double weight = targets.weight(block, i);
-                double[] target = new double[targets.outputs()];
-                for (int o = 0; o < target.length; o++) {
-                    target[o] = targets.value(block, i, o);
-                }
-                if (weight > 0) {
-                    float[] row = new float[z.columns()];
-                    z.copyRow(i, row);
-                    kept.rows.add(row);
-                    kept.targets.add(target);
-                    kept.weights.add(weight);
-                }
-            }
-        }
-
-        @Override
-        public void merge(Kept total, Kept part) {
-            total.rows.addAll(part.rows);
-            total.targets.addAll(part.targets);
-            total.weights.addAll(part.weights);
-        }
-
-        @Override
-        public void reset(Kept kept) {
-            kept.rows.clear();
-            kept.targets.clear();
-            kept.weights.clear();
-        }
-
-        @Override
-        public String name() {
-            return "rows";
         }
     }
 }

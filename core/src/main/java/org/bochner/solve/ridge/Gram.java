@@ -55,11 +55,6 @@ public record Gram(
                 sums.weight);
     }
 
-    /** The same to double precision, which takes twice the time. */
-    static Gram precise(RowStore store, Targets targets) {
-        return store.run(new PreciseMoments(store.columns(), targets)).gram();
-    }
-
     /** Σ u |z|², which no eigenvalue of Σ u z zᵀ exceeds. */
     double trace() {
         double trace = 0;

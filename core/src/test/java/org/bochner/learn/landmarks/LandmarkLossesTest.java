@@ -36,7 +36,7 @@ class LandmarkLossesTest {
         for (int l = 0; l < 2; l++) {
             int row = landmarks.get("landmark_indices").get(l).asInt();
             double[][] omega = transposed(Samples.matrix(landmarks.get("Omega").get(l)));
-            double[] losses = LandmarkLosses.exact(x, y, x[row], y[row], kind.equals("random"), agreement, omega);
+            double[] losses = exact(x, y, x[row], y[row], kind.equals("random"), agreement, omega);
             close(losses, Samples.numbers(expected.get("loss").get(l)));
             close(
                     PseudoPosterior.of(losses, 10, x.length).weights(),
@@ -186,13 +186,45 @@ class LandmarkLossesTest {
             atoms.copyAtom(at + m, each);
             omega[m] = widened(each);
         }
-        return LandmarkLosses.exact(
-                rows, y, widened(landmark), chosen.targets()[l], chosen.members(), agreement, omega);
+        return exact(rows, y, widened(landmark), chosen.targets()[l], chosen.members(), agreement, omega);
     }
 
     private static double[] widened(float[] values) {
         double[] wide = new double[values.length];
         Arrays.setAll(wide, j -> values[j]);
         return wide;
+    }
+
+    /**
+     * The losses of one landmark's hypotheses by their definition, in double.
+     *
+     * @param rows x_j
+     * @param targets y_j
+     * @param landmark x_l
+     * @param target y_l
+     * @param member whether the landmark is one of the rows
+     * @param frequencies ω_m
+     */
+    private static double[] exact(
+            double[][] rows,
+            double[] targets,
+            double[] landmark,
+            double target,
+            boolean member,
+            Agreement agreement,
+            double[][] frequencies) {
+        double[] losses = new double[frequencies.length];
+        for (int m = 0; m < losses.length; m++) {
+            double sum = 0;
+            for (int j = 0; j < rows.length; j++) {
+                double angle = 0;
+                for (int c = 0; c < landmark.length; c++) {
+                    angle += frequencies[m][c] * (landmark[c] - rows[j][c]);
+                }
+                sum += agreement.of(target, targets[j]) * Math.cos(angle);
+            }
+            losses[m] = LandmarkLosses.loss(sum, rows.length, agreement.of(target, target), member);
+        }
+        return losses;
     }
 }
