@@ -70,6 +70,9 @@ public interface Blas {
     /** Solves L·Lᵀ·X = B in place for the factor of {@link #potrf}; B is n×columns, row-major, modified. */
     void potrs(int n, double[] factor, double[] b, int columns);
 
+    /** Solves L·X = B in place for the factor of {@link #potrf}; B is n×columns, row-major, modified. */
+    void dtrsm(int n, double[] factor, double[] b, int columns);
+
     /** As {@link #potrf} in single precision: half the time, and half the digits. */
     int spotrf(int n, FloatMemory a);
 

@@ -77,11 +77,21 @@ public final class Cholesky {
 
     /** B ← A⁻¹·B in place, with B n×columns, row-major (modified). */
     public void solve(double[] b, int columns) {
+        checkSides(b, columns);
+        Blas.get().potrs(order(), factor.data(), b, columns);
+    }
+
+    /** B ← L⁻¹·B in place, with B n×columns, row-major (modified): half of {@link #solve}. */
+    public void solveLower(double[] b, int columns) {
+        checkSides(b, columns);
+        Blas.get().dtrsm(order(), factor.data(), b, columns);
+    }
+
+    private void checkSides(double[] b, int columns) {
         if (columns < 0 || (long) order() * columns != b.length) {
             throw new IllegalArgumentException("the right side of order " + order() + " and " + columns
                     + " columns needs " + (long) order() * columns + " numbers, not " + b.length);
         }
-        Blas.get().potrs(order(), factor.data(), b, columns);
     }
 
     /** A⁻¹·B as a new matrix. */

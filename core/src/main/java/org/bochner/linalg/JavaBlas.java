@@ -145,6 +145,11 @@ final class JavaBlas implements Blas {
     }
 
     @Override
+    public void dtrsm(int n, double[] factor, double[] b, int columns) {
+        JavaCholesky.solveLower(n, factor, b, columns);
+    }
+
+    @Override
     public void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns) {
         float[] row = new float[n];
         float[][] x = new float[n][columns];

@@ -48,6 +48,19 @@ final class JavaCholesky {
 
     /** As {@link Blas#potrs}: L·Y = B by rows from the first, then Lᵀ·X = Y by rows from the last. */
     static void solve(int n, double[] factor, double[] b, int columns) {
+        solveLower(n, factor, b, columns);
+        double[][] x = RowLoops.split(n, columns, b);
+        for (int i = n - 1; i >= 0; i--) {
+            RowLoops.scale(1 / factor[i * n + i], x[i], 0, columns);
+            for (int p = 0; p < i; p++) {
+                RowLoops.add(-factor[i * n + p], x[i], x[p], 0, columns);
+            }
+        }
+        RowLoops.join(x, columns, b);
+    }
+
+    /** B ← L⁻¹·B in place. */
+    static void solveLower(int n, double[] factor, double[] b, int columns) {
         double[][] x = RowLoops.split(n, columns, b);
         double[] scales = new double[n];
         for (int i = 0; i < n; i++) {
@@ -56,12 +69,6 @@ final class JavaCholesky {
             }
             RowLoops.add(i, scales, 0, x, 0, x[i], 0, columns);
             RowLoops.scale(1 / factor[i * n + i], x[i], 0, columns);
-        }
-        for (int i = n - 1; i >= 0; i--) {
-            RowLoops.scale(1 / factor[i * n + i], x[i], 0, columns);
-            for (int p = 0; p < i; p++) {
-                RowLoops.add(-factor[i * n + p], x[i], x[p], 0, columns);
-            }
         }
         RowLoops.join(x, columns, b);
     }

@@ -194,22 +194,30 @@ final class OpenBlas implements Blas {
 
     @Override
     public void potrs(int n, double[] factor, double[] b, int columns) {
+        dtrsm(CblasNoTrans, n, factor, b, columns);
+        dtrsm(CblasTrans, n, factor, b, columns);
+    }
+
+    @Override
+    public void dtrsm(int n, double[] factor, double[] b, int columns) {
+        dtrsm(CblasNoTrans, n, factor, b, columns);
+    }
+
+    private static void dtrsm(int transpose, int n, double[] factor, double[] b, int columns) {
         if (n > 0 && columns > 0) {
-            for (int transpose : new int[] {CblasNoTrans, CblasTrans}) {
-                openblas_nolapack.cblas_dtrsm(
-                        CblasRowMajor,
-                        CblasLeft,
-                        CblasLower,
-                        transpose,
-                        CblasNonUnit,
-                        n,
-                        columns,
-                        1,
-                        factor,
-                        n,
-                        b,
-                        columns);
-            }
+            openblas_nolapack.cblas_dtrsm(
+                    CblasRowMajor,
+                    CblasLeft,
+                    CblasLower,
+                    transpose,
+                    CblasNonUnit,
+                    n,
+                    columns,
+                    1,
+                    factor,
+                    n,
+                    b,
+                    columns);
         }
     }
 

@@ -2,13 +2,13 @@ package org.bochner.learn.mkl;
 
 import java.util.List;
 import org.bochner.features.KernelTerm;
-import org.bochner.learn.trf.Coded;
-import org.bochner.learn.trf.DensityFactor;
 import org.bochner.learn.trf.DensityPrior;
-import org.bochner.learn.trf.PointLoss;
-import org.bochner.learn.trf.TunedProblem;
+import org.bochner.learn.trf.TrfObjective;
+import org.bochner.learn.trf.WeightedTargets;
 import org.bochner.linalg.Blas;
+import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
+import org.bochner.solve.Loss;
 
 /** What the weights of several kernels are found from: their alignments with the targets, and the problem they share with a machine. */
 final class KernelWeights {
@@ -53,17 +53,17 @@ final class KernelWeights {
     }
 
     /** ⟨K_g, YYᵀ⟩/‖K_g‖ for targets less their means, at least 0: the alignment but for what all kernels share. */
-    static double[] aligned(float[][] x, Coded coded, List<KernelTerm> terms) {
+    static double[] aligned(float[][] x, WeightedTargets targets, List<KernelTerm> terms) {
         int n = x.length;
-        int outputs = coded.outputs();
-        double[] y = coded.targets().clone();
+        int outputs = targets.outputs();
+        double[] y = targets.targets().clone();
         for (int k = 0; k < outputs; k++) {
             double mean = 0;
             for (int i = 0; i < n; i++) {
-                mean += coded.weights()[i] * y[i * outputs + k];
+                mean += targets.weights()[i] * y[i * outputs + k];
             }
             for (int i = 0; i < n; i++) {
-                y[i * outputs + k] = coded.weights()[i] * (y[i * outputs + k] - mean);
+                y[i * outputs + k] = targets.weights()[i] * (y[i * outputs + k] - mean);
             }
         }
         double[] alignments = new double[terms.size()];
@@ -79,7 +79,7 @@ final class KernelWeights {
                     }
                     double value = gram.get(i, j);
                     inner += value * agreement;
-                    square += coded.weights()[i] * coded.weights()[j] * value * value;
+                    square += targets.weights()[i] * targets.weights()[j] * value * value;
                 }
             }
             alignments[g] = square > 0 ? Math.max(0, inner / Math.sqrt(square)) : 0;
@@ -91,8 +91,14 @@ final class KernelWeights {
      * The problem (22) whose atoms are the kernels: the columns of kernel g are those of K_g(x, L)·L_g⁻ᵀ with the first {@code m} rows as landmarks,
      * exact where they are all rows.
      */
-    static TunedProblem problem(
-            float[][] x, int m, Coded coded, PointLoss loss, List<KernelTerm> terms, double lambda, double strength) {
+    static TrfObjective objective(
+            float[][] x,
+            int m,
+            WeightedTargets targets,
+            Loss loss,
+            List<KernelTerm> terms,
+            double lambda,
+            double strength) {
         int n = x.length;
         int kernels = terms.size();
         double[] z = new double[n * m * kernels];
@@ -107,9 +113,8 @@ final class KernelWeights {
             for (int i = 0; i < m; i++) {
                 own.add(i, i, JITTER * trace / m);
             }
-            DensityFactor factor = DensityFactor.of(own);
             double[] columns = gram.transpose().data();
-            factor.solve(false, columns, n);
+            Cholesky.of(own).solveLower(columns, n);
             for (int i = 0; i < n; i++) {
                 for (int j = 0; j < m; j++) {
                     z[(i * m + j) * kernels + g] = columns[j * n + i];
@@ -117,6 +122,6 @@ final class KernelWeights {
             }
         }
         DensityPrior prior = DensityPrior.ofDelta(kernels, DensityPrior.Form.PAPER, 0, strength, 0);
-        return TunedProblem.of(z, m, coded.outputs(), coded.targets(), coded.weights(), loss, lambda, prior, 0);
+        return TrfObjective.of(z, m, targets, loss, lambda, prior, 0);
     }
 }

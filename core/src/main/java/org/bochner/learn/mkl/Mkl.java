@@ -10,11 +10,9 @@ import org.bochner.features.MixtureMap;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
-import org.bochner.learn.trf.Coded;
-import org.bochner.learn.trf.NewtonSolver;
-import org.bochner.learn.trf.PointLoss;
-import org.bochner.learn.trf.TunedProblem;
-import org.bochner.learn.trf.TunedSolver;
+import org.bochner.learn.trf.TrfObjective;
+import org.bochner.learn.trf.TrfSolver;
+import org.bochner.learn.trf.WeightedTargets;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.Matrix;
 import org.bochner.select.Splits;
@@ -32,7 +30,7 @@ import org.bochner.store.RowStore;
  *   <li>Weights m ≥ 0 from some rows ({@code sample}), one of
  *       <ul>
  *         <li>{@code joint}: with the machine, min over m of its optimum plus a penalty on ‖m‖² (MKSVM with the Euclidean norm). This is (22) of paper 001
- *             with kernels in the place of frequencies, the delta meta-kernel and centre 0, and {@link NewtonSolver} solves it.
+ *             with kernels in the place of frequencies, the delta meta-kernel and centre 0, and the same solver is used.
  *         <li>{@code alignment}: in proportion to ⟨K_g, YYᵀ⟩/‖K_g‖, the alignment with the targets (ABMKSVM, ratio; paper 002, Table 4).
  *       </ul>
  *   <li>{@link MixtureMap} on all rows as landmarks, which makes the exact kernel machine, or on {@code features} of them where there are more than
@@ -92,7 +90,7 @@ public record Mkl(
             throw new BadInput(
                     "exact-rows must be at least 1 and sample at least 10, not " + exactRows + " and " + sample);
         }
-        PointLoss.of(loss);
+        TrfObjective.check(loss);
     }
 
     public Mkl withFactor(double value) {
@@ -129,8 +127,9 @@ public record Mkl(
         kernels.forEach(kernel -> terms.add(new KernelTerm(kernel, sigma, 1)));
         float[][] x = copy(some);
         normalise(terms, x);
-        Coded coded = Coded.of(some, PointLoss.of(loss), ClassWeights.NONE);
-        double[] weights = aligned ? KernelWeights.aligned(x, coded, terms) : joint(x, coded, terms, rows, seed);
+        double[] weights = aligned
+                ? KernelWeights.aligned(x, WeightedTargets.of(some, Loss.SQUARED, ClassWeights.NONE), terms)
+                : joint(x, WeightedTargets.of(some, loss, ClassWeights.NONE), terms, rows);
         double sum = 0;
         for (double weight : weights) {
             sum += weight;
@@ -150,11 +149,11 @@ public record Mkl(
         return new Learned(MixtureMap.of(DenseRows.of(landmarks), mixture), found, List.of(), List.of(trace));
     }
 
-    private double[] joint(float[][] x, Coded coded, List<KernelTerm> terms, RowStore rows, long seed) {
+    private double[] joint(float[][] x, WeightedTargets targets, List<KernelTerm> terms, RowStore rows) {
         int m = Math.min(FEW, x.length);
-        TunedProblem problem = KernelWeights.problem(x, m, coded, PointLoss.of(loss), terms, lambda, STRENGTH);
-        return TunedSolver.of(problem)
-                .solve(problem, problem.start(), TOLERANCE, rows.execution())
+        TrfObjective objective = KernelWeights.objective(x, m, targets, loss, terms, lambda, STRENGTH);
+        return TrfSolver.of(objective)
+                .solve(objective, objective.start(), TOLERANCE, rows.execution())
                 .density();
     }
 

@@ -12,11 +12,11 @@ import org.bochner.Stopped;
  * a ten-thousandth of the tolerance; the paper names no schedule, and with a constant rate Adam circles about the minimum. The gradient
  * is that of all rows. The hinge's corner is rounded off over a width of the tolerance, which costs at most half of it.
  *
- * <p>It ends when the conditions of a minimum are met to the tolerance ({@link TunedProblem#violation}), or when the rate is so small that
+ * <p>It ends when the conditions of a minimum are met to the tolerance ({@link TrfObjective#violation}), or when the rate is so small that
  * nothing moves. The best point seen is the answer. Cost of a step: 4nDK operations for each column of an atom, and 2D². Reference: Kingma and
  * Ba 2015.
  */
-final class AdamSolver implements TunedSolver {
+public final class AdamSolver implements TrfSolver {
     private static final double FIRST_RATE = 0.1;
     private static final double LAST_RATE = 1e-7;
     private static final int WINDOW = 100;
@@ -35,14 +35,14 @@ final class AdamSolver implements TunedSolver {
     }
 
     /** Begins with the rate {@code firstRate}, and ends when the objective is at most {@code target} as well. */
-    AdamSolver(double firstRate, double target) {
+    public AdamSolver(double firstRate, double target) {
         this.firstRate = firstRate;
         this.target = target;
     }
 
     @Override
-    public Tuned solve(TunedProblem problem, double[] start, double tolerance, Execution execution) {
-        Run run = new Run(problem, start, tolerance, firstRate);
+    public TrfSolution solve(TrfObjective objective, double[] start, double tolerance, Execution execution) {
+        Run run = new Run(objective, start, tolerance, firstRate);
         boolean interrupted = false;
         try (Progress.Stage stage = execution.progress().begin("adam", MOST_STEPS)) {
             while (!run.ended() && run.bestValue > target) {
@@ -58,7 +58,7 @@ final class AdamSolver implements TunedSolver {
 
     /** One run; x has w, then b, then u. */
     private static final class Run {
-        private final TunedProblem problem;
+        private final TrfObjective objective;
         private final double tolerance;
         private final double width;
         private final int weights;
@@ -73,13 +73,13 @@ final class AdamSolver implements TunedSolver {
         private int steps;
         private boolean converged;
 
-        Run(TunedProblem problem, double[] start, double tolerance, double firstRate) {
+        Run(TrfObjective objective, double[] start, double tolerance, double firstRate) {
             this.rate = firstRate;
-            this.problem = problem;
+            this.objective = objective;
             this.tolerance = tolerance;
             this.width = tolerance;
-            this.weights = problem.features() * problem.outputs();
-            this.biases = problem.outputs();
+            this.weights = objective.features() * objective.outputs();
+            this.biases = objective.outputs();
             this.x = new double[weights + biases + start.length];
             System.arraycopy(start, 0, x, weights + biases, start.length);
             this.mean = new double[x.length];
@@ -92,13 +92,13 @@ final class AdamSolver implements TunedSolver {
         }
 
         void step() {
-            TunedProblem.Slope slope = problem.slope(w(x), b(x), u(x), width);
+            TrfObjective.Gradient slope = objective.gradient(w(x), b(x), u(x), width);
             if (slope.exact() < bestValue) {
                 bestValue = slope.exact();
                 best = x.clone();
             }
             if (steps % CHECKED == 0) {
-                converged = steps > 0 && problem.violation(w(x), b(x), u(x), width) <= tolerance;
+                converged = steps > 0 && objective.violation(w(x), b(x), u(x), width) <= tolerance;
                 if (converged) {
                     best = x.clone();
                     return;
@@ -110,7 +110,7 @@ final class AdamSolver implements TunedSolver {
             move(slope.u(), weights + biases);
             for (int i = weights + biases; i < x.length; i++) {
                 // A ratio of zero would have no gradient to come back by.
-                x[i] = Math.max(x[i], Math.max(problem.lower(), TINY));
+                x[i] = Math.max(x[i], Math.max(objective.lower(), TINY));
             }
             if (steps % WINDOW == 0) {
                 rate *= bestValue < windowValue * (1 - 1e-4 * tolerance) ? 1 : 0.5;
@@ -141,19 +141,11 @@ final class AdamSolver implements TunedSolver {
             return Arrays.copyOfRange(from, weights + biases, from.length);
         }
 
-        Tuned result(boolean interrupted) {
-            double violation = problem.violation(w(best), b(best), u(best), width);
-            double objective = problem.slope(w(best), b(best), u(best), width).exact();
-            return new Tuned(
-                    u(best),
-                    w(best),
-                    b(best),
-                    objective,
-                    Math.min(1, violation),
-                    violation,
-                    steps,
-                    converged,
-                    interrupted);
+        TrfSolution result(boolean interrupted) {
+            double violation = objective.violation(w(best), b(best), u(best), width);
+            double value = objective.gradient(w(best), b(best), u(best), width).exact();
+            return new TrfSolution(
+                    u(best), w(best), b(best), value, Math.min(1, violation), violation, steps, converged, interrupted);
         }
     }
 }

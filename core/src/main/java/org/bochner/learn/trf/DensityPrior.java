@@ -60,7 +60,7 @@ public final class DensityPrior {
      * @param strength Λ
      * @param centre c
      */
-    static DensityPrior of(Matrix gamma, Form form, double ridge, double strength, double centre) {
+    public static DensityPrior of(Matrix gamma, Form form, double ridge, double strength, double centre) {
         int n = gamma.rows();
         double shift = form == Form.PAPER ? ridge * n : ridge;
         Matrix shifted = gamma.copy();

@@ -84,7 +84,7 @@ public record MetaKernel(Kind kind, double length) {
     }
 
     /** The same of frequencies as rows of {@code omega}. */
-    Matrix gram(double[] omega, int count, int inputs) {
+    public Matrix gram(double[] omega, int count, int inputs) {
         if (kind == Kind.DELTA) {
             return Matrix.identity(count);
         }

@@ -12,7 +12,7 @@ import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.learn.plain.RandomFeatures;
-import org.bochner.linalg.Rows;
+import org.bochner.select.Splits;
 import org.bochner.solve.ClassWeights;
 import org.bochner.solve.Loss;
 import org.bochner.spectral.Family;
@@ -26,7 +26,7 @@ import org.bochner.store.RowStore;
  * <ol>
  *   <li>D frequencies ω̂_i from the spectrum of a reference kernel.
  *   <li>Γ_ij = κ(ω̂_i, ω̂_j) of the {@linkplain MetaKernel meta-kernel}, and H from it (15), {@link DensityPrior}.
- *   <li>w, b and the density ratio u that minimise (22), {@link TunedProblem}: by {@link TunedSolver#of Newton steps}, or by {@link AdamSolver} as in the paper.
+ *   <li>w, b and the density ratio u that minimise (22), {@link TrfObjective}: by {@link TrfSolver#of Newton steps}, or by {@link AdamSolver} as in the paper.
  *   <li>The measure with weights u_i/D: k(x, x') = (1/D) Σ u_i cos ω̂_i·(x − x').
  * </ol>
  *
@@ -63,7 +63,7 @@ public record Trf(
         implements KernelLearner {
     static final double USUAL_LAMBDA = 1e-3;
     static final double USUAL_STRENGTH = 0.1;
-    /** Features in double on the heap, up to this many; else passes over features in float. */
+    /** Most numbers of features on the heap; of more rows a sample tunes the density. */
     private static final long MOST_HELD = 1L << 24;
 
     /**
@@ -106,7 +106,7 @@ public record Trf(
     public Trf {
         positive("lambda", lambda);
         positive("big-lambda", strength);
-        PointLoss.of(loss);
+        TrfObjective.check(loss);
         if (!(tolerance > 0 && tolerance < 1)) {
             throw new BadInput("density-tolerance must lie between 0 and 1, not " + tolerance + "; 1e-4 is usual");
         }
@@ -154,7 +154,7 @@ public record Trf(
 
     /** C of the linear machine that (22) has for λ, with rows of the total weight {@code total}. */
     public double matchingC(double total) {
-        return PointLoss.of(loss).share() / (total * (Double.isNaN(lambda) ? USUAL_LAMBDA : lambda));
+        return TrfObjective.share(loss) / (total * (Double.isNaN(lambda) ? USUAL_LAMBDA : lambda));
     }
 
     @Override
@@ -184,33 +184,39 @@ public record Trf(
     }
 
     /**
-     * Learns for each of {@code variants}, which differ from this in λ and Λ alone: frequencies, features and H are shared, and every search
-     * begins where the last one ended.
+     * Learns for each of {@code variants}, which differ from this in λ and Λ alone. They share frequencies, features and
+     * H, and each search starts where the last one ended.
      */
     void learnAll(RowStore rows, long seed, List<Trf> variants, BiConsumer<Trf, Learned> each) {
         RandomFeatures fixed = base.at(rows, seed);
         int atoms = Math.max(1, base.features() / base.family().columns());
-        PointLoss pointLoss = PointLoss.of(loss);
-        Coded coded = Coded.of(rows, pointLoss, classWeights);
+        double total = WeightedTargets.of(rows, loss, classWeights).total();
+        RowStore some = sample(rows, atoms * base.family().columns(), seed);
         try (SpectralMeasure drawn = fixed.measure(atoms, rows.columns(), seed);
-                RowStore z = FeatureStore.of(rows, new MeasureMap(drawn))) {
+                RowStore z = FeatureStore.of(some, new MeasureMap(drawn))) {
             Trf found = withBase(fixed).withShape(found(fixed, drawn));
             DensityPrior unit = found.prior(drawn);
-            TunedProblem problem = problem(z, coded, pointLoss, unit);
-            double[] start = problem.start();
+            TrfObjective objective = objective(z, WeightedTargets.of(some, loss, classWeights), unit);
+            double[] start = objective.start();
             for (Trf variant : variants) {
                 double known = Double.isNaN(variant.lambda) ? USUAL_LAMBDA : variant.lambda;
                 double weight = Double.isNaN(variant.strength) ? USUAL_STRENGTH : variant.strength;
-                TunedProblem weighed = problem.with(known, unit.times(weight));
-                Tuned tuned = (adam ? new AdamSolver() : TunedSolver.of(weighed))
+                TrfObjective weighed = objective.with(known, unit.times(weight));
+                TrfSolution tuned = (adam ? new AdamSolver() : TrfSolver.of(weighed))
                         .solve(weighed, start, tolerance, rows.execution());
                 start = tuned.density();
-                each.accept(variant, found.with(known, weight).learned(drawn, tuned, coded.total()));
+                each.accept(variant, found.with(known, weight).learned(drawn, tuned, total));
                 if (tuned.interrupted()) {
                     break;
                 }
             }
         }
+    }
+
+    /** The rows, or as many of them as have room on the heap with {@code columns} features. */
+    private static RowStore sample(RowStore rows, int columns, long seed) {
+        long most = Math.min(MOST_HELD, rows.execution().memory() / 16) / columns;
+        return rows.rows() <= most ? rows : rows.subset(Splits.sample(rows, (int) Math.max(1, most), seed));
     }
 
     /** With l and γ fixed. */
@@ -230,37 +236,23 @@ public record Trf(
         return DensityPrior.of(kernel.gram(drawn.atoms()), form, shape.gamma, 1, shape.centre);
     }
 
-    private TunedProblem problem(RowStore z, Coded coded, PointLoss pointLoss, DensityPrior prior) {
-        int parts = base.family().columns();
-        long entries = z.rows() * z.columns();
-        if (entries > MOST_HELD || 16 * entries > z.execution().memory()) {
-            return new TunedProblem(PassedRows.of(z, coded, pointLoss), null, parts, USUAL_LAMBDA, prior, shape.lower);
-        }
-        double[] held = new double[(int) entries];
+    private TrfObjective objective(RowStore z, WeightedTargets targets, DensityPrior prior) {
+        int columns = z.columns();
+        double[] held = new double[Math.toIntExact(z.rows() * columns)];
         z.run(Passes.each("features", block -> {
-            Rows rows = block.rows();
-            float[] line = new float[z.columns()];
-            for (int i = 0; i < rows.rows(); i++) {
-                rows.copyRow(i, line);
-                int at = ((int) block.first() + i) * line.length;
-                for (int j = 0; j < line.length; j++) {
+            float[] line = new float[columns];
+            for (int i = 0; i < block.size(); i++) {
+                block.rows().copyRow(i, line);
+                int at = ((int) block.first() + i) * columns;
+                for (int j = 0; j < columns; j++) {
                     held[at + j] = line[j];
                 }
             }
         }));
-        return TunedProblem.of(
-                held,
-                parts,
-                coded.outputs(),
-                coded.targets(),
-                coded.weights(),
-                pointLoss,
-                USUAL_LAMBDA,
-                prior,
-                shape.lower);
+        return TrfObjective.of(held, base.family().columns(), targets, loss, USUAL_LAMBDA, prior, shape.lower);
     }
 
-    private Learned learned(SpectralMeasure drawn, Tuned tuned, double total) {
+    private Learned learned(SpectralMeasure drawn, TrfSolution tuned, double total) {
         double[] weights = tuned.density().clone();
         double largest = Arrays.stream(weights).max().orElse(0);
         for (int i = 0; i < weights.length; i++) {

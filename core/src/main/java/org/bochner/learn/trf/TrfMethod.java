@@ -125,7 +125,7 @@ public abstract class TrfMethod implements Method {
         }
         all.add(new Setting("machine", "path", "path: c is chosen anew for the density; joint: the c that lambda is"));
         all.add(new Setting(
-                "density-solver", "newton", "newton, with an interior path for hard hinges; or adam as in the paper"));
+                "density-solver", "newton", "newton, an interior-point method for the hinge; or adam as in the paper"));
         all.add(new Setting("density-tolerance", "1e-4", "relative gap at which the density is settled"));
         all.addAll(Tuning.settings());
         return all;

@@ -15,11 +15,10 @@ import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.learn.SmallTasks;
-import org.bochner.learn.trf.Coded;
-import org.bochner.learn.trf.NewtonSolver;
-import org.bochner.learn.trf.PointLoss;
-import org.bochner.learn.trf.Tuned;
-import org.bochner.learn.trf.TunedProblem;
+import org.bochner.learn.trf.TrfObjective;
+import org.bochner.learn.trf.TrfSolution;
+import org.bochner.learn.trf.TrfSolver;
+import org.bochner.learn.trf.WeightedTargets;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
@@ -28,6 +27,7 @@ import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
 import org.bochner.random.RandomStream;
 import org.bochner.solve.ClassWeights;
+import org.bochner.solve.Loss;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
@@ -160,11 +160,11 @@ class MklTest {
             y[i] = Math.sin(2 * x[i][0]) + 0.3 * x[i][1] * x[i][1] + 0.1 * stream.gaussian();
         }
         try (MemoryStore rows = MemoryStore.of(x, y, null, Task.regression(), EXECUTION)) {
-            Coded coded = Coded.of(rows, PointLoss.SQUARED, ClassWeights.NONE);
+            WeightedTargets coded = WeightedTargets.of(rows, Loss.SQUARED, ClassWeights.NONE);
             double lambda = 0.01;
             double strength = 0.05;
-            TunedProblem problem = KernelWeights.problem(x, n, coded, PointLoss.SQUARED, TERMS, lambda, strength);
-            Tuned tuned = new NewtonSolver().solve(problem, problem.start(), 1e-10, EXECUTION);
+            TrfObjective problem = KernelWeights.objective(x, n, coded, Loss.SQUARED, TERMS, lambda, strength);
+            TrfSolution tuned = TrfSolver.of(problem).solve(problem, problem.start(), 1e-10, EXECUTION);
             double[] m = tuned.density();
             double best = naive(x, coded.targets(), m, lambda) + penalty(m, strength);
             assertThat(tuned.objective()).isCloseTo(best, within(1e-5 * best));
@@ -198,7 +198,7 @@ class MklTest {
             y[i] = x[i][0] * x[i][1];
         }
         try (MemoryStore rows = MemoryStore.of(x, y, null, Task.regression(), EXECUTION)) {
-            Coded coded = Coded.of(rows, PointLoss.SQUARED, ClassWeights.NONE);
+            WeightedTargets coded = WeightedTargets.of(rows, Loss.SQUARED, ClassWeights.NONE);
             double[] weights = KernelWeights.aligned(
                     x, coded, List.of(new KernelTerm("gaussian", 0.1, 1), new KernelTerm("quadratic", 1, 1)));
             assertThat(weights[1]).isGreaterThan(2 * weights[0]);

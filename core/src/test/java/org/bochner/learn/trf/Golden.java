@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import org.bochner.linalg.Matrix;
+import org.bochner.solve.Loss;
 
 /** The known problem of {@code trf.json}, which says how its answers were found. */
 final class Golden {
@@ -65,15 +66,14 @@ final class Golden {
         return z;
     }
 
-    /** The problem with the squared loss on numbers, or the hinge on classes; on the features, or in its smaller form. */
-    static TunedProblem problem(boolean squared, DensityPrior.Form form, double lower, boolean small) {
-        PointLoss loss = squared ? PointLoss.SQUARED : PointLoss.HINGE;
+    /** The objective with the squared loss on numbers, or the hinge on classes; from moments where {@code moments}. */
+    static TrfObjective objective(boolean squared, DensityPrior.Form form, double lower, boolean moments) {
         double[] targets = numbers(trf().get(squared ? "y_reg" : "y"));
-        double lambda = trf().get("lambda_").asDouble();
-        double[] weights = HeldRows.equal(6);
-        return small
-                ? TunedProblem.of(features(), 2, 1, targets, weights, loss, lambda, prior(form), lower)
-                : new TunedProblem(
-                        HeldRows.of(8, 1, features(), targets, weights, loss), null, 2, lambda, prior(form), lower);
+        double[] weights = SolversTest.equal(6);
+        Loss loss = squared ? Loss.SQUARED : Loss.HINGE;
+        MeanLoss mean = moments
+                ? SquaredMoments.of(features(), 1, targets, weights)
+                : new RowLosses(features(), 1, targets, weights, loss);
+        return new TrfObjective(mean, 2, trf().get("lambda_").asDouble(), prior(form), lower);
     }
 }

@@ -44,8 +44,8 @@ class GoldenTrfTest {
         List<Arguments> all = new ArrayList<>();
         for (boolean squared : new boolean[] {true, false}) {
             for (DensityPrior.Form form : DensityPrior.Form.values()) {
-                for (boolean small : new boolean[] {true, false}) {
-                    all.add(Arguments.of(squared, form, small));
+                for (boolean moments : squared ? new boolean[] {true, false} : new boolean[1]) {
+                    all.add(Arguments.of(squared, form, moments));
                 }
             }
         }
@@ -54,13 +54,13 @@ class GoldenTrfTest {
 
     @ParameterizedTest
     @MethodSource("points")
-    void equation22ObjectiveAndGradientsAreTheKnownOnes(boolean squared, DensityPrior.Form form, boolean small) {
+    void equation22ObjectiveAndGradientsAreTheKnownOnes(boolean squared, DensityPrior.Form form, boolean moments) {
         JsonNode known = Golden.trf()
                 .get("objective_at_point_" + (squared ? "sq" : "hinge") + "_"
                         + (form == DensityPrior.Form.PAPER ? "paper" : "code") + "_H");
         JsonNode point = Golden.trf().get("eval_point");
-        TunedProblem.Slope slope = Golden.problem(squared, form, 1, small)
-                .slope(
+        TrfObjective.Gradient slope = Golden.objective(squared, form, 1, moments)
+                .gradient(
                         Golden.numbers(point.get("w")),
                         new double[] {point.get("b").asDouble()},
                         Golden.numbers(point.get("u")),
@@ -76,8 +76,8 @@ class GoldenTrfTest {
         for (boolean squared : new boolean[] {true, false}) {
             for (DensityPrior.Form form : DensityPrior.Form.values()) {
                 for (double lower : new double[] {1, 1e-6}) {
-                    for (boolean small : new boolean[] {true, false}) {
-                        all.add(Arguments.of(squared, form, lower, small));
+                    for (boolean moments : squared ? new boolean[] {true, false} : new boolean[1]) {
+                        all.add(Arguments.of(squared, form, lower, moments));
                     }
                 }
             }
@@ -87,13 +87,13 @@ class GoldenTrfTest {
 
     @ParameterizedTest
     @MethodSource("optima")
-    void equation22TheKnownOptimumIsFound(boolean squared, DensityPrior.Form form, double lower, boolean small) {
+    void equation22TheKnownOptimumIsFound(boolean squared, DensityPrior.Form form, double lower, boolean moments) {
         JsonNode known = Golden.trf()
                 .get("optimum_" + (squared ? "sq" : "hinge") + "_"
                         + (form == DensityPrior.Form.PAPER ? "paper" : "code") + "_H_u_ge_"
                         + (lower == 1 ? "1" : "1e-06"));
-        TunedProblem problem = Golden.problem(squared, form, lower, small);
-        Tuned found = new NewtonSolver().solve(problem, problem.start(), 5e-9, EXECUTION);
+        TrfObjective problem = Golden.objective(squared, form, lower, moments);
+        TrfSolution found = TrfSolver.of(problem).solve(problem, problem.start(), 5e-9, EXECUTION);
         assertThat(found.converged()).isTrue();
         assertThat(found.gap()).isLessThan(5e-9);
         double value = known.get("value").asDouble();

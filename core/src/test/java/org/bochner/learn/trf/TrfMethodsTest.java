@@ -16,6 +16,7 @@ import org.bochner.Task;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.Fitted;
+import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
@@ -105,8 +106,8 @@ class TrfMethodsTest {
         try (MemoryStore rows = SmallTasks.windmill(300, 1, EXECUTION);
                 SpectralMeasure drawn = RandomFeatures.of(24).at(rows, 1).measure(12, 2, 1);
                 RowStore z = FeatureStore.of(rows, new MeasureMap(drawn))) {
-            TunedProblem problem = problem(z, drawn, loss, 0.003);
-            Tuned tuned = new NewtonSolver().solve(problem, problem.start(), 1e-12, EXECUTION);
+            TrfObjective problem = problem(z, drawn, loss, 0.003);
+            TrfSolution tuned = TrfSolver.of(problem).solve(problem, problem.start(), 1e-12, EXECUTION);
             double[] weights = drawn.weights();
             for (int i = 0; i < 12; i++) {
                 weights[i] *= tuned.density()[i];
@@ -126,18 +127,9 @@ class TrfMethodsTest {
         }
     }
 
-    private static TunedProblem problem(RowStore z, SpectralMeasure drawn, Loss loss, double lambda) {
-        Coded coded = Coded.of(z, PointLoss.of(loss), ClassWeights.NONE);
-        return TunedProblem.of(
-                held(z),
-                2,
-                coded.outputs(),
-                coded.targets(),
-                coded.weights(),
-                PointLoss.of(loss),
-                lambda,
-                prior(drawn),
-                1);
+    private static TrfObjective problem(RowStore z, SpectralMeasure drawn, Loss loss, double lambda) {
+        WeightedTargets coded = WeightedTargets.of(z, loss, ClassWeights.NONE);
+        return TrfObjective.of(held(z), 2, coded, loss, lambda, prior(drawn), 1);
     }
 
     private static DensityPrior prior(SpectralMeasure drawn) {
@@ -222,23 +214,30 @@ class TrfMethodsTest {
         }
     }
 
+    /** With little memory a sample of the rows tunes the density, and the model learns from all rows. */
     @ParameterizedTest
     @EnumSource(
-            value = PointLoss.class,
-            names = {"HINGE", "SQUARED_HINGE", "LOGISTIC", "SQUARED", "MULTINOMIAL"})
-    void passesFindWhatRowsInMemoryFind(PointLoss loss) {
-        try (MemoryStore rows = SmallTasks.windmill(300, 1, EXECUTION);
-                SpectralMeasure drawn = RandomFeatures.of(24).at(rows, 1).measure(12, 2, 1);
-                RowStore z = FeatureStore.of(rows, new MeasureMap(drawn))) {
-            Coded coded = Coded.of(rows, loss, ClassWeights.BALANCED);
-            double[] held = held(z);
-            DensityPrior prior = prior(drawn);
-            TunedProblem memory =
-                    TunedProblem.of(held, 2, coded.outputs(), coded.targets(), coded.weights(), loss, 0.003, prior, 1);
-            TunedProblem passes = new TunedProblem(PassedRows.of(z, coded, loss), null, 2, 0.003, prior, 1);
-            Tuned one = new NewtonSolver().solve(memory, memory.start(), 1e-6, EXECUTION);
-            Tuned other = new NewtonSolver().solve(passes, passes.start(), 1e-6, EXECUTION);
-            assertThat(other.objective()).isCloseTo(one.objective(), within(1e-5 * one.objective()));
+            value = Loss.class,
+            names = {"HINGE", "SQUARED_HINGE", "SQUARED"})
+    void aSampleOfTheRowsTunesTheDensityWhereMemoryIsSmall(Loss loss) {
+        Trf learner = Trf.of(20, loss).with(0.001, 0.1);
+        List<double[]> densities = new ArrayList<>();
+        for (long memory : new long[] {1L << 30, 1L << 24}) {
+            Execution execution = EXECUTION.withMemory(memory);
+            try (MemoryStore rows = SmallTasks.windmill(80_000, 1, EXECUTION)) {
+                Learned learned = learner.learn(rows.with(execution), 1);
+                densities.add(((MeasureMap) learned.map()).measure().weights());
+                assertThat(learned.diagnostics())
+                        .singleElement()
+                        .extracting("matchingC")
+                        .isEqualTo(learner.matchingC(80_000));
+                learned.map().close();
+            }
+        }
+        double largest = Arrays.stream(densities.get(0)).max().orElseThrow();
+        assertThat(densities.get(0)).isNotEqualTo(densities.get(1));
+        for (int i = 0; i < 10; i++) {
+            assertThat(densities.get(1)[i]).isCloseTo(densities.get(0)[i], within(0.05 * largest));
         }
     }
 

@@ -5,28 +5,28 @@ import org.bochner.Execution;
 import org.bochner.Stopped;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
-import org.bochner.store.Tasks;
 
 /**
- * An interior-point method for (22) with the hinge: weights, density and the rows' multipliers move together.
+ * A primal-dual interior-point method for (22) with the hinge: weights, density and the rows' multipliers move together.
  *
- * <p>The hinge of a row with v = 1 − yf(x) is the least ξ with ξ ≥ 0 and ξ ≥ v. At a minimum there are α in [0, 1] for every row and p ≥ 0 for every atom with
+ * <p>The hinge of a row with v = 1 − yf(x) is the least ξ with ξ ≥ 0 and ξ ≥ v. At a minimum there are α in [0, 1] for
+ * every row and p ≥ 0 for every atom with
  *
  * <pre>  λw/u = Σ ωαyz,   Σ ωαy = 0,   ΛH(u − c) − λ|w|²/2u² = p,
  *   α(ξ − v) = 0,   (1 − α)ξ = 0,   p(u − l) = 0,</pre>
  *
- * ω the rows' weights. A round takes Newton's step for these equations with the three products equal to a small number, σ times what they are in the mean, and goes as
- * far towards it as all factors stay positive. What a row gives up by its own equations is c = 1/(ξ/(1 − α) + (ξ − v)/α): it bends like a row of a smooth loss
- * with that curvature, so that w and u are eliminated as in {@link DensityMachine}.
+ * ω being the rows' weights. A round takes Newton's step for these equations with the three products equal to a small
+ * number, σ times their mean, and goes as far as all factors stay positive. By its own equations a row acts like one of a
+ * smooth loss with the curvature c = 1/(ξ/(1 − α) + (ξ − v)/α). So w and b are eliminated as in {@link WeightSolver}, by
+ * the same {@link Hessian}.
  *
- * <p>Corners do not matter to it, and a small λ hardly does: ten to forty rounds, where {@link NewtonSolver} had to find out for many hundred machines on which side of
- * its corner every row is.
+ * <p>The gap is the duality gap, T less Σ ωα − Σ u|Σ ωαyz|²/2λ + (Λ/2)(u − c)ᵀH(u − c) − p·(u − l), plus what the residual
+ * of u's equation is worth.
  *
- * <p>The gap is that of duality, T less Σ ωα − Σ u|Σ ωαyz|²/2λ + (Λ/2)(u − c)ᵀH(u − c) − p·(u − l), and what the missed equation of u is worth.
- *
- * <p>Cost of a round: nr² + r³/3 for each output, r²D + rD² for (2) of {@link DensityMachine}, D³/3. The rows have to be in memory.
+ * <p>Ten to forty rounds for any λ. Cost of a round: that of {@link Hessian} and D³/3. Reference: Wright, "Primal-dual
+ * interior-point methods", 1997.
  */
-final class InteriorSolver implements TunedSolver {
+final class HingeSolver implements TrfSolver {
     private static final int MOST_ROUNDS = 100;
     /** The part of the way to the nearest bound. */
     private static final double SHORT = 0.99;
@@ -38,14 +38,14 @@ final class InteriorSolver implements TunedSolver {
     private static final double FIRST_ROOM = 0.1;
 
     @Override
-    public Tuned solve(TunedProblem problem, double[] start, double tolerance, Execution execution) {
-        return new Path(problem, start, tolerance, execution).run();
+    public TrfSolution solve(TrfObjective objective, double[] start, double tolerance, Execution execution) {
+        return new Path(objective, start, tolerance, execution).run();
     }
 
     /** One solution. */
     private static final class Path {
-        private final TunedProblem problem;
-        private final HeldRows rows;
+        private final TrfObjective objective;
+        private final RowLosses rows;
         private final double tolerance;
         private final Execution execution;
         private final double lambda;
@@ -54,8 +54,6 @@ final class InteriorSolver implements TunedSolver {
         private final int columns;
         private final double[] y;
         private final double[] weights;
-        private final RunningGram[] running;
-        private int leastSingle = Bend.LEAST_SINGLE;
 
         private final double[] w;
         private final double[] bias;
@@ -78,27 +76,25 @@ final class InteriorSolver implements TunedSolver {
         /** What the missed equation of u was worth in the last round. */
         private double missed = Double.POSITIVE_INFINITY;
 
-        Path(TunedProblem problem, double[] start, double tolerance, Execution execution) {
-            this.problem = problem;
-            this.rows = (HeldRows) problem.evidence();
+        Path(TrfObjective objective, double[] start, double tolerance, Execution execution) {
+            this.objective = objective;
+            this.rows = (RowLosses) objective.loss();
             this.tolerance = tolerance;
             this.execution = execution;
-            this.lambda = problem.lambda();
-            this.outputs = problem.outputs();
-            this.atoms = problem.atoms();
-            this.columns = problem.features();
+            this.lambda = objective.lambda();
+            this.outputs = objective.outputs();
+            this.atoms = objective.atoms();
+            this.columns = objective.features();
             this.y = rows.targets();
             this.weights = rows.weights();
-            this.running = new RunningGram[outputs];
-            Arrays.setAll(running, k -> new RunningGram());
             this.w = new double[columns * outputs];
             this.bias = new double[outputs];
             this.u = new double[atoms];
             this.room = new double[atoms];
             this.pressure = new double[atoms];
             for (int i = 0; i < atoms; i++) {
-                room[i] = Math.max(FIRST_ROOM, start[i] - problem.lower());
-                u[i] = problem.lower() + room[i];
+                room[i] = Math.max(FIRST_ROOM, start[i] - objective.lower());
+                u[i] = objective.lower() + room[i];
                 pressure[i] = 1 / (atoms * room[i]);
             }
             this.scores = new double[y.length];
@@ -114,7 +110,7 @@ final class InteriorSolver implements TunedSolver {
             Arrays.fill(slack, golden);
         }
 
-        Tuned run() {
+        TrfSolution run() {
             int rounds = 0;
             boolean interrupted = false;
             Standing now = standing();
@@ -122,25 +118,19 @@ final class InteriorSolver implements TunedSolver {
                 while (!now.isEnough() && rounds < MOST_ROUNDS) {
                     execution.check();
                     rounds++;
-                    try {
-                        round(now);
-                    } catch (ArithmeticException indefinite) {
-                        // Single precision had not enough digits, as in NewtonSolver.
-                        leastSingle = Integer.MAX_VALUE;
-                        round(now);
-                    }
+                    round(now);
                     now = standing();
                 }
             } catch (Stopped stopped) {
                 interrupted = true;
             }
-            return new Tuned(
+            return new TrfSolution(
                     u,
                     w,
                     bias,
                     now.objective,
                     Math.min(1, now.gap),
-                    problem.violation(now.slope(), w, u),
+                    objective.violation(now.gradient(), w, u),
                     rounds,
                     now.isEnough(),
                     interrupted);
@@ -169,10 +159,10 @@ final class InteriorSolver implements TunedSolver {
                 return gap <= tolerance;
             }
 
-            TunedProblem.Slope slope() {
+            TrfObjective.Gradient gradient() {
                 double[] free = new double[ofU.length];
                 Arrays.setAll(free, i -> ofU[i] - pressure[i]);
-                return new TunedProblem.Slope(objective, objective, ofW, ofB, free);
+                return new TrfObjective.Gradient(objective, objective, ofW, ofB, free);
             }
         }
 
@@ -190,10 +180,9 @@ final class InteriorSolver implements TunedSolver {
                 dual += weight * alpha[at];
                 products += weight * (alpha[at] * slack[at] + rest[at] * xi[at]);
             }
-            double[] ofW = new double[w.length];
-            rows.back(pull, ofW);
+            double[] ofW = rows.back(pull);
             double[] ofU = new double[atoms];
-            double prior = problem.prior().value(u, ofU);
+            double prior = objective.prior().value(u, ofU);
             double norm = 0;
             for (int at = 0; at < w.length; at++) {
                 int i = atom(at);
@@ -237,69 +226,37 @@ final class InteriorSolver implements TunedSolver {
                 curvatures[at] = weight * c;
             }
             double[] forces = new double[w.length];
-            double[] ofW = new double[w.length];
-            rows.back(pull, ofW);
+            double[] ofW = rows.back(pull);
             for (int at = 0; at < w.length; at++) {
                 forces[at] = lambda * w[at] / u[atom(at)];
                 ofW[at] += forces[at];
             }
-            DensityFactor factor = DensityFactor.diagonal(u, problem.parts());
-            Bend[] bends = new Bend[outputs];
+            Hessian hessian = new Hessian(objective, u, k -> rows.curvature(curvatures, k), false, execution);
             double[] stepW = new double[w.length];
             double[] stepB = new double[outputs];
-            double[] stepU;
-            try {
-                Tasks.run(
-                        execution,
-                        outputs,
-                        k -> bends[k] = Bend.of(rows.curve(curvatures, k), factor, lambda, leastSingle, running[k]));
-                machine(bends, factor, ofW, ofB, stepW, stepB);
-                stepU = density(now, bends, forces, stepW, mu / atoms);
-                for (int at = 0; at < w.length; at++) {
-                    ofW[at] -= forces[at] / u[atom(at)] * stepU[atom(at)];
-                }
-                machine(bends, factor, ofW, ofB, stepW, stepB);
-            } finally {
-                for (Bend bend : bends) {
-                    if (bend != null) {
-                        bend.close();
-                    }
-                }
+            hessian.step(ofW, ofB, stepW, stepB);
+            double[] stepU = density(now, hessian, forces, stepW, mu / atoms);
+            for (int at = 0; at < w.length; at++) {
+                ofW[at] -= forces[at] / u[atom(at)] * stepU[atom(at)];
             }
+            hessian.step(ofW, ofB, stepW, stepB);
             move(stepW, stepB, stepU, shift, mu);
         }
 
-        /** The steps of w and b (modified) for slopes. */
-        private void machine(
-                Bend[] bends, DensityFactor factor, double[] ofW, double[] ofB, double[] stepW, double[] stepB) {
-            double[] down = factor.times(true, ofW, outputs);
-            Tasks.run(execution, outputs, k -> {
-                double[] x = new double[columns];
-                for (int j = 0; j < columns; j++) {
-                    x[j] = -down[j * outputs + k];
-                }
-                stepB[k] = bends[k].step(x, ofB[k], factor);
-                double[] step = factor.times(false, x, 1);
-                for (int j = 0; j < columns; j++) {
-                    stepW[j * outputs + k] = step[j];
-                }
-            });
-        }
-
         /** The step of u when w follows it from {@code stepW} on. */
-        private double[] density(Standing now, Bend[] bends, double[] forces, double[] stepW, double mu) {
-            Matrix bend = Bend.curvature(bends, problem, forces, execution);
-            problem.prior().addTo(bend);
+        private double[] density(Standing now, Hessian hessian, double[] forces, double[] stepW, double mu) {
+            Matrix model = hessian.ofDensity(forces);
+            objective.prior().addTo(model);
             double[] step = new double[atoms];
-            double[] free = now.slope().u();
+            double[] free = now.gradient().u();
             for (int i = 0; i < atoms; i++) {
-                bend.add(i, i, pressure[i] / room[i]);
+                model.add(i, i, pressure[i] / room[i]);
                 step[i] = mu / room[i] - now.ofU[i];
             }
             for (int at = 0; at < w.length; at++) {
                 step[atom(at)] += forces[at] / u[atom(at)] * stepW[at];
             }
-            Cholesky equations = Cholesky.of(bend);
+            Cholesky equations = Cholesky.of(model);
             equations.solve(step, 1);
             double[] off = free.clone();
             equations.solve(off, 1);
@@ -340,7 +297,7 @@ final class InteriorSolver implements TunedSolver {
             }
             for (int at = 0; at < w.length; at++) {
                 int i = atom(at);
-                // w/u goes the straight way: near u = 0 its error would count 1/u times.
+                // w/u moves along a straight line: near u = 0 its error would count 1/u times.
                 double ratio = w[at] / u[i];
                 ratio += far * (stepW[at] - ratio * stepU[i]) / u[i];
                 w[at] = ratio * (u[i] + far * stepU[i]);

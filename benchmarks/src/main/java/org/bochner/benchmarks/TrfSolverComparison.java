@@ -1,4 +1,4 @@
-package org.bochner.learn.trf;
+package org.bochner.benchmarks;
 
 import java.nio.file.Path;
 import java.util.Locale;
@@ -7,58 +7,66 @@ import org.bochner.data.Dataset;
 import org.bochner.data.encode.Scaling;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.Source;
+import org.bochner.learn.trf.AdamSolver;
+import org.bochner.learn.trf.DensityPrior;
+import org.bochner.learn.trf.MetaKernel;
+import org.bochner.learn.trf.TrfObjective;
+import org.bochner.learn.trf.TrfSolution;
+import org.bochner.learn.trf.TrfSolver;
+import org.bochner.learn.trf.WeightedTargets;
 import org.bochner.linalg.Rows;
 import org.bochner.random.RandomStream;
 import org.bochner.solve.ClassWeights;
+import org.bochner.solve.Loss;
 import org.bochner.store.Passes;
 
 /**
- * How long Newton's method and Adam take to a relative gap of 10⁻⁴ of objective (22), on the same rows in the unit
- * ball, made up or those of a table:
+ * How long the deterministic solver and Adam take to a relative gap of 10⁻⁴ of objective (22), on the same rows in the unit
+ * ball, generated or those of a table:
  *
- * <pre>java -cp benchmarks/target/bochner-benchmarks.jar org.bochner.learn.trf.TunedContest [ROWS FREQUENCIES [FILE LAMBDA]...]</pre>
+ * <pre>java -cp benchmarks/target/bochner-benchmarks.jar org.bochner.benchmarks.TrfSolverComparison [ROWS FREQUENCIES [FILE LAMBDA]...]</pre>
  *
- * <p>Newton's method is that of {@link TunedSolver#of}. The minimum is known from a run of it to 10⁻⁸. Adam is
- * stopped as soon as its objective is within the gap, and counts with the best of three first rates; Newton's method
- * stops by itself and its objective is checked. Features are in memory. Both run for half a second before they are
- * timed, so that they are compiled.
+ * <p>The deterministic solver is that of {@link TrfSolver#of}. A run of it to 10⁻⁸ gives the minimum. Adam is stopped as soon
+ * as its objective is within the gap, and counts with the best of three first rates; the deterministic solver stops by itself
+ * and its objective is checked. Features are in memory. Both run for half a second before they are timed, so that they are
+ * compiled.
  */
-public final class TunedContest {
+public final class TrfSolverComparison {
     private static final int INPUTS = 10;
     private static final double GAP = 1e-4;
     private static final double[] LAMBDAS = {1e-4, 1e-3, 1e-2, 1e-1};
     private static final double STRENGTH = 0.1;
-    private static final PointLoss[] LOSSES = {PointLoss.SQUARED, PointLoss.SQUARED_HINGE, PointLoss.HINGE};
+    private static final Loss[] LOSSES = {Loss.SQUARED, Loss.SQUARED_HINGE, Loss.HINGE};
     /** First rates that Adam is tried with; the best counts. */
     private static final double[] RATES = {0.1, 0.3, 0.03};
 
     private static final double MOST_SECONDS = 10;
     private static final double WARM_SECONDS = 0.5;
 
-    private TunedContest() {}
+    private TrfSolverComparison() {}
 
     public static void main(String[] args) {
         int rows = args.length > 0 ? Integer.parseInt(args[0]) : 1000;
         int atoms = args.length > 1 ? Integer.parseInt(args[1]) : 400;
         Execution execution = Execution.defaults();
         for (int at = 2; at + 1 < args.length; at += 2) {
-            contest(table(Path.of(args[at]), rows, atoms, Double.parseDouble(args[at + 1]), execution), execution);
+            compare(table(Path.of(args[at]), rows, atoms, Double.parseDouble(args[at + 1]), execution), execution);
         }
-        for (PointLoss loss : args.length > 2 ? new PointLoss[0] : LOSSES) {
+        for (Loss loss : args.length > 2 ? new Loss[0] : LOSSES) {
             for (double lambda : LAMBDAS) {
-                contest(madeUp(rows, atoms, loss, lambda), execution);
+                compare(madeUp(rows, atoms, loss, lambda), execution);
             }
         }
     }
 
-    private record Named(String name, TunedProblem problem) {}
+    private record Named(String name, TrfObjective problem) {}
 
-    private static void contest(Named named, Execution execution) {
-        TunedProblem problem = named.problem;
-        double least = TunedSolver.of(problem)
+    private static void compare(Named named, Execution execution) {
+        TrfObjective problem = named.problem;
+        double least = TrfSolver.of(problem)
                 .solve(problem, problem.start(), 1e-8, execution)
                 .objective();
-        Timed newton = timed(TunedSolver.of(problem), problem, GAP, execution, MOST_SECONDS);
+        Timed newton = timed(TrfSolver.of(problem), problem, GAP, execution, MOST_SECONDS);
         Timed adam = null;
         double best = Double.NaN;
         for (double rate : RATES) {
@@ -87,21 +95,21 @@ public final class TunedContest {
                 adam.seconds / newton.seconds);
     }
 
-    private record Timed(double seconds, Tuned tuned) {}
+    private record Timed(double seconds, TrfSolution tuned) {}
 
     /** A run, after others. */
     private static Timed timed(
-            TunedSolver solver, TunedProblem problem, double tolerance, Execution execution, double seconds) {
+            TrfSolver solver, TrfObjective problem, double tolerance, Execution execution, double seconds) {
         Execution warm = execution.withSeconds(WARM_SECONDS);
         for (boolean more = true; more; more = !warm.stopped()) {
             solver.solve(problem, problem.start(), tolerance, warm);
         }
         long start = System.nanoTime();
-        Tuned tuned = solver.solve(problem, problem.start(), tolerance, execution.withSeconds(seconds));
+        TrfSolution tuned = solver.solve(problem, problem.start(), tolerance, execution.withSeconds(seconds));
         return new Timed((System.nanoTime() - start) * 1e-9, tuned);
     }
 
-    private static Named madeUp(int rows, int atoms, PointLoss loss, double lambda) {
+    private static Named madeUp(int rows, int atoms, Loss loss, double lambda) {
         RandomStream stream = RandomStream.of(1, 2);
         double[][] x = new double[rows][INPUTS];
         double[] targets = new double[rows];
@@ -111,7 +119,7 @@ public final class TunedContest {
                 x[n][j] /= 6;
             }
             double f = Math.sin(9 * x[n][0]) + 30 * x[n][1] * x[n][2] + 0.2 * stream.gaussian();
-            targets[n] = loss == PointLoss.SQUARED ? f : Math.signum(f);
+            targets[n] = loss == Loss.SQUARED ? f : Math.signum(f);
         }
         return new Named(loss.name(), problem(x, atoms, loss, targets, lambda));
     }
@@ -120,7 +128,7 @@ public final class TunedContest {
     private static Named table(Path file, int rows, int atoms, double lambda, Execution execution) {
         ReadOptions options = ReadOptions.defaults().withScaling(Scaling.UNIT_BALL);
         try (Dataset data = Dataset.read(new Source(file, execution), options, execution)) {
-            PointLoss loss = data.task().isClassification() ? PointLoss.HINGE : PointLoss.SQUARED;
+            Loss loss = data.task().isClassification() ? Loss.HINGE : Loss.SQUARED;
             int count = (int) Math.min(rows, data.rows().rows());
             double[][] x = new double[count][data.rows().columns()];
             data.rows().run(Passes.each("rows", block -> {
@@ -134,13 +142,13 @@ public final class TunedContest {
                 }
             }));
             double[] targets = java.util.Arrays.copyOf(
-                    Coded.of(data.rows(), loss, ClassWeights.NONE).targets(), count);
+                    WeightedTargets.of(data.rows(), loss, ClassWeights.NONE).targets(), count);
             String name = file.getFileName().toString().split("[.]")[0];
             return new Named(name, problem(x, atoms, loss, targets, lambda));
         }
     }
 
-    private static TunedProblem problem(double[][] x, int atoms, PointLoss loss, double[] targets, double lambda) {
+    private static TrfObjective problem(double[][] x, int atoms, Loss loss, double[] targets, double lambda) {
         int inputs = x[0].length;
         double[] omega = new double[atoms * inputs];
         RandomStream.of(1, 1).gaussians(omega);
@@ -161,6 +169,9 @@ public final class TunedContest {
                 0.1,
                 STRENGTH,
                 1);
-        return TunedProblem.of(z, 2, 1, targets, HeldRows.equal(x.length), loss, lambda, prior, 1);
+        double[] weights = new double[x.length];
+        java.util.Arrays.fill(weights, 1.0 / x.length);
+        WeightedTargets weighted = new WeightedTargets(1, targets, weights, x.length);
+        return TrfObjective.of(z, 2, weighted, loss, lambda, prior, 1);
     }
 }

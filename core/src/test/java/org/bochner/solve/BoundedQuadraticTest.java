@@ -1,4 +1,4 @@
-package org.bochner.learn.trf;
+package org.bochner.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,8 +8,8 @@ import org.bochner.random.RandomStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class BoundedStepTest {
-    /** Of few directions, nearly all coordinates end at a bound, and guesses alone go round in circles. */
+class BoundedQuadraticTest {
+    /** With few directions nearly all coordinates end at a bound, and guesses alone cycle. */
     @ParameterizedTest
     @CsvSource({"1, 1, 1e-2", "7, 3, 1e-1", "40, 5, 1e-3", "60, 60, 1e-6", "120, 20, 1e-4", "200, 70, 1e-2"})
     void theStepMeetsTheConditionsOfAMinimum(int n, int directions, double ridge) {
@@ -26,7 +26,7 @@ class BoundedStepTest {
                 b.add(i, i, ridge);
                 room[i] = stream.uniform() < 0.4 ? 0 : stream.uniform();
             }
-            BoundedStep step = BoundedStep.of(b, g, room);
+            BoundedQuadratic step = BoundedQuadratic.minimum(b, g, room);
             double[] d = step.step();
             for (int i = 0; i < n; i++) {
                 double slope = g[i];
@@ -39,7 +39,7 @@ class BoundedStepTest {
                         .as("free slope %d of %d, seed %d", i, n, seed)
                         .isLessThan(1e-5);
             }
-            assertThat(step.promised()).isPositive();
+            assertThat(step.decrease()).isPositive();
         }
     }
 }

@@ -1,4 +1,4 @@
-package org.bochner.learn.trf;
+package org.bochner.solve;
 
 import java.util.stream.IntStream;
 import org.bochner.linalg.Cholesky;
@@ -8,26 +8,26 @@ import org.bochner.linalg.Matrix;
  * The step d ≥ −room that minimises g·d + ½dᵀBd, for B positive definite.
  *
  * <ol>
- *   <li>A guess which coordinates end at their bound makes the rest a linear system; its answer makes a better guess: coordinates that
- *       went past the bound are held there, and those that are pushed off it are let go. The guess seldom changes more than a few
- *       times (Hintermüller, Ito, Kunisch 2003).
- *   <li>Where it goes round in circles, as it may when many coordinates end at their bounds, every move is made one downwards: some sweeps of
- *       coordinate descent find which coordinates are held, and the others go to where their slope vanishes, or as far towards it as the
- *       bounds allow (Moré, Toraldo 1991).
+ *   <li>A guess which coordinates end at their bound makes the rest a linear system. Its answer makes a better guess:
+ *       coordinates that went past the bound are held there, and those that are pushed off it are released. The guess
+ *       seldom changes more than a few times (Hintermüller, Ito, Kunisch 2003).
+ *   <li>The guesses may cycle, when many coordinates end at their bounds. Then every move goes downhill: some sweeps of
+ *       coordinate descent find which coordinates are held, and the others go to where their slope vanishes, or as far
+ *       towards it as the bounds allow (Moré, Toraldo 1991).
  * </ol>
  *
- * <p>Cost: D³/3 for each guess and each move, 2D² for a sweep.
+ * <p>Cost: n³/3 for each guess and each move, 2n² for a sweep.
  *
  * @param step d
- * @param promised −(g·d + ½dᵀBd)
+ * @param decrease −(g·d + ½dᵀBd)
  */
-record BoundedStep(double[] step, double promised) {
+public record BoundedQuadratic(double[] step, double decrease) {
     private static final int MOST_GUESSES = 8;
     private static final int MOST_MOVES = 20;
     private static final int SWEEPS = 10;
     private static final double SETTLED = 1e-10;
 
-    static BoundedStep of(Matrix b, double[] g, double[] room) {
+    public static BoundedQuadratic minimum(Matrix b, double[] g, double[] room) {
         int n = g.length;
         boolean[] held = new boolean[n];
         for (int i = 0; i < n; i++) {
@@ -52,11 +52,11 @@ record BoundedStep(double[] step, double promised) {
             descend(b, g, room, d);
         }
         double[] slope = slope(b, g, d);
-        double promised = 0;
+        double decrease = 0;
         for (int i = 0; i < n; i++) {
-            promised -= d[i] * (g[i] + slope[i]) / 2;
+            decrease -= d[i] * (g[i] + slope[i]) / 2;
         }
-        return new BoundedStep(d, promised);
+        return new BoundedQuadratic(d, decrease);
     }
 
     /** Moves d (modified) downwards until it is the minimum, or as far as the moves reach. */

@@ -1,0 +1,19 @@
+package org.bochner.learn.trf;
+
+/**
+ * The second derivative of the mean loss of one output: Σ c (z, 1)(z, 1)ᵀ over the m rows with curvature c &gt; 0.
+ *
+ * <p>Either the matrix is given, or the rows are, where these are fewer than the columns.
+ *
+ * @param total Σ c
+ * @param sum Σ c z
+ * @param gram Σ c (z − z̄)(z − z̄)ᵀ, full and shared: what is left of the matrix when the bias is eliminated; or null
+ * @param c the curvatures of the rows; null where the matrix is given
+ * @param rows m × columns; null where the matrix is given
+ */
+record Curvature(double total, double[] sum, double[] gram, double[] c, double[] rows) {
+    /** The order of the matrix. */
+    int columns() {
+        return sum.length;
+    }
+}

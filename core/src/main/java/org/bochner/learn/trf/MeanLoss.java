@@ -1,0 +1,39 @@
+package org.bochner.learn.trf;
+
+import java.util.function.IntFunction;
+
+/**
+ * The mean loss of linear functions f(x) = wᵀz(x) + b over the training rows, with its first and second derivatives.
+ *
+ * <p>A row counts by its weight: weight 2 is the same as the row twice. The losses of several outputs add up.
+ */
+interface MeanLoss {
+    /** The columns of z(x). */
+    int columns();
+
+    /** K. */
+    int outputs();
+
+    /** Whether the Hessian is the same everywhere and for every output: the squared loss. */
+    boolean isQuadratic();
+
+    /**
+     * The mean loss of one function.
+     *
+     * @param w columns × K
+     * @param b K
+     * @param width the width over which the corner of a hinge is rounded
+     */
+    Point at(double[] w, double[] b, double width);
+
+    /**
+     * The mean loss of one function, with derivatives.
+     *
+     * @param value the mean loss; a hinge is rounded
+     * @param exact the mean loss; a hinge is not rounded
+     * @param ofW ∂/∂w, columns × K
+     * @param ofB ∂/∂b
+     * @param curvature the second derivatives for each output
+     */
+    record Point(double value, double exact, double[] ofW, double[] ofB, IntFunction<Curvature> curvature) {}
+}

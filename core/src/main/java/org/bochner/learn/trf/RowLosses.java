@@ -1,0 +1,245 @@
+package org.bochner.learn.trf;
+
+import java.util.Arrays;
+import org.bochner.linalg.Blas;
+import org.bochner.linalg.Matrix;
+import org.bochner.solve.Loss;
+
+/**
+ * The mean loss of rows in memory, in double.
+ *
+ * <p>Cost for n rows, r columns and K outputs: 4nrK operations for a function; mr² for the matrix of second derivatives
+ * of an output, m being the rows with curvature.
+ */
+final class RowLosses implements MeanLoss {
+    private final int rows;
+    private final int columns;
+    private final int outputs;
+    private final double[] z;
+    private final double[] targets;
+    private final double[] weights;
+    private final Loss loss;
+    private final Gram[] grams;
+
+    /**
+     * Rows that are shared, not copied.
+     *
+     * @param z n×r
+     * @param targets n×K, or n classes where the loss is joint
+     * @param weights one per row, their sum 1
+     */
+    RowLosses(double[] z, int outputs, double[] targets, double[] weights, Loss loss) {
+        this.rows = weights.length;
+        this.columns = z.length / rows;
+        this.outputs = outputs;
+        this.z = z;
+        this.targets = targets;
+        this.weights = weights;
+        this.loss = loss;
+        this.grams = new Gram[outputs];
+    }
+
+    @Override
+    public int columns() {
+        return columns;
+    }
+
+    @Override
+    public int outputs() {
+        return outputs;
+    }
+
+    @Override
+    public boolean isQuadratic() {
+        return loss == Loss.SQUARED;
+    }
+
+    /** Whether the loss is the hinge, which has a corner. */
+    boolean isHinge() {
+        return loss == Loss.HINGE;
+    }
+
+    /** n×K, ±1 for the hinge; shared. */
+    double[] targets() {
+        return targets;
+    }
+
+    /** n, of sum 1; shared. */
+    double[] weights() {
+        return weights;
+    }
+
+    @Override
+    public Point at(double[] w, double[] b, double width) {
+        double[] scores = scores(w, b);
+        double[] slopes = new double[scores.length];
+        double[] curvatures = new double[scores.length];
+        double[] ofB = new double[outputs];
+        Loss smooth = isHinge() && width > 0 ? Loss.ROUNDED_HINGE : loss;
+        int each = targets.length / rows;
+        double sum = 0;
+        double exact = 0;
+        for (int i = 0; i < rows; i++) {
+            int at = i * outputs;
+            double weight = TrfObjective.share(loss) * weights[i];
+            sum += weight * smooth.row(width, outputs, scores, at, targets, i * each, slopes, at, curvatures);
+            for (int k = at; k < at + outputs; k++) {
+                exact += isHinge() ? weight * loss.value(scores[k], targets[k], 0) : 0;
+                slopes[k] *= weight;
+                curvatures[k] *= weight;
+                ofB[k - at] += slopes[k];
+            }
+        }
+        return new Point(sum, isHinge() ? exact : sum, back(slopes), ofB, k -> curvature(curvatures, k));
+    }
+
+    /** wᵀz + b of all rows, n×K. */
+    double[] scores(double[] w, double[] b) {
+        double[] scores = new double[rows * outputs];
+        if (outputs == 1) {
+            for (int i = 0; i < rows; i++) {
+                scores[i] = product(i * columns, w);
+            }
+        } else {
+            Blas.get().dgemm(false, false, rows, outputs, columns, 1, z, columns, w, outputs, 0, scores, outputs);
+        }
+        for (int at = 0; at < scores.length; at++) {
+            scores[at] += b[at % outputs];
+        }
+        return scores;
+    }
+
+    /** The row that begins at {@code row} times w, in four independent sums. */
+    private double product(int row, double[] w) {
+        double s0 = 0;
+        double s1 = 0;
+        double s2 = 0;
+        double s3 = 0;
+        int j = 0;
+        for (; j + 4 <= columns; j += 4) {
+            s0 += z[row + j] * w[j];
+            s1 += z[row + j + 1] * w[j + 1];
+            s2 += z[row + j + 2] * w[j + 2];
+            s3 += z[row + j + 3] * w[j + 3];
+        }
+        for (; j < columns; j++) {
+            s0 += z[row + j] * w[j];
+        }
+        return (s0 + s1) + (s2 + s3);
+    }
+
+    /** Zᵀ·g for g n×K. */
+    double[] back(double[] g) {
+        double[] sums = new double[columns * outputs];
+        if (outputs > 1) {
+            Blas.get().dgemm(true, false, columns, outputs, rows, 1, z, columns, g, outputs, 0, sums, outputs);
+            return sums;
+        }
+        for (int i = 0; i < rows; i++) {
+            double factor = g[i];
+            int row = i * columns;
+            for (int j = 0; factor != 0 && j < columns; j++) {
+                sums[j] += factor * z[row + j];
+            }
+        }
+        return sums;
+    }
+
+    /** The second derivative for output {@code k} where those of the rows, times the weights, are {@code c}, n×K. */
+    Curvature curvature(double[] c, int k) {
+        double[] own = new double[rows];
+        double[] sum = new double[columns];
+        double total = 0;
+        int m = 0;
+        for (int i = 0; i < rows; i++) {
+            own[i] = c[i * outputs + k];
+            total += own[i];
+            m += own[i] > 0 ? 1 : 0;
+            for (int j = 0; own[i] > 0 && j < columns; j++) {
+                sum[j] += own[i] * z[i * columns + j];
+            }
+        }
+        if (m < columns) {
+            double[] positive = Arrays.stream(own).filter(each -> each > 0).toArray();
+            double[] some = new double[m * columns];
+            for (int i = 0, at = 0; i < rows; i++) {
+                if (own[i] > 0) {
+                    System.arraycopy(z, i * columns, some, at, columns);
+                    at += columns;
+                }
+            }
+            return new Curvature(total, sum, null, positive, some);
+        }
+        double[] mean = new double[columns];
+        for (int j = 0; j < columns; j++) {
+            mean[j] = sum[j] / total;
+        }
+        if (grams[k] == null) {
+            grams[k] = new Gram();
+        }
+        return new Curvature(total, sum, grams[k].centred(own, m, mean, total), null, null);
+    }
+
+    /**
+     * Σ c (z − z̄)(z − z̄)ᵀ for one output. From one Newton step to the next few rows of a squared hinge gain or lose their
+     * curvature: only these are added or subtracted. The sum is about a centre that is z̄ when it is made anew.
+     */
+    private final class Gram {
+        private double[] held = new double[rows];
+        private double[] centre;
+        private double[] upper;
+
+        /** The matrix, full, as a new array, of curvatures of which {@code m} are positive. */
+        double[] centred(double[] c, int m, double[] mean, double total) {
+            int changed = 0;
+            for (int i = 0; i < rows; i++) {
+                changed += c[i] != held[i] ? 1 : 0;
+            }
+            if (centre == null || changed > m / 2) {
+                held = new double[rows];
+                upper = new double[columns * columns];
+                centre = mean;
+            }
+            // Twice AᵀA − C: the first subtracts and changes the sign, the second adds and changes it back.
+            subtract(c, -1);
+            subtract(c, 1);
+            held = c;
+            double[] full = upper.clone();
+            for (int i = 0; i < columns && mean != centre; i++) {
+                double off = total * (mean[i] - centre[i]);
+                for (int j = i; j < columns; j++) {
+                    full[i * columns + j] -= off * (mean[j] - centre[j]);
+                }
+            }
+            Matrix.mirror(full, columns);
+            return full;
+        }
+
+        /** AᵀA − C, with the rows in A whose curvature has grown (sign 1) or shrunk (−1), times the root of the change. */
+        private void subtract(double[] c, int sign) {
+            double[] some = new double[rows * columns];
+            int at = 0;
+            for (int i = 0; i < rows; i++) {
+                double change = sign * (c[i] - held[i]);
+                double root = change > 0 ? Math.sqrt(change) : 0;
+                for (int j = 0; root > 0 && j < columns; j++) {
+                    some[at++] = root * (z[i * columns + j] - centre[j]);
+                }
+            }
+            if (at > 0) {
+                Blas.get().dsyrk(at / columns, columns, Arrays.copyOf(some, at), -1, upper);
+            } else {
+                Arrays.setAll(upper, e -> -upper[e]);
+            }
+        }
+    }
+
+    /** AᵀA, full, for A of {@code rows} rows. */
+    static double[] gram(double[] a, int rows) {
+        int n = a.length / rows;
+        double[] gram = new double[n * n];
+        Blas.get().dsyrk(rows, n, a, 0, gram);
+        Matrix.mirror(gram, n);
+        return gram;
+    }
+}
