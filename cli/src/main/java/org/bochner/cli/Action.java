@@ -6,7 +6,8 @@ import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.option.Common;
 import org.bochner.cli.option.Version;
-import org.bochner.cli.result.Answer;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,7 +30,7 @@ abstract class Action implements Callable<Integer> {
     }
 
     /** Does the work. Progress, notes and time limits go through {@code session}. */
-    abstract Answer answer(Session session) throws Exception;
+    abstract CommandResult run(Session session) throws Exception;
 
     /** The commands under this one. */
     List<Action> parts() {
@@ -43,11 +44,12 @@ abstract class Action implements Callable<Integer> {
 
     @Override
     public final Integer call() throws Exception {
-        Answer answer;
+        CommandResult result;
         try (Session session = Session.open(host, common, seconds())) {
-            answer = answer(session);
+            result = run(session);
         }
-        answer.print(host.out(), common.json);
+        host.out().print(common.json ? Json.write(result) + System.lineSeparator() : result.text());
+        host.out().flush();
         return Main.DONE;
     }
 

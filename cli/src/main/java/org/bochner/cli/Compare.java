@@ -2,27 +2,30 @@ package org.bochner.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Stopped;
-import org.bochner.cli.console.CellNotes;
+import org.bochner.cli.console.CellProgress;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.console.Unfinished;
+import org.bochner.cli.option.ComparedMethods;
 import org.bochner.cli.option.Encoding;
-import org.bochner.cli.option.Entrants;
 import org.bochner.cli.option.Input;
 import org.bochner.cli.option.Learning;
-import org.bochner.cli.option.PagePlace;
+import org.bochner.cli.option.PagePath;
 import org.bochner.cli.option.Seconds;
 import org.bochner.cli.page.ComparePage;
-import org.bochner.cli.result.Answer;
-import org.bochner.cli.result.Board;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.CompareResult;
+import org.bochner.cli.result.Leaderboard;
+import org.bochner.cli.result.LeaderboardRow;
 import org.bochner.cli.result.ResultFiles;
+import org.bochner.cli.result.Total;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.experiments.comparison.CellStore;
@@ -30,7 +33,6 @@ import org.bochner.experiments.comparison.Comparison;
 import org.bochner.experiments.comparison.Outcome;
 import org.bochner.experiments.comparison.Portion;
 import org.bochner.experiments.comparison.Probe;
-import org.bochner.experiments.comparison.Result;
 import org.bochner.experiments.comparison.SplitSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -150,14 +152,14 @@ final class Compare extends Action {
     }
 
     @Override
-    Answer answer(Session session) throws IOException {
-        Entrants.check(features, repeats);
+    CommandResult run(Session session) throws IOException {
+        ComparedMethods.check(features, repeats);
         check();
         if (report != null) {
-            PagePlace.of(report, out);
+            PagePath.of(report, out);
         }
         Comparison comparison = new Comparison(
-                Entrants.of(methods, set),
+                ComparedMethods.of(methods, set),
                 features,
                 repeats,
                 common.seed,
@@ -168,9 +170,10 @@ final class Compare extends Action {
             if (fresh) {
                 store.forget();
             }
-            try (CellNotes notes = new CellNotes(session, "compare", comparison.cells(), Collections.max(features))) {
+            try (CellProgress notes =
+                    new CellProgress(session, "compare", comparison.cells(), Collections.max(features))) {
                 Outcome outcome = comparison.run(rounds, store, session.execution(), notes);
-                return answer(session, comparison, outcome, notes.reused());
+                return result(session, comparison, outcome, notes.reused());
             } catch (Stopped stopped) {
                 throw new Unfinished(
                         "stopped; finished cells are kept in " + out + ", and the same command goes on from there",
@@ -204,44 +207,29 @@ final class Compare extends Action {
         return SplitSource.officialTest(input.data, rows, held, limit);
     }
 
-    private Answer answer(Session session, Comparison comparison, Outcome outcome, int reused) throws IOException {
+    private CompareResult result(Session session, Comparison comparison, Outcome outcome, int reused)
+            throws IOException {
         if (test != null && most == null) {
-            session.note("with --test the rows never change: marks tell of the randomness of the methods alone");
+            session.note("with --test the rows never change: marks show the randomness of the methods alone");
         }
-        List<Map<String, Object>> results =
-                outcome.results().stream().map(Result::json).toList();
-        List<Map<String, Object>> refused = new ArrayList<>();
-        for (Outcome.Refusal each : outcome.refusals()) {
-            Map<String, Object> one = new LinkedHashMap<>();
-            one.put("method", each.method());
-            one.put("features", each.features());
-            one.put("reason", each.reason());
-            refused.add(one);
-        }
-        Map<String, Object> json = Answer.of("compare");
-        json.put("data", input.data);
-        json.put("results", results);
-        json.put("refused", refused);
-        json.put("splits", repeats);
-        json.put("seed", common.seed);
-        json.put("reusedCells", reused);
-        ResultFiles.write(out, json, outcome.results());
-        if (report != null) {
-            Path page = PagePlace.of(report, out);
+        CompareResult.Kept table = new CompareResult.Kept(
+                input.data,
+                LeaderboardRow.of(outcome.results()),
+                CompareResult.Refused.of(outcome),
+                repeats,
+                common.seed,
+                reused);
+        ResultFiles.write(out, table, outcome.results());
+        Path page = report == null ? null : PagePath.of(report, out);
+        if (page != null) {
             new ComparePage(input.data, comparison, outcome, line(), session.seconds()).write(page);
-            json.put("report", page.toString());
         }
-        json.put("seconds", Map.of("total", session.seconds()));
-        StringBuilder text = new StringBuilder(new Board(comparison.counts(), outcome.results()).text(input.data));
-        outcome.refusals()
-                .forEach(each -> text.append(each.method())
-                        .append(each.features() == 0 ? "" : " with " + each.features() + " features")
-                        .append(" takes no part: ")
-                        .append(each.reason())
-                        .append(System.lineSeparator()));
-        text.append(String.format(
-                "%s in %s%n",
-                json.getOrDefault("report", out.resolve("results.csv")), Seconds.show(session.seconds())));
-        return new Answer(json, text.toString());
+        Path file = page == null ? out.resolve("results.csv") : page;
+        return new CompareResult(
+                table,
+                Optional.ofNullable(page).map(Path::toString),
+                new Total(session.seconds()),
+                new Leaderboard(comparison.counts(), outcome.results()),
+                file.toString());
     }
 }

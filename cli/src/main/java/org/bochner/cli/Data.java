@@ -1,12 +1,11 @@
 package org.bochner.cli;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
-import org.bochner.cli.result.Answer;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.DataResult;
 import org.bochner.data.catalogue.Catalogue;
 import org.bochner.data.catalogue.Entry;
 import picocli.CommandLine.Command;
@@ -27,7 +26,7 @@ final class Data extends Action {
     }
 
     @Override
-    Answer answer(Session session) {
+    CommandResult run(Session session) {
         return list(session);
     }
 
@@ -42,33 +41,15 @@ final class Data extends Action {
         }
 
         @Override
-        Answer answer(Session session) {
+        CommandResult run(Session session) {
             return list(session);
         }
     }
 
-    private static Answer list(Session session) {
-        Map<String, Object> json = Answer.of("data list");
-        json.put(
-                "datasets",
-                Catalogue.standard().entries().stream()
-                        .map(entry -> row(session, entry))
-                        .toList());
-        return Answer.of(json);
-    }
-
-    private static Map<String, Object> row(Session session, Entry entry) {
-        Map<String, Object> row = new LinkedHashMap<>();
-        row.put("name", entry.name());
-        row.put("task", entry.task());
-        row.put("rows", entry.rows());
-        row.put("testRows", entry.testRows());
-        row.put("columns", entry.columns());
-        row.put("classes", entry.classes());
-        row.put("here", here(session, entry));
-        row.put("fetchable", entry.fetchable());
-        row.put("title", entry.title());
-        return row;
+    private static CommandResult list(Session session) {
+        return new DataResult.Listing(Catalogue.standard().entries().stream()
+                .map(entry -> DataResult.Line.of(entry, here(session, entry)))
+                .toList());
     }
 
     /** Whether it can be read now. */

@@ -1,11 +1,11 @@
 package org.bochner.cli;
 
 import java.nio.file.Path;
-import java.util.Map;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.option.Spelling;
-import org.bochner.cli.result.Answer;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.DataResult;
 import org.bochner.data.catalogue.Catalogue;
 import org.bochner.data.catalogue.Entry;
 import org.bochner.data.catalogue.Fetcher;
@@ -28,18 +28,15 @@ final class DataFetch extends Action {
     }
 
     @Override
-    Answer answer(Session session) {
+    CommandResult run(Session session) {
         Catalogue catalogue = Catalogue.standard();
         Iterable<String> names = catalogue.entries().stream().map(Entry::name)::iterator;
         Entry entry = Spelling.suggest(name, names, () -> catalogue.get(name));
         Path folder = common.dataDir != null ? common.dataDir : Locator.cacheFolder();
         Fetcher fetcher = new Fetcher(Fetcher.Settings.defaults(folder), session.execution());
-        Map<String, Object> json = Answer.of("data fetch");
-        json.put("name", entry.name());
-        json.put("licence", entry.licence());
-        json.put(
-                "files",
+        return new DataResult.Fetched(
+                entry.name(),
+                entry.licence(),
                 fetcher.fetch(entry, session::note).stream().map(Path::toString).toList());
-        return Answer.of(json);
     }
 }

@@ -10,14 +10,16 @@ import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
-import org.bochner.cli.option.Entrants;
-import org.bochner.cli.option.PagePlace;
-import org.bochner.cli.option.Seconds;
+import org.bochner.cli.option.ComparedMethods;
+import org.bochner.cli.option.PagePath;
 import org.bochner.cli.page.DemoMaps;
 import org.bochner.cli.page.DemoPage;
 import org.bochner.cli.page.DemoWords;
-import org.bochner.cli.result.Answer;
-import org.bochner.cli.result.Board;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.DemoResult;
+import org.bochner.cli.result.Leaderboard;
+import org.bochner.cli.result.LeaderboardRow;
+import org.bochner.cli.result.Total;
 import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.embedded.Windmill;
@@ -82,10 +84,10 @@ final class Demo extends Action {
     }
 
     @Override
-    Answer answer(Session session) throws IOException {
-        Entrants.check(features, repeats);
-        Path page = PagePlace.of(out);
-        List<Candidate> candidates = Entrants.of(methods == null ? Entrants.all() : methods, Map.of());
+    CommandResult run(Session session) throws IOException {
+        ComparedMethods.check(features, repeats);
+        Path page = PagePath.of(out);
+        List<Candidate> candidates = ComparedMethods.of(methods == null ? ComparedMethods.all() : methods, Map.of());
         Comparison draws = new Comparison(candidates, features, (repeats + 1) / 2, common.seed);
         Comparison divisions = new Comparison(candidates, features, repeats, common.seed);
         Execution execution = session.execution();
@@ -117,25 +119,21 @@ final class Demo extends Action {
                     divisions.run(divided, store, execution, watch).results());
         }
         new DemoPage(boards, divisions, maps, line(), session.seconds()).write(page, !page.equals(out));
-        return answer(session, divisions, boards, page);
+        return result(session, divisions.counts(), boards, page);
     }
 
-    private Answer answer(Session session, Comparison comparison, Map<String, List<Result>> boards, Path page) {
-        Map<String, Object> leaderboard = new LinkedHashMap<>();
-        List<Map<String, Object>> results = new ArrayList<>();
-        boards.values().forEach(board -> board.forEach(result -> results.add(result.json())));
-        leaderboard.put("results", results);
-        leaderboard.put("splits", repeats);
-        leaderboard.put("seed", common.seed);
-        Map<String, Object> json = Answer.of("demo");
-        json.put("leaderboard", leaderboard);
-        json.put("report", page.toString());
-        json.put("seconds", Map.of("total", session.seconds()));
-        StringBuilder text = new StringBuilder();
-        boards.forEach((data, board) ->
-                text.append(new Board(comparison.counts(), board).text(data)).append(System.lineSeparator()));
-        text.append(new DemoWords(boards, comparison.counts()).sentence()).append(System.lineSeparator());
-        text.append(String.format("%s in %s%n", page, Seconds.show(session.seconds())));
-        return new Answer(json, text.toString());
+    private DemoResult result(Session session, List<Integer> counts, Map<String, List<Result>> results, Path page) {
+        List<LeaderboardRow> rows = new ArrayList<>();
+        Map<String, Leaderboard> boards = new LinkedHashMap<>();
+        results.forEach((data, some) -> {
+            rows.addAll(LeaderboardRow.of(some));
+            boards.put(data, new Leaderboard(counts, some));
+        });
+        return new DemoResult(
+                new DemoResult.Results(rows, repeats, common.seed),
+                page.toString(),
+                new Total(session.seconds()),
+                boards,
+                new DemoWords(results, counts).sentence());
     }
 }

@@ -1,14 +1,17 @@
 package org.bochner.cli;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Optional;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.option.Input;
-import org.bochner.cli.option.Trained;
-import org.bochner.cli.result.Answer;
+import org.bochner.cli.option.ModelOption;
+import org.bochner.cli.result.CertificateResult;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.EvaluateResult;
+import org.bochner.cli.result.ModelShape;
 import org.bochner.cli.result.Scores;
 import org.bochner.data.Model;
+import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.model.ClassificationMetrics;
@@ -24,7 +27,7 @@ import picocli.CommandLine.Mixin;
         footer = {"", "Example:", "  bochner evaluate --model model.bochner --data test.csv"})
 final class Evaluate extends Action {
     @Mixin
-    private Trained trained;
+    private ModelOption modelOption;
 
     @Mixin
     private Input input;
@@ -34,26 +37,27 @@ final class Evaluate extends Action {
     }
 
     @Override
-    Answer answer(Session session) {
-        try (Model model = trained.load()) {
+    CommandResult run(Session session) {
+        try (Model model = modelOption.load()) {
             Locator.Located located = session.find(input.data);
-            ReadOptions file = located.options(Trained.reading(model));
+            ReadOptions file = located.options(ModelOption.reading(model));
             ReadOptions options = file.withRows(input.rows(located, file));
             try (RowStore rows = model.encoder().read(located.source(), options, session.execution(), session::note)) {
                 double read = session.seconds();
                 Metrics metrics = Metrics.evaluate(model.machine(), rows);
-                Map<String, Object> json = trained.about("evaluate", model, rows.rows());
-                json.put("metrics", Scores.of(metrics));
-                Map<String, Object> seconds = new LinkedHashMap<>();
-                seconds.put("read", read);
-                seconds.put("predict", session.seconds() - read);
-                seconds.put("total", session.seconds());
-                json.put("seconds", seconds);
-                json.putAll(Trained.origin(model.provenance()));
-                if (metrics instanceof ClassificationMetrics classes) {
-                    json.put("classes", Scores.classes(classes));
-                }
-                return Answer.of(json);
+                double total = session.seconds();
+                Provenance provenance = model.provenance();
+                return new EvaluateResult(
+                        modelOption.name(),
+                        provenance.method(),
+                        ModelShape.of(model, rows.rows()),
+                        Scores.of(metrics),
+                        new EvaluateResult.Seconds(read, total - read, total),
+                        CertificateResult.of(provenance.certificates()),
+                        provenance.seed(),
+                        metrics instanceof ClassificationMetrics classes
+                                ? Optional.of(Scores.classes(classes))
+                                : Optional.empty());
             }
         }
     }

@@ -2,18 +2,20 @@ package org.bochner.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.explain.Coordinates;
-import org.bochner.cli.explain.InputShares;
+import org.bochner.cli.explain.InputShare;
 import org.bochner.cli.explain.KernelFacts;
 import org.bochner.cli.explain.Peaks;
 import org.bochner.cli.explain.Sensitivity;
-import org.bochner.cli.option.Trained;
-import org.bochner.cli.result.Answer;
+import org.bochner.cli.option.ModelOption;
+import org.bochner.cli.result.CertificateResult;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.ExplainResult;
+import org.bochner.cli.result.ModelShape;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
@@ -31,7 +33,7 @@ import picocli.CommandLine.Option;
         footer = {"", "Example:", "  bochner explain --model model.bochner --data train.csv --top 5"})
 final class Explain extends Action {
     @Mixin
-    private Trained trained;
+    private ModelOption modelOption;
 
     @Option(
             names = "--data",
@@ -56,43 +58,43 @@ final class Explain extends Action {
     }
 
     @Override
-    Answer answer(Session session) {
+    CommandResult run(Session session) {
         if (top < 1) {
             throw new BadInput("--top must be at least 1, not " + top);
         }
-        try (Model model = trained.load()) {
+        try (Model model = modelOption.load()) {
             Provenance provenance = model.provenance();
-            Map<String, Object> json = trained.about("explain", model, provenance.rows());
-            json.put("labels", model.machine().task().labels());
-            json.put("kernel", KernelFacts.kernel(model));
-            json.put("train", provenance.metrics());
-            json.putAll(Trained.origin(provenance));
-            json.put("interrupted", provenance.interrupted());
-            json.put("version", provenance.version());
-            json.put("dataSha256", provenance.dataSha256());
             boolean weights = data == null || Sensitivity.everywhereAlike(model.machine());
-            json.put("inputsSeen", weights ? "from the weights" : "at rows of " + data);
-            json.put("inputs", inputs(session, model));
-            Coordinates.of(model).ifPresent(found -> json.put("coordinates", found.list(top)));
-            json.putAll(KernelFacts.parts(model, top));
-            List<Map<String, Object>> terms = KernelFacts.terms(model);
-            if (!terms.isEmpty()) {
-                json.put("kernels", terms);
-            }
-            Peaks.of(model).ifPresent(found -> json.put("peaks", found.list(top)));
-            return Answer.of(json);
+            return new ExplainResult(
+                    modelOption.name(),
+                    provenance.method(),
+                    ModelShape.of(model, provenance.rows()),
+                    model.machine().task().labels(),
+                    KernelFacts.kernel(model),
+                    provenance.metrics(),
+                    CertificateResult.of(provenance.certificates()),
+                    provenance.seed(),
+                    provenance.interrupted(),
+                    provenance.version(),
+                    provenance.dataSha256(),
+                    weights ? "from the weights" : "at rows of " + data,
+                    inputs(session, model),
+                    Coordinates.of(model).map(found -> found.list(top)),
+                    KernelFacts.parts(model, top),
+                    KernelFacts.terms(model),
+                    Peaks.of(model).map(found -> found.list(top)));
         }
     }
 
     /** The inputs that matter most; the columns that a category was encoded in count together. */
-    private List<Map<String, Object>> inputs(Session session, Model model) {
+    private List<InputShare> inputs(Session session, Model model) {
         Optional<double[]> found = data == null || Sensitivity.everywhereAlike(model.machine())
                 ? Sensitivity.of(model.machine())
                 : Optional.of(Sensitivity.at(model.machine(), sample(session, model)));
         if (found.isEmpty()) {
             return List.of();
         }
-        List<Map<String, Object>> all = InputShares.ranked(model.encoder(), found.get());
+        List<InputShare> all = InputShare.ranked(model.encoder(), found.get());
         return all.subList(0, Math.min(top, all.size()));
     }
 

@@ -3,24 +3,29 @@ package org.bochner.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.cli.console.Budget;
-import org.bochner.cli.console.Draft;
 import org.bochner.cli.console.Host;
+import org.bochner.cli.console.OutputFile;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.option.Encoding;
 import org.bochner.cli.option.Input;
 import org.bochner.cli.option.Learning;
-import org.bochner.cli.option.PagePlace;
-import org.bochner.cli.option.Trained;
-import org.bochner.cli.page.ModelPage;
-import org.bochner.cli.result.Answer;
-import org.bochner.cli.result.Curve;
+import org.bochner.cli.option.PagePath;
+import org.bochner.cli.page.FitPage;
+import org.bochner.cli.result.CertificateResult;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.CurvePoint;
+import org.bochner.cli.result.FitResult;
+import org.bochner.cli.result.ModelShape;
 import org.bochner.cli.result.Scores;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
+import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.read.ReadOptions;
 import org.bochner.data.split.ClassRows;
@@ -91,9 +96,11 @@ final class Fit extends Action {
             names = "--report",
             order = 8,
             paramLabel = "PAGE",
-            description =
-                    "Write a page about the fit: to this file where it ends in .html, else to index.html in this folder.")
-    private Path report;
+            arity = "0..1",
+            fallbackValue = "",
+            description = "Write a page about the fit: to this file where it ends in .html, else to index.html in this"
+                    + " folder (default: bochner-report).")
+    private String report;
 
     Fit(Host host) {
         super(host);
@@ -105,7 +112,29 @@ final class Fit extends Action {
     }
 
     @Override
-    Answer answer(Session session) throws IOException {
+    CommandResult run(Session session) throws IOException {
+        Request request = checkedRequest();
+        Path page = report == null ? null : PagePath.of(report, Path.of("bochner-report"));
+        try (TrainTest split = read(session)) {
+            Dataset file = split.train();
+            file.notes().forEach(session::note);
+            double read = session.seconds();
+            Execution rest = Budget.announce(session, split, request.features());
+            Dataset data =
+                    new Dataset(file.rows().with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
+            Choice choice = choose(session, request, data, split.test());
+            Fitted fitted = choice.fit();
+            try (Model model = Model.of(data, choice.method(), choice.request(), fitted)) {
+                save(session, model);
+                return result(session, model, fitted, choice, data.rows(), split.test(), read, page);
+            } finally {
+                fitted.curve().values().forEach(part -> part.machine().close());
+            }
+        }
+    }
+
+    /** What is asked of the learner. Whatever is wrong with the options is found here, before any data is read. */
+    private Request checkedRequest() {
         searching.check(learning.isAuto());
         Request request = learning.request(common.seed, searching.isAsked());
         if (test != null && holdout != null) {
@@ -118,36 +147,21 @@ final class Fit extends Action {
             throw new BadInput("--rows must be at least 1, not " + most);
         }
         if (out != null) {
-            Draft.check(out);
+            OutputFile.check("--out", out);
         }
-        Path page = report == null ? null : PagePlace.of(report);
-        try (TrainTest split = split(session)) {
-            Dataset file = split.train();
-            file.notes().forEach(session::note);
-            double read = session.seconds();
-            Execution rest = Budget.announce(session, split, request.features());
-            Dataset data =
-                    new Dataset(file.rows().with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
-            Choice choice = choose(session, request, data, split.test());
-            Fitted fitted = choice.fit();
-            try (Model model = Model.of(data, choice.method(), choice.request(), fitted)) {
-                return report(session, model, fitted, choice, data.rows(), split.test(), read, page);
-            } finally {
-                fitted.curve().values().forEach(part -> part.machine().close());
-            }
-        }
+        return request;
     }
 
     private Choice choose(Session session, Request request, Dataset data, RowStore held) {
         return learning.isAuto()
-                ? Choice.byTournament(session, request, data, held)
+                ? Choice.automatic(session, request, data, held)
                 : searching.isAsked()
                         ? searching.run(session, learning.method(), request, learning, data)
                         : Choice.of(learning.method(), request, data);
     }
 
     /** All rows, those of {@code --test} too: they are read before training, so that a bad file costs no time. */
-    private TrainTest split(Session session) {
+    private TrainTest read(Session session) {
         Locator.Located located = session.find(input.data);
         ReadOptions file = located.options(encoding.options());
         ReadOptions options = file.withRows(input.rows(located, file));
@@ -175,7 +189,19 @@ final class Fit extends Action {
         return train.encoder().read(located.source(), options, session.execution(), session::note);
     }
 
-    private Answer report(
+    private void save(Session session, Model model) throws IOException {
+        if (out == null) {
+            session.note("the model is not saved; give --out FILE to keep it");
+        } else {
+            model.save(out);
+        }
+        if (model.provenance().interrupted()) {
+            session.note("stopped early: this is the best model so far");
+        }
+    }
+
+    /** Evaluates the model on the rows held out, unless the user asked to stop, and writes the page. */
+    private FitResult result(
             Session session,
             Model model,
             Fitted fitted,
@@ -185,56 +211,46 @@ final class Fit extends Action {
             double read,
             Path page)
             throws IOException {
-        if (out == null) {
-            session.note("the model is not saved; give --out FILE to keep it");
-        } else {
-            model.save(out);
-        }
-        if (fitted.interrupted()) {
-            session.note("stopped early: this is the best model so far");
-        }
-        Map<String, Object> json = Answer.of("fit");
-        json.put("method", model.provenance().method());
-        json.putAll(Trained.shape(model, model.provenance().rows()));
-        json.put("train", model.provenance().metrics());
-        json.putAll(choice.json());
         boolean leave = host().interruption().getAsBoolean();
-        RowStore all =
-                held == null || leave ? null : held.with(session.execution().unlimited());
         if (held != null && leave) {
             session.note("the test rows are not evaluated, since you asked to stop");
-        } else if (held != null) {
-            Map<String, Object> scores = new LinkedHashMap<>();
-            scores.put("rows", all.rows());
-            scores.putAll(Scores.of(Metrics.evaluate(model.machine(), all)));
-            json.put("test", scores);
         }
-        if (learning.numbers().size() > 1 && !leave) {
-            RowStore train = rows.with(session.execution().unlimited());
-            json.put("curve", Curve.json(fitted, learning.numbers(), train, all));
-        }
-        fitted.diagnostics(Diagnostics.EpochTrace.class).ifPresent(trace -> json.put("trace", trace.lines()));
-        Map<String, Object> diagnostics = new LinkedHashMap<>();
-        fitted.diagnostics().stream()
-                .filter(each -> !(each instanceof Diagnostics.EpochTrace))
-                .forEach(each -> diagnostics.put(each.kind(), each));
-        if (!diagnostics.isEmpty()) {
-            json.put("diagnostics", diagnostics);
-        }
-        Map<String, Object> seconds = new LinkedHashMap<>();
+        Execution unlimited = session.execution().unlimited();
+        RowStore train = rows.with(unlimited);
+        RowStore test = held == null || leave ? null : held.with(unlimited);
+        Provenance provenance = model.provenance();
+        Optional<Scores.OnRows> scores = Optional.ofNullable(test)
+                .map(each -> new Scores.OnRows(each.rows(), Scores.of(Metrics.evaluate(model.machine(), each))));
+        List<Integer> numbers = learning.numbers();
+        Optional<List<CurvePoint>> curve = numbers.size() > 1 && !leave
+                ? Optional.of(CurvePoint.of(fitted, numbers, train, test))
+                : Optional.empty();
+        Map<String, Double> seconds = new LinkedHashMap<>();
         seconds.put("read", read);
         seconds.putAll(fitted.seconds());
         seconds.put("total", session.seconds());
-        json.put("seconds", seconds);
-        json.putAll(Trained.origin(model.provenance()));
-        json.put("model", out == null ? null : out.toString());
-        json.put("interrupted", fitted.interrupted());
-        json.put("notes", fitted.notes());
-        if (page != null && !leave) {
-            RowStore train = rows.with(session.execution().unlimited());
-            new ModelPage(input.data, line(), json, model, train, all).write(page, choice.sections());
-            json.put("report", page.toString());
+        boolean show = page != null && !leave;
+        FitResult result = new FitResult(
+                provenance.method(),
+                ModelShape.of(model, provenance.rows()),
+                provenance.metrics(),
+                choice.validation(),
+                choice.tried(),
+                choice.search(),
+                scores,
+                curve,
+                fitted.diagnostics(Diagnostics.EpochTrace.class).map(Diagnostics.EpochTrace::lines),
+                FitResult.others(fitted.diagnostics()),
+                seconds,
+                CertificateResult.of(provenance.certificates()),
+                provenance.seed(),
+                out == null ? null : out.toString(),
+                fitted.interrupted(),
+                fitted.notes(),
+                show ? Optional.of(page.toString()) : Optional.empty());
+        if (show) {
+            new FitPage(input.data, line(), result, choice.evaluations(), model, train, test).write(page);
         }
-        return Answer.of(json);
+        return result;
     }
 }

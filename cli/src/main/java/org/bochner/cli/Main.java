@@ -6,7 +6,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.bochner.cli.console.Complaint;
+import org.bochner.cli.console.FailureMessage;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Interruption;
 import org.bochner.cli.console.StandardError;
@@ -18,10 +18,10 @@ public final class Main {
     public static final int DONE = 0;
 
     /** The work failed though the input was good. */
-    public static final int FAILED = Complaint.FAILED;
+    public static final int FAILED = FailureMessage.FAILED;
 
     /** The usage or the input is bad; the message says what to change. */
-    public static final int BAD = Complaint.BAD;
+    public static final int BAD = FailureMessage.BAD;
 
     private Main() {}
 
@@ -56,8 +56,8 @@ public final class Main {
             }
             line.setOut(new PrintWriter(host.out(), true, StandardCharsets.UTF_8));
             line.setErr(new PrintWriter(host.err(), true, StandardCharsets.UTF_8));
-            line.setParameterExceptionHandler(Complaint::usage);
-            line.setExecutionExceptionHandler((failure, command, parsed) -> Complaint.of(failure, host.err()));
+            line.setParameterExceptionHandler(FailureMessage::usage);
+            line.setExecutionExceptionHandler((failure, command, parsed) -> FailureMessage.of(failure, host.err()));
             line.setUsageHelpAutoWidth(false);
             line.setUsageHelpWidth(Math.max(60, Math.min(host.width(), 120)));
             line.setAbbreviatedOptionsAllowed(false);
@@ -65,7 +65,7 @@ public final class Main {
             return line.execute(args);
         } catch (Throwable failure) {
             // Errors such as a full heap or a missing native library deserve one calm message too.
-            return Complaint.of(failure, host.err());
+            return FailureMessage.of(failure, host.err());
         } finally {
             host.out().flush();
             host.err().flush();

@@ -4,14 +4,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import org.bochner.cli.console.Draft;
 import org.bochner.cli.console.Host;
+import org.bochner.cli.console.OutputFile;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.option.Input;
-import org.bochner.cli.option.Trained;
-import org.bochner.cli.result.Answer;
+import org.bochner.cli.option.ModelOption;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.ModelShape;
+import org.bochner.cli.result.PredictResult;
+import org.bochner.cli.result.Total;
 import org.bochner.data.Model;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.read.ReadOptions;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Option;
         footer = {"", "Example:", "  bochner predict --model model.bochner --data new.csv --out predictions.csv"})
 final class Predict extends Action {
     @Mixin
-    private Trained trained;
+    private ModelOption modelOption;
 
     @Mixin
     private Input input;
@@ -51,38 +52,38 @@ final class Predict extends Action {
     }
 
     @Override
-    Answer answer(Session session) throws IOException {
+    CommandResult run(Session session) throws IOException {
         boolean standard = out.equals("-");
         if (standard && common.json) {
             throw wrong("--json and the predictions cannot share standard output; give --out FILE");
         }
-        try (Model model = trained.load()) {
+        try (Model model = modelOption.load()) {
             Locator.Located located = session.find(input.data);
             long rows;
             if (standard) {
                 rows = write(session, model, located, host().out());
             } else {
-                try (Draft draft = Draft.of(Path.of(out))) {
-                    rows = write(session, model, located, draft);
-                    draft.keep();
+                try (OutputFile file = OutputFile.open(Path.of(out))) {
+                    rows = write(session, model, located, file);
+                    file.keep();
                 }
             }
-            Map<String, Object> json = trained.about("predict", model, rows);
-            json.put("out", out);
-            Map<String, Object> seconds = new LinkedHashMap<>();
-            seconds.put("total", session.seconds());
-            json.put("seconds", seconds);
-            return standard ? new Answer(json, "") : Answer.of(json);
+            return new PredictResult(
+                    modelOption.name(),
+                    model.provenance().method(),
+                    ModelShape.of(model, rows),
+                    out,
+                    new Total(session.seconds()));
         }
     }
 
     private long write(Session session, Model model, Locator.Located located, OutputStream to) throws IOException {
-        PredictionText text = new PredictionText(model, scores);
+        PredictionCsv text = new PredictionCsv(model, scores);
         to.write(text.header());
-        Pieces pieces = new Pieces(session.execution(), text::lines, to);
+        OrderedOutput pieces = new OrderedOutput(session.execution(), text::lines, to);
         try {
             int rowsAtOnce = pieces.rowsAtOnce(model.encoder());
-            ReadOptions file = located.options(Trained.reading(model));
+            ReadOptions file = located.options(ModelOption.reading(model));
             ReadOptions options = file.withRows(input.rows(located, file));
             model.encoder().stream(
                     located.source(), rowsAtOnce, options, session::note, chunk -> pieces.take(chunk.block()));

@@ -2,24 +2,23 @@ package org.bochner.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Stopped;
-import org.bochner.cli.console.CellNotes;
+import org.bochner.cli.console.CellProgress;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
-import org.bochner.cli.console.TextTable;
 import org.bochner.cli.console.Unfinished;
-import org.bochner.cli.option.PagePlace;
-import org.bochner.cli.option.Seconds;
+import org.bochner.cli.option.PagePath;
 import org.bochner.cli.option.Spelling;
 import org.bochner.cli.page.ReproducePage;
 import org.bochner.cli.page.ReproducePictures;
-import org.bochner.cli.result.Answer;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.ExperimentList;
+import org.bochner.cli.result.ReproduceResult;
+import org.bochner.cli.result.Total;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.read.Choice;
 import org.bochner.experiments.Experiment;
@@ -94,7 +93,7 @@ final class Reproduce extends Action {
     }
 
     @Override
-    Answer answer(Session session) throws IOException {
+    CommandResult run(Session session) throws IOException {
         Setup setup = new Setup(
                 Locator.standard(common.dataDir, session.execution()),
                 Choice.named(Scale.class, "--scale", scale),
@@ -110,15 +109,15 @@ final class Reproduce extends Action {
         Experiment experiment = Spelling.suggest(name, names, () -> Experiments.named(name));
         ExperimentRun run = new ExperimentRun(experiment, setup, data);
         if (report != null) {
-            PagePlace.of(report, out);
+            PagePath.of(report, out);
         }
         try (CellStore store = CellStore.open(out)) {
             if (fresh) {
                 store.forget();
             }
-            try (CellNotes notes = new CellNotes(session, name, run.cells(), run.features())) {
+            try (CellProgress notes = new CellProgress(session, name, run.cells(), run.features())) {
                 List<Row> rows = run.run(store, session.execution(), notes);
-                return answer(session, experiment, run, rows, notes.reused());
+                return result(session, experiment, run, rows, notes.reused());
             } catch (Stopped stopped) {
                 throw new Unfinished(
                         "stopped; finished cells are kept in " + out + ", and the same command goes on from there",
@@ -127,61 +126,32 @@ final class Reproduce extends Action {
         }
     }
 
-    private Answer list(Setup setup) {
-        List<Map<String, Object>> all = new ArrayList<>();
-        TextTable table = new TextTable("experiment", "what it shows", "lacks");
-        for (Experiment experiment : Experiments.all()) {
-            List<String> missing = new ExperimentRun(experiment, setup).lacking();
-            Map<String, Object> one = new LinkedHashMap<>();
-            one.put("name", experiment.name());
-            one.put("title", experiment.title());
-            one.put("source", experiment.source());
-            one.put("missing", missing);
-            all.add(one);
-            table.row(experiment.name(), experiment.title(), lacks(missing.size()));
-        }
-        Map<String, Object> json = Answer.of("reproduce");
-        json.put("experiments", all);
-        return new Answer(
-                json,
-                table + System.lineSeparator()
-                        + "Run one by 'bochner reproduce NAME --scale quick'; what it lacks is told then."
-                        + System.lineSeparator());
+    private static ExperimentList list(Setup setup) {
+        return new ExperimentList(Experiments.all().stream()
+                .map(each -> new ExperimentList.Line(
+                        each.name(), each.title(), each.source(), new ExperimentRun(each, setup).lacking()))
+                .toList());
     }
 
-    private static String lacks(int sets) {
-        return sets == 0 ? "-" : sets == 1 ? "1 data set" : sets + " data sets";
-    }
-
-    private Answer answer(Session session, Experiment experiment, ExperimentRun run, List<Row> rows, int reused)
-            throws IOException {
-        Map<String, Object> json = Answer.of("reproduce");
-        json.put("experiment", experiment.name());
-        json.put("scale", scale.toLowerCase(Locale.ROOT));
-        json.put("source", experiment.source());
-        json.put("rows", rows.stream().map(Row::json).toList());
-        json.put("missing", run.missing());
-        json.put("remark", experiment.remark());
-        json.put("seed", common.seed);
-        json.put("reusedCells", reused);
-        if (report != null) {
-            Path page = PagePlace.of(report, out);
+    private ReproduceResult result(
+            Session session, Experiment experiment, ExperimentRun run, List<Row> rows, int reused) throws IOException {
+        Path page = report == null ? null : PagePath.of(report, out);
+        if (page != null) {
             List<Section> pictures = ReproducePictures.of(experiment.name(), common.seed, session.execution());
             new ReproducePage(experiment, scale, rows, run.missing(), line(), common.seed, session.seconds())
                     .write(page, pictures);
-            json.put("report", page.toString());
         }
-        json.put("seconds", Map.of("total", session.seconds()));
-        StringBuilder text = new StringBuilder(experiment.name() + ": " + experiment.title() + System.lineSeparator()
-                + experiment.source() + ", scale " + scale + System.lineSeparator());
-        TextTable table = new TextTable(ReproducePage.HEADINGS.toArray(String[]::new));
-        rows.forEach(row -> table.row(ReproducePage.cells(row).toArray()));
-        text.append(System.lineSeparator()).append(table);
-        if (!experiment.remark().isEmpty()) {
-            text.append(System.lineSeparator()).append(experiment.remark()).append(System.lineSeparator());
-        }
-        run.missing().forEach(each -> text.append("missing: ").append(each).append(System.lineSeparator()));
-        text.append(String.format("%s in %s%n", experiment.name(), Seconds.show(session.seconds())));
-        return new Answer(json, text.toString());
+        return new ReproduceResult(
+                experiment.name(),
+                scale.toLowerCase(Locale.ROOT),
+                experiment.source(),
+                ReproduceResult.Row.of(rows),
+                run.missing(),
+                experiment.remark(),
+                common.seed,
+                reused,
+                Optional.ofNullable(page).map(Path::toString),
+                new Total(session.seconds()),
+                experiment.title());
     }
 }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.bochner.BadInput;
-import org.bochner.cli.result.Answer;
+import org.bochner.cli.result.Json;
 import org.bochner.select.search.Evaluation;
 import org.bochner.select.search.MethodTrials;
 import org.bochner.select.search.Searcher;
@@ -51,7 +51,7 @@ final class SearchLog implements AutoCloseable {
             return new SearchLog(null, trials.space(), null, List.of());
         }
         try {
-            String head = JSON.writeValueAsString(head(trials, searcher, sha256));
+            String head = Json.write(Head.of(trials, searcher, sha256));
             String text = Files.exists(file) ? Files.readString(file) : "";
             String whole = text.substring(0, text.lastIndexOf('\n') + 1);
             List<Evaluation> known = whole.isEmpty() ? List.of() : parse(file, whole.split("\n"), head);
@@ -68,24 +68,46 @@ final class SearchLog implements AutoCloseable {
         }
     }
 
-    private static Map<String, Object> head(MethodTrials trials, Searcher searcher, String sha256) {
-        Map<String, Object> head = new LinkedHashMap<>();
-        head.put("search", searcher.identity());
-        head.put("method", trials.method().name());
-        head.put("features", trials.request().features());
-        head.put("settings", new TreeMap<>(trials.request().given()));
-        head.put("folds", trials.validation().folds());
-        head.put("validation", trials.validation().heldOut());
-        head.put("repeats", trials.validation().repeats());
-        head.put("rows", trials.rows().rows());
-        head.put("data", sha256);
-        Map<String, String> space = new LinkedHashMap<>();
-        for (Space.Dimension dimension : trials.space().dimensions()) {
-            space.put(dimension.name(), dimension.range().toString());
+    /** The first line: what is searched. */
+    private record Head(
+            String search,
+            String method,
+            int features,
+            Map<String, String> settings,
+            int folds,
+            double validation,
+            int repeats,
+            long rows,
+            String data,
+            Map<String, String> space) {
+        static Head of(MethodTrials trials, Searcher searcher, String sha256) {
+            Map<String, String> space = new LinkedHashMap<>();
+            for (Space.Dimension dimension : trials.space().dimensions()) {
+                space.put(dimension.name(), dimension.range().toString());
+            }
+            return new Head(
+                    searcher.identity(),
+                    trials.method().name(),
+                    trials.request().features(),
+                    new TreeMap<>(trials.request().given()),
+                    trials.validation().folds(),
+                    trials.validation().heldOut(),
+                    trials.validation().repeats(),
+                    trials.rows().rows(),
+                    sha256,
+                    space);
         }
-        head.put("space", space);
-        return head;
     }
+
+    /** A line: one evaluation. */
+    private record Line(
+            int number,
+            Map<String, String> settings,
+            double[] point,
+            double share,
+            double error,
+            double deviation,
+            double seconds) {}
 
     private static List<Evaluation> parse(Path file, String[] lines, String head) throws JsonProcessingException {
         JsonNode here = JSON.readTree(head);
@@ -126,7 +148,7 @@ final class SearchLog implements AutoCloseable {
                 return node;
             }
         } catch (JsonProcessingException notJson) {
-            // Told below.
+            // The exception below says so.
         }
         throw damaged(file, i);
     }
@@ -146,16 +168,17 @@ final class SearchLog implements AutoCloseable {
         if (channel == null) {
             return;
         }
-        Map<String, Object> line = new LinkedHashMap<>();
-        line.put("number", evaluation.trial().number());
-        line.put("settings", space.settings(evaluation.trial().point()));
-        line.put("point", evaluation.trial().point());
-        line.put("share", evaluation.trial().share());
-        line.put("error", evaluation.error());
-        line.put("deviation", evaluation.deviation());
-        line.put("seconds", evaluation.seconds());
+        Trial trial = evaluation.trial();
+        Line line = new Line(
+                trial.number(),
+                space.settings(trial.point()),
+                trial.point(),
+                trial.share(),
+                evaluation.error(),
+                evaluation.deviation(),
+                evaluation.seconds());
         try {
-            write(Answer.write(line));
+            write(Json.write(line));
         } catch (IOException failed) {
             throw new UncheckedIOException("--search-log " + file + " cannot be written", failed);
         }

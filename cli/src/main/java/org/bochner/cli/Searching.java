@@ -5,16 +5,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Progress;
 import org.bochner.Stopped;
-import org.bochner.cli.console.Draft;
+import org.bochner.cli.console.OutputFile;
 import org.bochner.cli.console.SearchTable;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.option.Learning;
 import org.bochner.cli.option.Ranges;
 import org.bochner.cli.option.Spelling;
-import org.bochner.cli.page.ChoiceSections;
+import org.bochner.cli.result.FitResult;
 import org.bochner.data.Dataset;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -102,7 +103,7 @@ final class Searching {
             return null;
         });
         if (log != null) {
-            Draft.check("--search-log", log);
+            OutputFile.check("--search-log", log);
         }
     }
 
@@ -138,32 +139,34 @@ final class Searching {
                         ? new Stopped("the search was stopped")
                         : new BadInput("none of the " + result.evaluations().size()
                                 + " settings tried could be trained;" + " give other ranges"));
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", searcher.name());
-        json.put("evaluations", result.evaluations().size());
-        json.put("best", trials.space().settings(best.trial().point()));
-        json.put("error", best.error());
-        json.put("deviation", best.deviation());
-        json.put("number", best.trial().number() + 1);
-        json.put("folds", trials.validation().folds());
-        json.put("repeats", trials.validation().repeats());
-        json.put("log", log == null ? null : log.toString());
-        List<String> notes = List.of(String.format(
+        Map<String, String> settings = trials.space().settings(best.trial().point());
+        FitResult.SearchResult found = new FitResult.SearchResult(
+                searcher.name(),
+                result.evaluations().size(),
+                settings,
+                best.error(),
+                best.deviation(),
+                best.trial().number() + 1,
+                trials.validation().folds(),
+                trials.validation().repeats(),
+                log == null ? null : log.toString());
+        String note = String.format(
                 Locale.ROOT,
                 "%s chose %s of %d by cross-validation: %.5f ± %.5f",
-                searcher.name(),
-                trials.space().settings(best.trial().point()),
-                result.evaluations().size(),
-                best.error(),
-                best.deviation()));
+                found.name(),
+                settings,
+                found.evaluations(),
+                found.error(),
+                found.deviation());
         return new Choice(
                 trials.method(),
                 trials.request(best.trial()),
                 trials.rows(),
-                Map.of("search", json),
-                notes,
-                List.of(ChoiceSections.search(
-                        result.evaluations(), trials.rows().task().isClassification())),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(found),
+                result.evaluations(),
+                List.of(note),
                 result.interrupted());
     }
 }

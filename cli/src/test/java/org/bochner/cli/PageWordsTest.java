@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bochner.cli.option.PagePlace;
+import org.bochner.cli.option.PagePath;
 import org.bochner.cli.page.CompareWords;
 import org.bochner.cli.page.DemoWords;
 import org.bochner.cli.page.ReproduceCharts;
@@ -129,10 +129,10 @@ class PageWordsTest {
 
     @Test
     void pageIsAFileOrInAFolder(@TempDir Path folder) throws IOException {
-        assertThat(PagePlace.of(folder.resolve("a.html"))).isEqualTo(folder.resolve("a.html"));
-        assertThat(PagePlace.of("", folder)).isEqualTo(folder.resolve("index.html"));
-        assertThat(PagePlace.of(folder.resolve("new"))).isEqualTo(folder.resolve("new/index.html"));
+        assertThat(PagePath.of(folder.resolve("a.html"))).isEqualTo(folder.resolve("a.html"));
+        assertThat(PagePath.of("", folder)).isEqualTo(folder.resolve("index.html"));
+        assertThat(PagePath.of(folder.resolve("new"))).isEqualTo(folder.resolve("new/index.html"));
         Files.createDirectory(folder.resolve("b.html"));
-        assertThatThrownBy(() -> PagePlace.of(folder.resolve("b.html"))).hasMessageContaining("is a folder");
+        assertThatThrownBy(() -> PagePath.of(folder.resolve("b.html"))).hasMessageContaining("is a folder");
     }
 }

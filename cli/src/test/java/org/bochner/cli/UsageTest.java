@@ -8,14 +8,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
-import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Stopped;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Interruption;
 import org.bochner.cli.console.Session;
-import org.bochner.cli.result.Answer;
+import org.bochner.cli.result.CommandResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +32,19 @@ class UsageTest {
         void run(Session session) throws Exception;
     }
 
+    /** What the probe found. */
+    public record Found(long seed, int threads, long memory) implements CommandResult {
+        @Override
+        public String command() {
+            return "probe";
+        }
+
+        @Override
+        public String text() {
+            return "seed " + seed + "\n";
+        }
+    }
+
     @Command(name = "probe", description = "Answers with what it was given.")
     private static final class Probe extends Action {
         private final Work work;
@@ -43,14 +55,10 @@ class UsageTest {
         }
 
         @Override
-        Answer answer(Session session) throws Exception {
+        CommandResult run(Session session) throws Exception {
             work.run(session);
-            Map<String, Object> json = Answer.of("probe");
             Execution execution = session.execution();
-            json.put("seed", common.seed);
-            json.put("threads", execution.threads());
-            json.put("memory", execution.memory());
-            return new Answer(json, "seed " + common.seed + "\n");
+            return new Found(common.seed, execution.threads(), execution.memory());
         }
     }
 

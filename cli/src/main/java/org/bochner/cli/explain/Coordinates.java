@@ -63,25 +63,35 @@ public final class Coordinates {
                 .flatMap(measure -> measure.atoms().columns().map(columns -> new Coordinates(model, measure, columns)));
     }
 
+    /**
+     * A selected column.
+     *
+     * @param name its name
+     * @param column its number, from 1
+     * @param weight its weight in the kernel
+     * @param share the same as a share of all weights
+     * @param slope how the score changes with it, where there is one score
+     * @param toward the class that it speaks for; scores of pairs of classes speak for none
+     */
+    public record Column(
+            String name, int column, double weight, double share, Optional<Double> slope, Optional<String> toward) {}
+
     /** The {@code top} of them with the largest weights. */
-    public List<Map<String, Object>> list(int top) {
+    public List<Column> list(int top) {
         List<String> names = model.encoder().names();
-        List<Map<String, Object>> list = new ArrayList<>();
+        boolean ofClasses = model.machine().task().isClassification()
+                && !model.machine().link().isOfPairs();
+        List<Column> list = new ArrayList<>();
         for (Coordinate each : sorted.subList(0, Math.min(top, sorted.size()))) {
-            Map<String, Object> one = new LinkedHashMap<>();
-            one.put("name", names.get(each.column));
-            one.put("column", each.column + 1);
-            one.put("weight", each.weight);
-            one.put("share", each.weight / mass);
-            if (each.slopes.length == 1) {
-                one.put("slope", each.slopes[0]);
-            }
-            // The scores of pairs speak for no class alone.
-            if (model.machine().task().isClassification()
-                    && !model.machine().link().isOfPairs()) {
-                one.put("toward", model.machine().task().labels().get(raised(each.slopes)));
-            }
-            list.add(one);
+            list.add(new Column(
+                    names.get(each.column),
+                    each.column + 1,
+                    each.weight,
+                    each.weight / mass,
+                    each.slopes.length == 1 ? Optional.of(each.slopes[0]) : Optional.empty(),
+                    ofClasses
+                            ? Optional.of(model.machine().task().labels().get(raised(each.slopes)))
+                            : Optional.empty()));
         }
         return list;
     }

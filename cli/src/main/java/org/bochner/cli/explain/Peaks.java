@@ -1,9 +1,7 @@
 package org.bochner.cli.explain;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -48,29 +46,33 @@ public final class Peaks {
                 .map(measure -> new Peaks(measure, heights, model.encoder()));
     }
 
+    /**
+     * One frequency.
+     *
+     * @param peak its number, from 1
+     * @param height the height of its peak when it was found
+     * @param weight its weight in the kernel
+     * @param norm its length
+     * @param looksAt the inputs with the largest parts of it
+     */
+    public record Peak(int peak, double height, double weight, double norm, String looksAt) {}
+
     /** The first {@code top} of them. */
-    public List<Map<String, Object>> list(int top) {
+    public List<Peak> list(int top) {
         List<String> names = encoder.names();
         List<Integer> shape = encoder.image().isPresent() ? List.of() : encoder.shape();
         float[] omega = new float[measure.inputs()];
-        List<Map<String, Object>> list = new ArrayList<>();
+        List<Peak> list = new ArrayList<>();
         for (int m = 0; m < Math.min(top, measure.count()); m++) {
             measure.atoms().copyAtom(m, omega);
             double square = 0;
             for (float each : omega) {
                 square += (double) each * each;
             }
-            Map<String, Object> one = new LinkedHashMap<>();
-            one.put("peak", m + 1);
-            one.put("height", heights.get(m));
-            one.put("weight", measure.weight(m));
-            one.put("norm", Math.sqrt(square));
-            one.put(
-                    "looksAt",
-                    strongest(omega).stream()
-                            .map(j -> shape.size() < 2 ? names.get(j) : place(j, shape))
-                            .collect(Collectors.joining("; ")));
-            list.add(one);
+            String inputs = strongest(omega).stream()
+                    .map(j -> shape.size() < 2 ? names.get(j) : place(j, shape))
+                    .collect(Collectors.joining("; "));
+            list.add(new Peak(m + 1, heights.get(m), measure.weight(m), Math.sqrt(square), inputs));
         }
         return list;
     }

@@ -39,13 +39,13 @@ public final class Input {
             description = "Use the rows of these classes alone, such as 4,9.")
     public List<String> classes = new ArrayList<>();
 
-    public Window window() {
-        return new Window(skip, first == null ? Long.MAX_VALUE : first);
+    public RowRange window() {
+        return new RowRange(skip, first == null ? Long.MAX_VALUE : first);
     }
 
     /** The same rows, with what tells them from others. */
     public Portion portion(Locator.Located located, ReadOptions options) {
-        Window window = window();
+        RowRange window = window();
         return new Portion(located.source(), options, window.skip(), window.count(), classes);
     }
 

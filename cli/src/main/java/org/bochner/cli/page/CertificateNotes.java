@@ -3,7 +3,7 @@ package org.bochner.cli.page;
 import java.util.ArrayList;
 import java.util.List;
 import org.bochner.bound.Certificate;
-import org.bochner.cli.result.Plain;
+import org.bochner.cli.result.Text;
 import org.bochner.report.Element;
 import org.bochner.report.Note;
 import org.bochner.report.Prose;
@@ -30,13 +30,13 @@ final class CertificateNotes {
         List<String> points = new ArrayList<>();
         each.violations().forEach(violation -> points.add("Not satisfied: " + violation + "."));
         if (!each.inputs().isEmpty()) {
-            points.add("Its numbers: " + Plain.show(each.inputs()) + ".");
+            points.add("Its numbers: " + Text.show(each.inputs()) + ".");
         }
         String verdict = (each.vacuous() ? "vacuous" : "informative")
                 + (each.holds() ? ", assumptions hold as far as is known" : ", assumptions are violated")
-                + ", confidence " + Plain.number(each.confidence());
+                + ", confidence " + Text.number(each.confidence());
         return new Note(
-                each.name() + ": " + (Double.isInfinite(each.value()) ? "infinite" : Plain.number(each.value())),
+                each.name() + ": " + (Double.isInfinite(each.value()) ? "infinite" : Text.number(each.value())),
                 verdict,
                 each.holds() && !each.vacuous(),
                 sentence(each.statement()),

@@ -2,11 +2,11 @@ package org.bochner.cli.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bochner.cli.result.Plain;
+import org.bochner.cli.result.FitResult;
+import org.bochner.cli.result.Text;
 import org.bochner.report.Section;
 import org.bochner.report.Table;
 import org.bochner.report.chart.LineChart;
-import org.bochner.select.auto.Tournament;
 import org.bochner.select.search.Evaluation;
 
 /** How settings or a method were chosen, as sections of a page. */
@@ -14,7 +14,7 @@ public final class ChoiceSections {
     private ChoiceSections() {}
 
     /** Every evaluation of a search, and the best so far. */
-    public static Section search(List<Evaluation> evaluations, boolean rates) {
+    static Section search(List<Evaluation> evaluations, boolean rates) {
         List<LineChart.Point> points = new ArrayList<>();
         List<LineChart.Point> best = new ArrayList<>();
         double least = Double.POSITIVE_INFINITY;
@@ -41,23 +41,30 @@ public final class ChoiceSections {
                                 LineChart.Series.scattered("evaluations", points))));
     }
 
-    /** What a tournament tried. */
-    public static Section tried(Tournament.Outcome outcome, boolean rates) {
-        List<List<String>> lines = outcome.tried().stream()
+    /** The methods that were tried. */
+    static Section tried(List<FitResult.TriedMethod> tried) {
+        List<List<String>> lines = tried.stream()
                 .map(each -> List.of(
                         each.method(),
                         String.valueOf(each.rows()),
                         String.valueOf(each.parts()),
-                        Plain.show(each.error()),
-                        Double.isNaN(each.loss()) ? "" : Plain.show(each.loss()),
-                        Plain.show(each.seconds()),
+                        Text.number(each.error().value()),
+                        each.logLoss().map(Text::number).orElse(""),
+                        Text.show(each.seconds()),
                         each.verdict()))
                 .toList();
         return Section.titled(
                 "Methods tried",
                 new Table(
                         "On rows held out of training; the first was taken",
-                        List.of("method", "rows", "parts", rates ? "error" : "rmse", "log loss", "seconds", "verdict"),
+                        List.of(
+                                "method",
+                                "rows",
+                                "parts",
+                                tried.get(0).error().name(),
+                                "log loss",
+                                "seconds",
+                                "verdict"),
                         lines,
                         0));
     }

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.bochner.cli.result.Board;
+import org.bochner.cli.result.Leaderboard;
 import org.bochner.data.Model;
 import org.bochner.experiments.comparison.Candidate;
 import org.bochner.experiments.comparison.Comparison;
@@ -31,7 +31,7 @@ import org.bochner.report.Table;
  */
 public record ComparePage(String data, Comparison comparison, Outcome outcome, String line, double seconds) {
     public void write(Path file) throws IOException {
-        BoardCharts charts = new BoardCharts(data, new Board(comparison.counts(), outcome.results()));
+        LeaderboardCharts charts = new LeaderboardCharts(data, new Leaderboard(comparison.counts(), outcome.results()));
         CompareWords words = new CompareWords(data, outcome.results());
         Report report = Report.titled(
                         "Methods compared on " + data,

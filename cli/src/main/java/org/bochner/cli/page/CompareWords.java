@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.bochner.cli.result.Plain;
+import org.bochner.cli.result.Text;
 import org.bochner.experiments.comparison.Result;
 import org.bochner.experiments.comparison.TTest;
 
@@ -20,7 +20,7 @@ public record CompareWords(String data, List<Result> results) {
     }
 
     private String value(Result result) {
-        return shares() ? FitWords.percent(result.mean()) : Plain.number(result.mean());
+        return shares() ? FitWords.percent(result.mean()) : Text.number(result.mean());
     }
 
     private static String name(Result result) {

@@ -1,14 +1,13 @@
 package org.bochner.cli.page;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.bochner.cli.console.Draft;
-import org.bochner.cli.result.Board;
+import org.bochner.cli.console.OutputFile;
+import org.bochner.cli.result.Leaderboard;
 import org.bochner.experiments.comparison.Candidate;
 import org.bochner.experiments.comparison.Comparison;
 import org.bochner.experiments.comparison.Result;
@@ -61,31 +60,23 @@ public record DemoPage(
 
     private void drawings(Path folder, DemoPictures pictures) throws IOException {
         for (Map.Entry<String, List<Result>> board : boards.entrySet()) {
-            BoardCharts charts = charts(board.getKey(), board.getValue());
-            draw(folder.resolve(board.getKey() + ".svg"), Drawing.svg(charts.curves()));
+            LeaderboardCharts charts = charts(board.getKey(), board.getValue());
+            OutputFile.write(folder.resolve(board.getKey() + ".svg"), Drawing.svg(charts.curves()));
         }
         for (Map.Entry<String, DemoMaps.Portrait> each : maps.portraits().entrySet()) {
-            draw(
+            OutputFile.write(
                     folder.resolve("map-" + each.getKey() + ".svg"),
                     Drawing.svg(each.getValue().answers()));
         }
         if (pictures.row().isPresent()) {
-            draw(folder.resolve("waves.svg"), pictures.row().get());
-        }
-    }
-
-    /** The charts are files too, for other pages to show. */
-    private static void draw(Path file, String svg) throws IOException {
-        try (Draft draft = Draft.of(file)) {
-            draft.write(svg.getBytes(StandardCharsets.UTF_8));
-            draft.keep();
+            OutputFile.write(folder.resolve("waves.svg"), pictures.row().get());
         }
     }
 
     private Section leaderboards() {
         Tabs tabs = Tabs.none();
         for (Map.Entry<String, List<Result>> board : boards.entrySet()) {
-            BoardCharts charts = charts(board.getKey(), board.getValue());
+            LeaderboardCharts charts = charts(board.getKey(), board.getValue());
             tabs = tabs.with(
                     board.getKey(),
                     new Prose(ABOUT.getOrDefault(board.getKey(), "")),
@@ -95,8 +86,8 @@ public record DemoPage(
         return Section.titled("Leaderboards", tabs);
     }
 
-    private BoardCharts charts(String data, List<Result> results) {
-        return new BoardCharts(data, new Board(comparison.counts(), results));
+    private LeaderboardCharts charts(String data, List<Result> results) {
+        return new LeaderboardCharts(data, new Leaderboard(comparison.counts(), results));
     }
 
     private Section methods() {

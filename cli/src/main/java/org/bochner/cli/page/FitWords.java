@@ -4,7 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.bochner.cli.result.Plain;
+import org.bochner.cli.explain.InputShare;
+import org.bochner.cli.result.FitResult;
 import org.bochner.data.Model;
 import org.bochner.learn.Methods;
 
@@ -12,23 +13,18 @@ import org.bochner.learn.Methods;
  * A fit in words and in a few numbers.
  *
  * @param data what the user calls the data
- * @param json the answer of the fit
+ * @param result the result of the fit
  * @param model the model
  * @param guess the accuracy of the most frequent class, on the rows judged
  * @param inputs the inputs that matter most, the first the most
  */
-public record FitWords(
-        String data, Map<String, Object> json, Model model, double guess, List<Map<String, Object>> inputs) {
+public record FitWords(String data, FitResult result, Model model, double guess, List<InputShare> inputs) {
     private boolean classes() {
         return model.machine().task().isClassification();
     }
 
-    private Map<?, ?> scores() {
-        return (Map<?, ?>) (json.containsKey("test") ? json.get("test") : json.get("train"));
-    }
-
     private double number(String metric) {
-        return FitCharts.number(scores().get(metric));
+        return result.scores().getOrDefault(metric, Double.NaN);
     }
 
     /** The root mean squared error of the mean of the targets: r² = 1 − rmse²/variance. */
@@ -43,9 +39,9 @@ public record FitWords(
     /** The numbers to see first. */
     public Map<String, String> highlights() {
         Map<String, String> values = new LinkedHashMap<>();
-        String where = json.containsKey("test") ? "test" : "training";
+        String where = result.test().isPresent() ? "test" : "training";
         if (classes()) {
-            values.put("accuracy on " + where + " rows", percent(FitCharts.number(scores().get("accuracy"))));
+            values.put("accuracy on " + where + " rows", percent(number("accuracy")));
             values.put("accuracy of always guessing the most frequent class", percent(guess));
         } else {
             values.put("root mean squared error on " + where + " rows", digits(number("rmse")));
@@ -54,10 +50,9 @@ public record FitWords(
         }
         values.put("features", String.valueOf(model.machine().features()));
         values.put("rows to learn from", String.valueOf(model.provenance().rows()));
-        Map<?, ?> seconds = (Map<?, ?>) json.get("seconds");
-        if (seconds != null) {
-            values.put("seconds in all", String.format(Locale.ROOT, "%.1f", FitCharts.number(seconds.get("total"))));
-        }
+        values.put(
+                "seconds in all",
+                String.format(Locale.ROOT, "%.1f", result.seconds().get("total")));
         return values;
     }
 
@@ -78,12 +73,11 @@ public record FitWords(
                 data,
                 model.encoder().width(),
                 model.machine().features()));
-        if (json.containsKey("test")) {
-            Map<?, ?> test = (Map<?, ?>) json.get("test");
-            text.append(String.format(Locale.ROOT, "Of %s rows that it had never seen ", Plain.show(test.get("rows"))));
+        if (result.test().isPresent()) {
+            text.append("Of " + result.test().get().rows() + " rows that it had never seen ");
             text.append(
                     classes()
-                            ? "it names the class of " + percent(FitCharts.number(test.get("accuracy")))
+                            ? "it names the class of " + percent(number("accuracy"))
                                     + " rightly; the most frequent class alone would give " + percent(guess) + ". "
                             : "the answers are off by " + digits(number("rmse"))
                                     + ", the root of the mean square; their mean alone would be off by "
@@ -97,7 +91,7 @@ public record FitWords(
             text.append("Its answers move most with ");
             for (int i = 0; i < 3; i++) {
                 text.append(i == 0 ? "" : i == 1 ? ", " : " and ")
-                        .append(inputs.get(i).get("input"));
+                        .append(inputs.get(i).input());
             }
             text.append(". ");
         }

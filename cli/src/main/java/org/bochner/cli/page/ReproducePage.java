@@ -6,8 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.StringJoiner;
-import org.bochner.cli.result.Plain;
+import org.bochner.cli.result.ReproduceResult;
 import org.bochner.data.Model;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.Row;
@@ -39,37 +38,11 @@ public record ReproducePage(
         String line,
         long seed,
         double seconds) {
-    /** The columns of the table, on the page and on a terminal. */
-    public static final List<String> HEADINGS = List.of("data", "setting", "quantity", "paper", "ours", "unit", "note");
-
-    /** The cells of a row. */
-    public static List<String> cells(Row row) {
-        StringJoiner setting = new StringJoiner(", ");
-        for (Map.Entry<String, Object> each : row.setting().entrySet()) {
-            if (!each.getKey().equals("data")) {
-                setting.add(
-                        each.getKey().equals("method")
-                                ? each.getValue().toString()
-                                : each.getKey() + " " + each.getValue());
-            }
-        }
-        return List.of(
-                row.setting().get("data").toString(),
-                setting.toString(),
-                row.quantity(),
-                (row.approximate() ? "about " : "") + number(row.paper(), row.paperSpread()),
-                number(row.ours(), row.ourSpread()),
-                row.unit(),
-                row.note());
-    }
-
-    private static String number(Double value, Double spread) {
-        return value == null ? "-" : Plain.number(value) + (spread == null ? "" : " ± " + Plain.number(spread));
-    }
-
     /** Writes the page, with {@code pictures} after the charts. */
     public void write(Path file, List<Section> pictures) throws IOException {
-        List<List<String>> lines = rows.stream().map(ReproducePage::cells).toList();
+        List<List<String>> lines = ReproduceResult.Row.of(rows).stream()
+                .map(ReproduceResult.Row::cells)
+                .toList();
         List<Element> charts = new ReproduceCharts(rows).charts();
         Report report = Report.titled(
                         experiment.name() + ": " + experiment.title(),
@@ -85,7 +58,9 @@ public record ReproducePage(
         report = report.with(Section.titled(
                 "All rows",
                 new Table(
-                        "The paper's figures beside ours; means ± standard deviations over repeats", HEADINGS, lines)));
+                        "The paper's figures beside ours; means ± standard deviations over repeats",
+                        ReproduceResult.HEADINGS,
+                        lines)));
         if (!missing.isEmpty()) {
             report = report.with(Section.titled("What is missing", new Prose(String.join("\n\n", missing))));
         }

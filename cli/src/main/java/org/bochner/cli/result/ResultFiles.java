@@ -1,28 +1,21 @@
 package org.bochner.cli.result;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import org.bochner.cli.console.Draft;
+import java.util.StringJoiner;
+import org.bochner.cli.console.OutputFile;
+import org.bochner.experiments.comparison.Cell;
 import org.bochner.experiments.comparison.Result;
 
-/** Results as files: the answer as JSON, and a line per method, number of features and repeat as CSV. */
+/** The files of a comparison: the results as JSON, and a line per method, number of features and repeat as CSV. */
 public final class ResultFiles {
     private ResultFiles() {}
 
     /** Writes {@code results.json} and {@code results.csv} into {@code folder}, each whole or not at all. */
-    public static void write(Path folder, Map<String, Object> json, List<Result> results) throws IOException {
-        put(folder.resolve("results.json"), Answer.write(json) + "\n");
-        put(folder.resolve("results.csv"), csv(results));
-    }
-
-    public static void put(Path file, String text) throws IOException {
-        try (Draft draft = Draft.of(file)) {
-            draft.write(text.getBytes(StandardCharsets.UTF_8));
-            draft.keep();
-        }
+    public static void write(Path folder, CompareResult.Kept table, List<Result> results) throws IOException {
+        OutputFile.write(folder.resolve("results.json"), Json.write(CompareResult.COMMAND, table) + "\n");
+        OutputFile.write(folder.resolve("results.csv"), csv(results));
     }
 
     /** One line per repeat. */
@@ -31,29 +24,14 @@ public final class ResultFiles {
                 "data,method,features,columns,repeat,metric,value,fitSeconds,predictSeconds,modelBytes,worse\n");
         for (Result result : results) {
             for (int r = 0; r < result.points().size(); r++) {
-                var point = result.points().get(r);
-                text.append(quoted(result.data()))
-                        .append(',')
-                        .append(quoted(result.method()))
-                        .append(',')
-                        .append(result.features())
-                        .append(',')
-                        .append(point.columns())
-                        .append(',')
-                        .append(r + 1)
-                        .append(',')
-                        .append(result.metric())
-                        .append(',')
-                        .append(result.values()[r])
-                        .append(',')
-                        .append(point.fitSeconds())
-                        .append(',')
-                        .append(point.predictSeconds())
-                        .append(',')
-                        .append(point.modelBytes())
-                        .append(',')
-                        .append(result.worse())
-                        .append('\n');
+                Cell.Point point = result.points().get(r);
+                StringJoiner line = new StringJoiner(",", "", "\n");
+                line.add(quoted(result.data())).add(quoted(result.method()));
+                line.add("" + result.features()).add("" + point.columns()).add("" + (r + 1));
+                line.add(result.metric()).add("" + result.values()[r]);
+                line.add("" + point.fitSeconds()).add("" + point.predictSeconds());
+                line.add("" + point.modelBytes()).add("" + result.worse());
+                text.append(line);
             }
         }
         return text.toString();

@@ -9,7 +9,7 @@ import org.bochner.experiments.comparison.Cell;
 import org.bochner.experiments.comparison.Result;
 import org.junit.jupiter.api.Test;
 
-class BoardTest {
+class LeaderboardTest {
     private static Result result(
             String method, int features, String metric, double seconds, long bytes, boolean worse, double... values) {
         List<Cell.Point> points = new ArrayList<>();
@@ -22,7 +22,7 @@ class BoardTest {
 
     @Test
     void tableHasALinePerMethodAndAStarForEquals() {
-        Board board = new Board(
+        Leaderboard board = new Leaderboard(
                 List.of(20, 50),
                 List.of(
                         result("a", 50, "accuracy", 1, 2048, false, 0.9, 0.92, 0.94),
@@ -37,7 +37,7 @@ class BoardTest {
 
     @Test
     void errorsStandAsTheyAreAndTheLeastIsTheBest() {
-        Board board = new Board(
+        Leaderboard board = new Leaderboard(
                 List.of(20, 50),
                 List.of(result("a", 20, "rmse", 3, 1024, false, 0.25), result("a", 50, "rmse", 4, 2048, false, 1.5)));
         assertThat(board.lines()).containsExactly(List.of("a", "0.2500 ", "1.5000 ", "-", "3.00", "0.125", "1"));

@@ -16,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What the user reads when something goes wrong: one message, what to do about it, and never a stack trace. */
-public final class Complaint {
+public final class FailureMessage {
     /** The exit code of work that failed though the input was good. */
     public static final int FAILED = 1;
 
@@ -26,7 +26,7 @@ public final class Complaint {
     /** Set to {@code true} to see where a failure came from. */
     private static final String TRACE = "bochner.trace";
 
-    private Complaint() {}
+    private FailureMessage() {}
 
     /** An option, value or command that the command line does not know. */
     public static int usage(ParameterException failure, String[] args) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.bochner.cli.result.Board;
+import org.bochner.cli.result.Leaderboard;
 import org.bochner.experiments.comparison.Result;
 import org.bochner.experiments.comparison.TTest;
 import org.bochner.report.Element;
@@ -22,7 +22,7 @@ import org.bochner.report.chart.Scale;
  * @param data what people call the data
  * @param board the results
  */
-public record BoardCharts(String data, Board board) {
+public record LeaderboardCharts(String data, Leaderboard board) {
     /** Curves in colour; more cannot be told apart. The others stay in the background. */
     private static final int MOST_CURVES = 8;
 

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import org.bochner.BadInput;
 
 /** Where {@code --report} puts a page: the file it names where that ends in {@code .html}, else {@code index.html} in that folder. */
-public final class PagePlace {
-    private PagePlace() {}
+public final class PagePath {
+    private PagePath() {}
 
     public static Path of(Path named) {
         String name = named.getFileName() == null ? "" : named.getFileName().toString();

@@ -9,26 +9,21 @@ import org.bochner.data.encode.Encoder;
 import org.bochner.data.encode.InputColumn;
 
 /**
- * The inputs of a file by how much a machine's scores move with them; the columns that a category was encoded in count
- * together.
+ * How much a model's scores change with an input; the columns that a category is encoded in count together.
+ *
+ * @param input its name
+ * @param sensitivity the root of the mean squared derivative of the scores
+ * @param share its square as a share of the sum over all inputs
  */
-public final class InputShares {
-    private InputShares() {}
-
-    /** Those that matter most first, from one sensitivity per encoded column. */
-    public static List<Map<String, Object>> ranked(Encoder encoder, double[] sensitivity) {
+public record InputShare(String input, double sensitivity, double share) {
+    /** All inputs, those that matter most first, from one sensitivity per encoded column. */
+    public static List<InputShare> ranked(Encoder encoder, double[] sensitivity) {
         Map<String, Double> byName = byInput(encoder, sensitivity);
         double total =
                 byName.values().stream().mapToDouble(value -> value * value).sum();
-        List<Map<String, Object>> all = new ArrayList<>();
-        byName.forEach((name, value) -> {
-            Map<String, Object> one = new LinkedHashMap<>();
-            one.put("input", name);
-            one.put("sensitivity", value);
-            one.put("share", total > 0 ? value * value / total : 0.0);
-            all.add(one);
-        });
-        all.sort(Comparator.comparingDouble(one -> -(Double) one.get("sensitivity")));
+        List<InputShare> all = new ArrayList<>();
+        byName.forEach((name, value) -> all.add(new InputShare(name, value, total > 0 ? value * value / total : 0)));
+        all.sort(Comparator.comparingDouble(each -> -each.sensitivity));
         return all;
     }
 

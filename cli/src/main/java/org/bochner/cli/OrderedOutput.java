@@ -12,19 +12,20 @@ import org.bochner.store.BlockShape;
 import org.bochner.store.Tasks;
 
 /**
- * Rows of a stream, worked on by several threads a piece each, and written in their order.
+ * Splits the rows of a stream into pieces, works on them with several threads, and writes the output in the order of the
+ * rows.
  *
  * <p>Pieces are the blocks that a store of these rows would have, so that every row gets the same bits as there, at any
  * number of threads.
  */
-final class Pieces {
+final class OrderedOutput {
     private final Execution execution;
     private final Function<Block, byte[]> work;
     private final OutputStream out;
     private int size = BlockShape.ROWS;
     private long rows;
 
-    Pieces(Execution execution, Function<Block, byte[]> work, OutputStream out) {
+    OrderedOutput(Execution execution, Function<Block, byte[]> work, OutputStream out) {
         this.execution = execution;
         this.work = work;
         this.out = out;

@@ -13,10 +13,10 @@ import org.bochner.report.chart.LineChart;
 import org.bochner.store.RowStore;
 
 /**
- * What a machine said of labelled rows, beside the truth: confusions and calibration of classes, or numbers against
- * numbers.
+ * Charts of a model's predictions of labelled rows beside the truth: confusions and calibration of classes, or predicted
+ * numbers against true ones.
  */
-public final class Judged {
+public final class QualityCharts {
     private static final int BINS = 10;
     private static final int MOST_CLASSES = 60;
     private static final int POINTS = 400;
@@ -30,7 +30,7 @@ public final class Judged {
     private final List<LineChart.Point> points = new ArrayList<>();
     private final long step;
 
-    private Judged(KernelMachine machine, long count, String which) {
+    private QualityCharts(KernelMachine machine, long count, String which) {
         this.machine = machine;
         this.which = which;
         int classes = machine.task().classes();
@@ -39,8 +39,8 @@ public final class Judged {
     }
 
     /** Of {@code store}; {@code which} says what rows these are. Cost: one pass. */
-    public static Judged of(KernelMachine machine, RowStore store, String which) {
-        Judged judged = new Judged(machine, store.rows(), which);
+    public static QualityCharts of(KernelMachine machine, RowStore store, String which) {
+        QualityCharts judged = new QualityCharts(machine, store.rows(), which);
         Predictions.stream(machine, store, judged::add);
         return judged;
     }

@@ -12,10 +12,10 @@ import org.bochner.learn.Methods;
 import org.bochner.learn.Setting;
 
 /** Who takes part in a comparison, as the options name them. */
-public final class Entrants {
+public final class ComparedMethods {
     private static final int MOST_REPEATS = 100;
 
-    private Entrants() {}
+    private ComparedMethods() {}
 
     /** The names of all methods. */
     public static List<String> all() {

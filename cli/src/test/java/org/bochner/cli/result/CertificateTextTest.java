@@ -12,7 +12,7 @@ import org.bochner.cli.Console;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class GuaranteesTest {
+class CertificateTextTest {
     @TempDir
     private Path folder;
 

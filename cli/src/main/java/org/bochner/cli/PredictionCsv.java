@@ -9,7 +9,7 @@ import org.bochner.model.Predictions;
 import org.bochner.store.Block;
 
 /** Predictions as lines of CSV: the label or number, then scores, then probabilities. Safe to use from several threads. */
-final class PredictionText {
+final class PredictionCsv {
     private final KernelMachine machine;
     private final TargetCode target;
     private final List<String> labels;
@@ -17,10 +17,10 @@ final class PredictionText {
     private final boolean probabilities;
 
     /** Scores are written where {@code wanted}, and where a classifier has no probabilities. */
-    PredictionText(Model model, boolean wanted) {
+    PredictionCsv(Model model, boolean wanted) {
         machine = model.machine();
         target = model.encoder().target();
-        labels = target.labels().stream().map(PredictionText::quoted).toList();
+        labels = target.labels().stream().map(PredictionCsv::quoted).toList();
         probabilities = machine.hasProbabilities();
         scores = !labels.isEmpty() && (wanted || !probabilities);
     }

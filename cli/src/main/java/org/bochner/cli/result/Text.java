@@ -7,39 +7,38 @@ import java.util.Map;
 import org.bochner.cli.console.TextTable;
 
 /**
- * The JSON object of an answer as people read it: one line per key, a table for a list of objects. One rendering for
- * all commands, so that both forms always tell the same.
+ * A result as text: one line per field, then a table for each list of records. It shows the same fields as {@link Json},
+ * in the same order.
  */
-public final class Plain {
+public final class Text {
     private static final int LINE = 100;
 
     private final StringBuilder lines = new StringBuilder();
     private final StringBuilder tables = new StringBuilder();
     private final int width;
 
-    private Plain(Map<String, Object> json) {
-        width = json.keySet().stream()
-                .filter(key -> !table(json.get(key)))
-                .mapToInt(key -> words(key).length())
-                .max()
-                .orElse(0);
-        json.forEach(this::add);
+    private Text(Map<String, ?> fields) {
+        int longest = "command".length();
+        for (Map.Entry<String, ?> each : fields.entrySet()) {
+            longest = isTable(each.getValue())
+                    ? longest
+                    : Math.max(longest, words(each.getKey()).length());
+        }
+        width = longest;
+        fields.forEach(this::add);
     }
 
-    public static String text(Map<String, Object> json) {
-        Plain plain = new Plain(json);
-        return plain.lines.toString() + plain.tables;
+    static String of(CommandResult result) {
+        Text text = new Text(Fields.of(result));
+        return text.lines.toString() + text.tables;
     }
 
     private void add(String key, Object value) {
-        if (key.equals("command")) {
-            return;
-        }
-        if (table(value)) {
+        if (isTable(value)) {
             tables.append(System.lineSeparator())
                     .append(words(key))
                     .append(System.lineSeparator())
-                    .append(text(key, (List<?>) value));
+                    .append(table((List<?>) value));
         } else if (value instanceof List<?> list
                 && list.stream().anyMatch(each -> words(each).length() > 30)) {
             for (int i = 0; i < list.size(); i++) {
@@ -50,15 +49,7 @@ public final class Plain {
         }
     }
 
-    private static String text(String key, List<?> list) {
-        return switch (key) {
-            case "certificates" -> Guarantees.text(list);
-            case "curve" -> Curve.text(list);
-            default -> rows(list);
-        };
-    }
-
-    /** A name and its value; a long value goes on under itself, broken after a comma. */
+    /** A name and its value; a long value continues on further lines, broken after a comma. */
     private void line(String name, String value) {
         int end = value.length() <= LINE ? -1 : value.lastIndexOf(", ", LINE);
         String here = end < 0 ? value : value.substring(0, end + 1);
@@ -71,33 +62,47 @@ public final class Plain {
         }
     }
 
-    private static boolean table(Object value) {
-        return value instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof Map;
+    private static boolean isTable(Object value) {
+        return value instanceof List<?> list && !list.isEmpty() && Fields.has(list.get(0));
     }
 
-    private static String rows(List<?> list) {
-        List<Object> keys = new ArrayList<>(((Map<?, ?>) list.get(0)).keySet());
-        TextTable table = new TextTable(keys.stream().map(Plain::words).toArray(String[]::new));
-        for (Object each : list) {
-            Map<?, ?> row = (Map<?, ?>) each;
-            table.row(keys.stream().map(key -> show(row.get(key))).toArray());
+    private static String table(List<?> rows) {
+        if (rows.get(0) instanceof CertificateResult) {
+            return CertificateText.of(cast(rows, CertificateResult.class));
         }
+        if (rows.get(0) instanceof CurvePoint) {
+            return CurvePoint.text(cast(rows, CurvePoint.class));
+        }
+        List<String> names = Fields.names(rows);
+        TextTable table = new TextTable(names.stream().map(Text::words).toArray(String[]::new));
+        rows.forEach(row -> table.row(cells(names, row).toArray()));
         return table.toString();
     }
 
+    private static <T> List<T> cast(List<?> rows, Class<T> type) {
+        return rows.stream().map(type::cast).toList();
+    }
+
+    /** The fields {@code names} of {@code row}, each as text. */
+    public static List<String> cells(List<String> names, Object row) {
+        Map<String, ?> fields = Fields.of(row);
+        return names.stream().map(name -> show(fields.get(name))).toList();
+    }
+
+    /** A value in one line: "-" where there is none. */
     public static String show(Object value) {
         if (value == null) {
             return "-";
         }
-        if (value instanceof Map<?, ?> map) {
+        if (Fields.has(value)) {
             List<String> parts = new ArrayList<>();
-            map.forEach((key, each) -> parts.add(words(key) + " " + show(each)));
+            Fields.of(value).forEach((key, each) -> parts.add(words(key) + " " + show(each)));
             return parts.isEmpty() ? "none" : String.join(", ", parts);
         }
         if (value instanceof List<?> list) {
             return list.isEmpty()
                     ? "none"
-                    : String.join(", ", list.stream().map(Plain::show).toList());
+                    : String.join(", ", list.stream().map(Text::show).toList());
         }
         if (value instanceof Boolean truth) {
             return truth ? "yes" : "no";
@@ -106,11 +111,11 @@ public final class Plain {
     }
 
     /** {@code logLoss} as "log loss". */
-    private static String words(Object key) {
+    public static String words(Object key) {
         return key.toString().replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
-    /** Four digits after the point, fewer for what is large; what is very small or large is written with a power of ten. */
+    /** Four digits after the point, fewer for a large number; a very small or large one with a power of ten. */
     public static String number(double value) {
         if (!Double.isFinite(value)) {
             return "-";

@@ -8,18 +8,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.cli.explain.Coordinates;
-import org.bochner.cli.explain.InputShares;
-import org.bochner.cli.explain.Judged;
+import org.bochner.cli.explain.InputShare;
 import org.bochner.cli.explain.KernelFacts;
 import org.bochner.cli.explain.KernelProfile;
 import org.bochner.cli.explain.Peaks;
+import org.bochner.cli.explain.QualityCharts;
 import org.bochner.cli.explain.Sample;
 import org.bochner.cli.explain.Sensitivity;
 import org.bochner.cli.explain.Spectrum;
-import org.bochner.cli.result.Plain;
+import org.bochner.cli.result.Fields;
+import org.bochner.cli.result.FitResult;
+import org.bochner.cli.result.Text;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
 import org.bochner.features.FeatureMap;
+import org.bochner.learn.Diagnostics;
 import org.bochner.report.Command;
 import org.bochner.report.Element;
 import org.bochner.report.Facts;
@@ -31,6 +34,7 @@ import org.bochner.report.Report;
 import org.bochner.report.Section;
 import org.bochner.report.Table;
 import org.bochner.report.chart.BarChart;
+import org.bochner.select.search.Evaluation;
 import org.bochner.store.RowStore;
 
 /**
@@ -38,54 +42,55 @@ import org.bochner.store.RowStore;
  *
  * @param data what the user calls the data
  * @param line the command that made it
- * @param json the answer of the fit; its curve and trace are drawn where they are there
+ * @param result the result of the fit
+ * @param evaluations those of a search of settings, or empty
  * @param model the model
  * @param train the training rows
  * @param test labelled rows that it did not see, or null
  */
-public record ModelPage(
-        String data, String line, Map<String, Object> json, Model model, RowStore train, RowStore test) {
+public record FitPage(
+        String data,
+        String line,
+        FitResult result,
+        List<Evaluation> evaluations,
+        Model model,
+        RowStore train,
+        RowStore test) {
     private static final int ROWS = 3000;
     private static final int INPUTS = 12;
     private static final int ATOMS = 10;
 
-    /** Writes {@code file} with the sections {@code more} after those on how good it is. */
-    public void write(Path file, List<Section> more) throws IOException {
-        report(more).write(file);
-    }
-
-    private Report report(List<Section> more) {
+    /** Writes the page. */
+    public void write(Path file) throws IOException {
         Sample sample = Sample.of(train, ROWS);
-        Judged judged = test == null
-                ? Judged.of(model.machine(), train, "training rows")
-                : Judged.of(model.machine(), test, "test rows");
+        QualityCharts judged = test == null
+                ? QualityCharts.of(model.machine(), train, "training rows")
+                : QualityCharts.of(model.machine(), test, "test rows");
         double[] sensitivity = sensitivity(sample);
-        List<Map<String, Object>> inputs =
-                sensitivity == null ? List.of() : InputShares.ranked(model.encoder(), sensitivity);
-        FitWords words = new FitWords(data, json, model, judged.guess(), inputs);
-        String method = model.provenance().method();
-        Report page = Report.titled(
-                        method + " on " + data, "What was learned, how good it is, and how far to trust it.")
-                .with(Section.titled("In short", new Highlights(words.highlights()), new Prose(words.text())));
+        List<InputShare> inputs = sensitivity == null ? List.of() : InputShare.ranked(model.encoder(), sensitivity);
+        FitWords words = new FitWords(data, result, model, judged.guess(), inputs);
+        List<Section> sections = new ArrayList<>();
+        sections.add(Section.titled("In short", new Highlights(words.highlights()), new Prose(words.text())));
         List<Element> charts = new ArrayList<>(judged.charts());
-        charts.addAll(FitCharts.curve(list("curve")));
-        page = page.with(Section.titled("How good it is", new Figures(charts)));
-        for (Section section : more) {
+        result.curve().ifPresent(curve -> charts.addAll(FitCharts.curve(curve)));
+        sections.add(Section.titled("How good it is", new Figures(charts)));
+        result.tried().ifPresent(tried -> sections.add(ChoiceSections.tried(tried)));
+        if (!evaluations.isEmpty()) {
+            boolean classes = model.machine().task().isClassification();
+            sections.add(ChoiceSections.search(evaluations, classes));
+        }
+        PlaneSection.of(model, sample).ifPresent(sections::add);
+        sections.add(learned(sample, sensitivity, inputs));
+        sections.add(new Section(
+                "What is guaranteed", CertificateNotes.of(model.provenance().certificates())));
+        sections.add(origin());
+        Report page = Report.titled(
+                result.method() + " on " + data, "What was learned, how good it is, and how far to trust it.");
+        for (Section section : sections) {
             page = page.with(section);
         }
-        Optional<Section> plane = PlaneSection.of(model, sample);
-        if (plane.isPresent()) {
-            page = page.with(plane.get());
-        }
-        page = page.with(learned(sample, sensitivity, inputs));
-        page = page.with(new Section(
-                "What is guaranteed", CertificateNotes.of(model.provenance().certificates())));
-        return page.with(origin())
-                .from("Bochner " + Model.version() + ". This page is one file and asks nothing from elsewhere.");
-    }
-
-    private List<?> list(String key) {
-        return json.get(key) instanceof List<?> list ? list : List.of();
+        page.from("Bochner " + Model.version() + ". This page is one file and asks nothing from elsewhere.")
+                .write(file);
     }
 
     /** One number per encoded column, or null where there are too many columns to ask for. */
@@ -98,7 +103,7 @@ public record ModelPage(
         return Sensitivity.at(model.machine(), sample.first(points).rows());
     }
 
-    private Section learned(Sample sample, double[] sensitivity, List<Map<String, Object>> inputs) {
+    private Section learned(Sample sample, double[] sensitivity, List<InputShare> inputs) {
         FeatureMap map = model.machine().map().orElse(null);
         List<Element> charts = new ArrayList<>();
         if (map != null) {
@@ -114,36 +119,41 @@ public record ModelPage(
                     "share of the squared slope, percent",
                     inputs.stream()
                             .limit(INPUTS)
-                            .map(each -> new BarChart.Bar(
-                                    each.get("input").toString(), Math.round(1e3 * (Double) each.get("share")) / 10.0))
+                            .map(each -> new BarChart.Bar(each.input(), Math.round(1e3 * each.share()) / 10.0))
                             .toList()));
         }
         charts.addAll(FitCharts.heights(model));
-        charts.addAll(FitCharts.trace(list("trace")));
+        model.provenance()
+                .diagnostics(Diagnostics.EpochTrace.class)
+                .ifPresent(trace -> charts.addAll(FitCharts.trace(trace)));
         Section section = Section.titled("What was learned", new Figures(charts));
         return tables(section);
     }
 
     /** The first atoms by name, for those who want to know more. */
     private Section tables(Section section) {
-        List<Map<String, Object>> rows = KernelFacts.parts(model, ATOMS).values().stream()
-                .findFirst()
-                .or(() -> Coordinates.of(model).map(found -> found.list(ATOMS)))
-                .or(() -> Peaks.of(model).map(found -> found.list(ATOMS)))
-                .orElse(List.of());
+        List<? extends Record> rows = rows();
         if (rows.isEmpty()) {
             return section;
         }
-        List<String> keys = List.copyOf(rows.get(0).keySet());
+        List<String> names = Fields.names(rows);
         Table table = new Table(
                 "The first of them",
-                keys,
-                rows.stream()
-                        .map(row -> keys.stream()
-                                .map(key -> Plain.show(row.get(key)))
-                                .toList())
-                        .toList());
+                names,
+                rows.stream().map(row -> Text.cells(names, row)).toList());
         return section.with(new Folded("The features by name", List.of(table)));
+    }
+
+    private List<? extends Record> rows() {
+        Optional<List<KernelFacts.Part>> parts =
+                KernelFacts.parts(model, ATOMS).values().stream().findFirst();
+        if (parts.isPresent()) {
+            return parts.get();
+        }
+        Optional<Coordinates> coordinates = Coordinates.of(model);
+        return coordinates.isPresent()
+                ? coordinates.get().list(ATOMS)
+                : Peaks.of(model).map(found -> found.list(ATOMS)).orElse(List.of());
     }
 
     private Section origin() {
@@ -153,23 +163,19 @@ public record ModelPage(
         facts.put("fingerprint of the data", "SHA-256 " + from.dataSha256());
         facts.put("seed", String.valueOf(from.seed()));
         facts.putAll(Origin.facts());
-        if (json.get("model") != null) {
-            facts.put("model", json.get("model").toString());
+        if (result.model() != null) {
+            facts.put("model", result.model());
         }
-        facts.put("seconds", Plain.show(json.get("seconds")));
-        Map<String, String> settings = new LinkedHashMap<>();
-        from.settings().forEach(settings::put);
+        facts.put("seconds", Text.show(result.seconds()));
         Section section = Section.titled(
                 "Settings and origin",
                 new Prose("The same line gives the same model, bit for bit, on any number of threads:"),
                 new Command(line),
                 new Facts(facts),
-                new Folded("All settings in force, the chosen ones included", List.of(new Facts(settings))));
-        if (!list("notes").isEmpty()) {
-            section = section.with(new Folded(
-                    "What the fit noted",
-                    List.of(new Prose(String.join(
-                            "\n\n", list("notes").stream().map(Object::toString).toList())))));
+                new Folded("All settings in force, the chosen ones included", List.of(new Facts(from.settings()))));
+        if (!result.notes().isEmpty()) {
+            section = section.with(
+                    new Folded("What the fit noted", List.of(new Prose(String.join("\n\n", result.notes())))));
         }
         return section;
     }

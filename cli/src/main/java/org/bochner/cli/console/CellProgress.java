@@ -8,7 +8,7 @@ import org.bochner.experiments.comparison.Cell;
 import org.bochner.experiments.comparison.Listener;
 
 /** Tells how far a run of many cells is: a bar, and a line for every cell with the time left. */
-public final class CellNotes implements Listener, AutoCloseable {
+public final class CellProgress implements Listener, AutoCloseable {
     private final Session session;
     private final Progress.Stage stage;
     private final long started = System.nanoTime();
@@ -23,7 +23,7 @@ public final class CellNotes implements Listener, AutoCloseable {
      * @param cells how many there are in all
      * @param features the largest number of features, for the memory plan
      */
-    public CellNotes(Session session, String what, int cells, int features) {
+    public CellProgress(Session session, String what, int cells, int features) {
         this.features = features;
         this.session = session;
         this.cells = cells;

@@ -9,7 +9,7 @@ import org.bochner.linalg.FloatMemory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CurveTest {
+class CurvePointTest {
     @TempDir
     private Path folder;
 

@@ -9,8 +9,8 @@ import org.bochner.store.Selection;
  * @param skip the rows before it
  * @param count the rows in it, or fewer where the file ends
  */
-public record Window(long skip, long count) implements Selection {
-    public Window {
+public record RowRange(long skip, long count) implements Selection {
+    public RowRange {
         if (skip < 0) {
             throw new BadInput("--skip must be at least 0, not " + skip);
         }

@@ -16,7 +16,7 @@ import org.bochner.experiments.comparison.TTest;
  * @param counts the numbers of features
  * @param results what was reached, the best first
  */
-public record Board(List<Integer> counts, List<Result> results) {
+public record Leaderboard(List<Integer> counts, List<Result> results) {
     /** The headings of the columns. */
     public List<String> headings() {
         List<String> headings = new ArrayList<>(List.of("method"));
@@ -46,7 +46,7 @@ public record Board(List<Integer> counts, List<Result> results) {
             line.add(own.stream()
                     .filter(result -> result.features() == count)
                     .findFirst()
-                    .map(Board::cell)
+                    .map(Leaderboard::cell)
                     .orElse("-"));
         }
         Comparator<Result> byMean = Comparator.comparingDouble(Result::mean);
@@ -59,9 +59,9 @@ public record Board(List<Integer> counts, List<Result> results) {
 
     private static String cell(Result result) {
         boolean share = Result.moreIsBetter(result.metric());
-        String mean = share ? String.format(Locale.ROOT, "%.1f", 100 * result.mean()) : Plain.number(result.mean());
+        String mean = share ? String.format(Locale.ROOT, "%.1f", 100 * result.mean()) : Text.number(result.mean());
         String deviation =
-                share ? String.format(Locale.ROOT, "%.1f", 100 * result.deviation()) : Plain.number(result.deviation());
+                share ? String.format(Locale.ROOT, "%.1f", 100 * result.deviation()) : Text.number(result.deviation());
         int repeats = result.points().size();
         return mean
                 + (repeats < 2 ? "" : " ± " + deviation)

@@ -1,0 +1,36 @@
+package org.bochner.cli.result;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The result of {@code evaluate}.
+ *
+ * @param model the model's file
+ * @param method the method that learned it
+ * @param shape its shape, with the rows evaluated
+ * @param metrics by name
+ * @param seconds where the time went
+ * @param certificates what is guaranteed of the model
+ * @param seed its seed
+ * @param classes scores of each class, for a classification
+ */
+public record EvaluateResult(
+        String model,
+        String method,
+        @Inline ModelShape shape,
+        Map<String, Double> metrics,
+        Seconds seconds,
+        List<CertificateResult> certificates,
+        long seed,
+        Optional<List<Scores.OfClass>> classes)
+        implements CommandResult {
+    /** Where the time went, in seconds. */
+    public record Seconds(double read, double predict, double total) {}
+
+    @Override
+    public String command() {
+        return "evaluate";
+    }
+}

@@ -1,0 +1,56 @@
+package org.bochner.cli.result;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bochner.cli.explain.Coordinates;
+import org.bochner.cli.explain.InputShare;
+import org.bochner.cli.explain.KernelFacts;
+import org.bochner.cli.explain.Peaks;
+import org.bochner.features.KernelTerm;
+
+/**
+ * The result of {@code explain}.
+ *
+ * @param model the model's file
+ * @param method the method that learned it
+ * @param shape its shape, with the rows of training
+ * @param labels the classes
+ * @param kernel what its kernel is
+ * @param train metrics on the training rows
+ * @param certificates what is guaranteed of it
+ * @param seed the seed of all randomness
+ * @param interrupted whether it was stopped early
+ * @param version the version that made it
+ * @param dataSha256 the fingerprint of its data
+ * @param inputsSeen how the inputs were ranked
+ * @param inputs the inputs that matter most
+ * @param coordinates the columns that it selected
+ * @param parts the named parts of its kernel, such as harmonics, under the name of their list
+ * @param kernels the kernels of a sum
+ * @param peaks the frequencies that it found
+ */
+public record ExplainResult(
+        String model,
+        String method,
+        @Inline ModelShape shape,
+        List<String> labels,
+        KernelFacts kernel,
+        Map<String, Double> train,
+        List<CertificateResult> certificates,
+        long seed,
+        boolean interrupted,
+        String version,
+        String dataSha256,
+        String inputsSeen,
+        List<InputShare> inputs,
+        Optional<List<Coordinates.Column>> coordinates,
+        @Inline Map<String, List<KernelFacts.Part>> parts,
+        Optional<List<KernelTerm>> kernels,
+        Optional<List<Peaks.Peak>> peaks)
+        implements CommandResult {
+    @Override
+    public String command() {
+        return "explain";
+    }
+}

@@ -1,0 +1,123 @@
+package org.bochner.cli.result;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bochner.learn.Diagnostics;
+
+/**
+ * The result of {@code fit}.
+ *
+ * @param method the method that learned
+ * @param shape the shape of the model
+ * @param train metrics on the training rows
+ * @param validation what the chosen method reached on held-out rows, with {@code --method auto}
+ * @param tried all methods that {@code --method auto} tried
+ * @param search what {@code --search} found
+ * @param test metrics on the test rows
+ * @param curve how good the model is with fewer features
+ * @param trace one line of numbers per epoch
+ * @param diagnostics what else happened on the way, by kind
+ * @param seconds where the time went
+ * @param certificates what is guaranteed of the model
+ * @param seed the seed of all randomness
+ * @param model the model's file, or null where it is not saved
+ * @param interrupted whether it was stopped early
+ * @param notes what a user should know
+ * @param report the page
+ */
+public record FitResult(
+        String method,
+        @Inline ModelShape shape,
+        Map<String, Double> train,
+        Optional<Validation> validation,
+        Optional<List<TriedMethod>> tried,
+        Optional<SearchResult> search,
+        Optional<Scores.OnRows> test,
+        Optional<List<CurvePoint>> curve,
+        Optional<List<Map<String, Double>>> trace,
+        Optional<Map<String, Diagnostics>> diagnostics,
+        Map<String, Double> seconds,
+        List<CertificateResult> certificates,
+        long seed,
+        String model,
+        boolean interrupted,
+        List<String> notes,
+        Optional<String> report)
+        implements CommandResult {
+    @Override
+    public String command() {
+        return "fit";
+    }
+
+    /** What happened on the way by kind, without the epochs: {@link #trace} has them. */
+    public static Optional<Map<String, Diagnostics>> others(List<Diagnostics> diagnostics) {
+        Map<String, Diagnostics> byKind = new LinkedHashMap<>();
+        diagnostics.stream()
+                .filter(each -> !(each instanceof Diagnostics.EpochTrace))
+                .forEach(each -> byKind.put(each.kind(), each));
+        return byKind.isEmpty() ? Optional.empty() : Optional.of(byKind);
+    }
+
+    /** The metrics to judge by: those of the test rows where there are any. */
+    public Map<String, Double> scores() {
+        return test.map(Scores.OnRows::metrics).orElse(train);
+    }
+
+    /**
+     * What the chosen method reached on held-out rows.
+     *
+     * @param error its error
+     * @param deviation the standard deviation over parts
+     * @param parts how many parts were held out, one after another
+     * @param rows the rows it was trained on
+     */
+    public record Validation(@Inline Metric error, double deviation, int parts, long rows) {}
+
+    /**
+     * A method that {@code --method auto} tried.
+     *
+     * @param method its name
+     * @param rows the rows it was trained on
+     * @param parts how many parts were held out
+     * @param error its error on held-out rows
+     * @param deviation the standard deviation over parts
+     * @param logLoss its log loss, where it has probabilities
+     * @param seconds the time it took
+     * @param verdict why it was taken, or not
+     */
+    public record TriedMethod(
+            String method,
+            long rows,
+            int parts,
+            @Inline Metric error,
+            double deviation,
+            Optional<Double> logLoss,
+            double seconds,
+            String verdict) {}
+
+    /**
+     * What a search found.
+     *
+     * @param name the kind of search
+     * @param evaluations how many settings it tried
+     * @param best the best of them
+     * @param error their cross-validated error
+     * @param deviation the standard deviation over folds
+     * @param number which evaluation it was, from 1
+     * @param folds the folds
+     * @param repeats how often cross-validation was repeated
+     * @param log the file of all evaluations, or null
+     */
+    public record SearchResult(
+            String name,
+            int evaluations,
+            Map<String, String> best,
+            double error,
+            double deviation,
+            int number,
+            int folds,
+            int repeats,
+            String log) {}
+}
