@@ -13,8 +13,8 @@ import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
-import org.bochner.select.auto.MethodArena;
-import org.bochner.select.auto.Tournament;
+import org.bochner.select.auto.MethodComparison;
+import org.bochner.select.auto.MethodTrials;
 import org.bochner.select.search.Evaluation;
 import org.bochner.store.RowStore;
 
@@ -59,10 +59,10 @@ record Choice(
     static Choice automatic(Session session, Request request, Dataset data, RowStore test) {
         RowStore rows = data.rows();
         long later = rows.rows() + (test == null ? 0 : test.rows());
-        Tournament.Outcome outcome = new MethodArena(
+        MethodComparison.Outcome outcome = new MethodTrials(
                         rows, Methods.all().stream().filter(Method::contends).toList(), request, later)
                 .play();
-        Tournament.Tried winner = outcome.winner();
+        MethodComparison.Tried winner = outcome.winner();
         boolean classes = rows.task().isClassification();
         String note = String.format(
                 Locale.ROOT,
@@ -78,7 +78,7 @@ record Choice(
         // The time for the last fit is foreseen, so that no stage of it needs a limit of its own.
         RowStore whole = execution.deadline() == Long.MAX_VALUE
                 ? rows
-                : rows.with(MethodArena.within(execution, execution.deadline()));
+                : rows.with(MethodTrials.within(execution, execution.deadline()));
         return new Choice(
                 Methods.named(winner.method()),
                 request,
@@ -94,7 +94,7 @@ record Choice(
                 execution.interrupted().getAsBoolean());
     }
 
-    private static FitResult.TriedMethod tried(Tournament.Tried tried, boolean classes) {
+    private static FitResult.TriedMethod tried(MethodComparison.Tried tried, boolean classes) {
         return new FitResult.TriedMethod(
                 tried.method(),
                 tried.rows(),

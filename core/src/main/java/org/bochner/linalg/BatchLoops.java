@@ -14,10 +14,10 @@ public interface BatchLoops {
     /** What the rows of a batch are a multiple of. */
     int ROWS = 4;
 
-    /** The least mean square of Adam. */
+    /** The least mean square in {@link #momentStep}. */
     float LEAST = 1e-30f;
 
-    /** Added to Adam's mean and taken away again, it rounds the mean to a multiple of some 10⁻³¹. */
+    /** Added to the mean and subtracted again in {@link #momentStep}, it rounds the mean to a multiple of some 10⁻³¹. */
     float FLOOR = 1e-24f;
 
     /** The columns of a strip. */
@@ -65,14 +65,15 @@ public interface BatchLoops {
     void wave(float[] x, int at, int rows, float[] phase, int first, float[] scale, int from, float[] sums, int to);
 
     /**
-     * One step of Adam on {@code length} numbers, a multiple of {@link #width}: m ← β₁m + (1 − β₁)g, v ← β₂v + (1 − β₂)g²,
+     * A step along the running mean m of gradients g, over the root of their running mean square v, on {@code length} numbers, a multiple
+     * of {@link #width}: m ← β₁m + (1 − β₁)g, v ← β₂v + (1 − β₂)g²,
      * w ← w − step·m / (√v·root + ε), with w, m and v from {@code at} and g from {@code from}. A mean that fades away ends
      * below 10⁻³⁰ and v is at least {@link #LEAST}, far below what ε covers: numbers near the smallest float are a hundred times slower.
      *
      * @param step the rate over 1 − β₁ᵗ
      * @param root 1/√(1 − β₂ᵗ)
      */
-    void adam(
+    void momentStep(
             float[] w,
             float[] m,
             float[] v,

@@ -45,8 +45,8 @@ public final class Cholesky {
     }
 
     private static double meanDiagonal(Matrix a) {
-        Checks.square("Cholesky", a);
-        Checks.finite("Cholesky", a);
+        a.requireSquare("Cholesky");
+        a.requireFinite("Cholesky");
         double sum = 0;
         for (int i = 0; i < a.rows(); i++) {
             sum += Math.abs(a.get(i, i));

@@ -93,7 +93,7 @@ final class PlainBatch implements BatchLoops {
     }
 
     @Override
-    public void adam(
+    public void momentStep(
             float[] w,
             float[] m,
             float[] v,

@@ -3,8 +3,7 @@ package org.bochner.linalg;
 /**
  * A = Σ_i values[i]·v_i·v_iᵀ for a symmetric matrix, with orthonormal v_i.
  *
- * <p>Cost: about 10n³. Natively by divide and conquer; in plain Java by Jacobi rotations up to order 100 and by
- * Householder's reduction and QR steps beyond.
+ * <p>Cost: about 10n³. Natively by divide and conquer; in plain Java by Householder's reduction and QR steps.
  *
  * @param values the eigenvalues, ascending
  * @param vectors row i is the unit eigenvector of {@code values[i]}; its sign is arbitrary
@@ -12,8 +11,8 @@ package org.bochner.linalg;
 public record SymmetricEigen(double[] values, Matrix vectors) {
     /** Decomposes {@code a}, whose lower triangle is read. */
     public static SymmetricEigen of(Matrix a) {
-        Checks.square("the symmetric eigenproblem", a);
-        Checks.finite("the symmetric eigenproblem", a);
+        a.requireSquare("the symmetric eigenproblem");
+        a.requireFinite("the symmetric eigenproblem");
         double[] values = new double[a.rows()];
         Matrix vectors = a.copy();
         Blas.get().syev(a.rows(), vectors.data(), values);

@@ -41,7 +41,7 @@ final class TridiagonalEigen {
 
     /** As {@link Blas#syev}. */
     static void decompose(int n, double[] matrix, double[] values) {
-        double[][] rows = RowLoops.split(n, n, matrix);
+        double[][] rows = JavaBlas.split(n, n, matrix);
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < i; j++) {
                 rows[j][i] = rows[i][j];
@@ -78,7 +78,7 @@ final class TridiagonalEigen {
             v[k + 1] = first - off[k];
             // |v|² = 2·norm·(norm + |first|), and β = 2/|v|²; scaled to v[k+1] = 1 so that nothing overflows.
             double lead = v[k + 1];
-            RowLoops.scale(1 / lead, v, k + 1, n);
+            JavaBlas.scale(1 / lead, v, k + 1, n);
             betas[k] = -lead / off[k];
             reflect(k, v, betas[k]);
         }
@@ -91,11 +91,18 @@ final class TridiagonalEigen {
 
     private void reflect(int k, double[] v, double beta) {
         double[] w = new double[n];
-        RowLoops.add(n - k - 1, v, k + 1, a, k + 1, w, k + 1, n);
-        RowLoops.scale(beta, w, k + 1, n);
-        RowLoops.add(-0.5 * beta * RowLoops.dot(w, v, k + 1, n), v, w, k + 1, n);
+        for (int p = k + 1; p < n; p++) {
+            JavaBlas.add(v[p], a[p], w, k + 1, n);
+        }
+        JavaBlas.scale(beta, w, k + 1, n);
+        double dot = 0;
+        for (int j = k + 1; j < n; j++) {
+            dot += w[j] * v[j];
+        }
+        JavaBlas.add(-0.5 * beta * dot, v, w, k + 1, n);
         for (int i = k + 1; i < n; i++) {
-            RowLoops.add2(-v[i], w, -w[i], v, a[i], k + 1, n);
+            JavaBlas.add(-v[i], w, a[i], k + 1, n);
+            JavaBlas.add(-w[i], v, a[i], k + 1, n);
         }
     }
 
@@ -109,9 +116,11 @@ final class TridiagonalEigen {
             if (betas[k] != 0) {
                 double[] v = reflectors[k];
                 double[] sum = new double[n];
-                RowLoops.add(n - k - 1, v, k + 1, q, k + 1, sum, k + 1, n);
+                for (int p = k + 1; p < n; p++) {
+                    JavaBlas.add(v[p], q[p], sum, k + 1, n);
+                }
                 for (int i = k + 1; i < n; i++) {
-                    RowLoops.add(-betas[k] * v[i], sum, q[i], k + 1, n);
+                    JavaBlas.add(-betas[k] * v[i], sum, q[i], k + 1, n);
                 }
             }
         }
@@ -173,7 +182,17 @@ final class TridiagonalEigen {
                 z = s * off[k + 1];
                 off[k + 1] *= c;
             }
-            RowLoops.rotate(c, s, vectors[k], vectors[k + 1], n);
+            rotate(c, s, vectors[k], vectors[k + 1]);
+        }
+    }
+
+    /** (x, y) ← (c·x + s·y, c·y − s·x). */
+    private static void rotate(double c, double s, double[] x, double[] y) {
+        for (int j = 0; j < x.length; j++) {
+            double p = x[j];
+            double q = y[j];
+            x[j] = c * p + s * q;
+            y[j] = c * q - s * p;
         }
     }
 }

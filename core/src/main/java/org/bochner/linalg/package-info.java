@@ -19,7 +19,6 @@
  * </ul>
  *
  * <p>Everything computes on the calling thread. The public faces check their arguments; the two seams trust them.
- * {@code JavaBlas} delegates to {@code JavaProducts}, {@code JavaCholesky}, {@code JacobiEigen}, {@code TridiagonalEigen}
- * and {@code JacobiSingular}, whose inner loops are in {@code RowLoops}.
+ * {@code TridiagonalEigen} is the eigenvalue decomposition of the plain Java fall-back.
  */
 package org.bochner.linalg;

@@ -30,7 +30,7 @@ public final class SphericalHarmonics {
     /** How many to take where nobody says; NSRF found a thousand enough. */
     public static final int DEFAULT_COUNT = 1000;
 
-    /** The largest degree for d ≥ 3. Up to it nothing that matters leaves the range of double: see {@link HarmonicPlan}. */
+    /** The largest degree for d ≥ 3. Up to it nothing that matters leaves the range of double: see {@link HarmonicTile.Plan}. */
     public static final int MAX_DEGREE = 1000;
 
     /** The most harmonics of one list. */
@@ -38,12 +38,12 @@ public final class SphericalHarmonics {
 
     private final int dimension;
     private final List<Harmonic> harmonics;
-    private final HarmonicPlan plan;
+    private final HarmonicTile.Plan plan;
 
     private SphericalHarmonics(int dimension, List<Harmonic> harmonics) {
         this.dimension = dimension;
         this.harmonics = List.copyOf(harmonics);
-        this.plan = new HarmonicPlan(this.harmonics);
+        this.plan = new HarmonicTile.Plan(this.harmonics);
     }
 
     /** Those of {@code harmonics}, at least one, all on the same sphere. */
@@ -190,7 +190,7 @@ public final class SphericalHarmonics {
         return values;
     }
 
-    HarmonicPlan plan() {
+    HarmonicTile.Plan plan() {
         return plan;
     }
 

@@ -345,12 +345,6 @@ class BlasTest {
             close(first, second, 1e-12 * n);
             diagonalises(n, a, vectors, first);
             diagonalises(n, a, others, second);
-            if (n > 1) {
-                double[] tridiagonal = a.clone();
-                TridiagonalEigen.decompose(n, tridiagonal, first);
-                close(first, second, 1e-12 * n);
-                diagonalises(n, a, tridiagonal, first);
-            }
         }
     }
 

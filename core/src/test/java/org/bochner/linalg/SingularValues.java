@@ -19,8 +19,8 @@ public record SingularValues(Matrix u, double[] values, Matrix vt) {
             SingularValues other = of(a.transpose());
             return new SingularValues(other.vt.transpose(), other.values, other.u.transpose());
         }
-        double[][] columns = RowLoops.split(n, m, a.transpose().data());
-        double[][] turns = RowLoops.split(n, n, Matrix.identity(n).data());
+        double[][] columns = JavaBlas.split(n, m, a.transpose().data());
+        double[][] turns = JavaBlas.split(n, n, Matrix.identity(n).data());
         for (boolean turned = true; turned; ) {
             turned = false;
             for (int p = 0; p < n; p++) {
@@ -29,9 +29,8 @@ public record SingularValues(Matrix u, double[] values, Matrix vt) {
                 }
             }
         }
-        double[] norms = Arrays.stream(columns)
-                .mapToDouble(c -> Math.sqrt(RowLoops.dot(c, c, 0, m)))
-                .toArray();
+        double[] norms =
+                Arrays.stream(columns).mapToDouble(c -> Math.sqrt(dot(c, c))).toArray();
         Integer[] order = new Integer[n];
         Arrays.setAll(order, j -> j);
         Arrays.sort(order, Comparator.comparingDouble(j -> -norms[j]));
@@ -49,18 +48,34 @@ public record SingularValues(Matrix u, double[] values, Matrix vt) {
     }
 
     private static boolean rotate(double[][] columns, double[][] turns, int p, int q) {
-        int m = columns[p].length;
-        double pp = RowLoops.dot(columns[p], columns[p], 0, m);
-        double qq = RowLoops.dot(columns[q], columns[q], 0, m);
-        double pq = RowLoops.dot(columns[p], columns[q], 0, m);
+        double pp = dot(columns[p], columns[p]);
+        double qq = dot(columns[q], columns[q]);
+        double pq = dot(columns[p], columns[q]);
         if (Math.abs(pq) <= 1e-15 * Math.sqrt(pp) * Math.sqrt(qq) || Math.abs(pq) <= Double.MIN_NORMAL) {
             return false;
         }
         double theta = (pp - qq) / (2 * pq);
         double t = Math.copySign(1, theta) / (Math.abs(theta) + Math.hypot(theta, 1));
         double c = 1 / Math.hypot(t, 1);
-        RowLoops.rotate(c, t * c, columns[p], columns[q], m);
-        RowLoops.rotate(c, t * c, turns[p], turns[q], turns.length);
+        rotate(c, t * c, columns[p], columns[q]);
+        rotate(c, t * c, turns[p], turns[q]);
         return true;
+    }
+
+    private static double dot(double[] x, double[] y) {
+        double sum = 0;
+        for (int i = 0; i < x.length; i++) {
+            sum += x[i] * y[i];
+        }
+        return sum;
+    }
+
+    private static void rotate(double c, double s, double[] x, double[] y) {
+        for (int i = 0; i < x.length; i++) {
+            double p = x[i];
+            double q = y[i];
+            x[i] = c * p + s * q;
+            y[i] = c * q - s * p;
+        }
     }
 }

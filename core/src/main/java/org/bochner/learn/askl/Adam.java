@@ -5,7 +5,7 @@ package org.bochner.learn.askl;
  *
  * <pre>m ← β₁m + (1 − β₁)g    v ← β₂v + (1 − β₂)g²    w ← w − η · m/(1 − β₁ᵗ) / (√(v/(1 − β₂ᵗ)) + ε)</pre>
  *
- * <p>The arithmetic lives in {@link org.bochner.linalg.BatchLoops#adam}; here are its constants.
+ * <p>The arithmetic lives in {@link org.bochner.linalg.BatchLoops#momentStep}; here are its constants.
  *
  * @param beta1 β₁, how much of the old mean is kept
  * @param beta2 β₂, how much of the old mean square is kept

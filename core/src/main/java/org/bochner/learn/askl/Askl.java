@@ -151,7 +151,7 @@ public record Askl(
         double[] widths = new double[layers];
         double[] rates = new double[layers];
         List<WaveLayer> stack = stack(training, most, widths, rates, seed);
-        double[] drawn = Spectrum.lengths(stack.get(0));
+        double[] drawn = stack.get(0).lengths();
         Readout readout = new Readout(stack.get(layers - 1), targets.outputs(), most);
         BackPropagation.Objective objective = new BackPropagation.Objective(
                 loss, variant.learned(), variant.traceNorm(), lambda1, variant.traceNorm() ? lambda2 : 0);

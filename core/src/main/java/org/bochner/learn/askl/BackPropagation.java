@@ -1,6 +1,7 @@
 package org.bochner.learn.askl;
 
 import java.util.List;
+import org.bochner.linalg.BatchLoops;
 import org.bochner.linalg.Rows;
 import org.bochner.store.Team;
 
@@ -36,7 +37,7 @@ final class BackPropagation {
     private final double weightRate;
     private final Adam adam;
     private final Team team;
-    private final Work[] work;
+    private final WorkSpace[] work;
     private final int most;
     private Packed past;
     private Packed next;
@@ -83,9 +84,9 @@ final class BackPropagation {
         this.team = team;
         this.most = most;
         int parts = top.parts();
-        this.work = new Work[team.size()];
+        this.work = new WorkSpace[team.size()];
         for (int k = 0; k < work.length; k++) {
-            work[k] = new Work(most, parts, readout.lines());
+            work[k] = new WorkSpace(most, parts, readout.lines());
         }
         int inputs = layers.get(0).inputs();
         this.past = new Packed(inputs, most, true);
@@ -232,7 +233,7 @@ final class BackPropagation {
     }
 
     /** ∂φ of a strip of the last layer, and the step of its strip of W. */
-    private void backTop(int strip, Adam.Step weightStep, Work mine) {
+    private void backTop(int strip, Adam.Step weightStep, WorkSpace mine) {
         float smooth = (float) (objective.lambda2 / pastWeight);
         int from = top.phiAt(strip);
         readout.toFeatures(strip, e, past.rows, top.phi(), from, smooth, mine);
@@ -323,7 +324,7 @@ final class BackPropagation {
 
     /** What is done with a strip. */
     private interface StripTask {
-        void of(int strip, Work mine);
+        void of(int strip, WorkSpace mine);
     }
 
     /** Every strip of {@code layer} on the worker that always has it. */
@@ -344,5 +345,26 @@ final class BackPropagation {
     /** The most rows of a batch. */
     int most() {
         return most;
+    }
+
+    /** The work space of one worker. */
+    static final class WorkSpace {
+        /** ∂φ of a strip, row by row. */
+        final float[] dPhi;
+        /** δ of the parts of a strip. */
+        final float[] delta;
+        /** The gradient of a chunk of frequencies. */
+        final float[] gradient;
+        /** The gradient of a strip of W, and W times a matrix. */
+        final float[] weights;
+
+        /** For batches of {@code most} rows, {@code parts} parts, and {@code outputs} outputs (padded). */
+        WorkSpace(int most, int parts, int outputs) {
+            int width = BatchLoops.get().width();
+            dPhi = new float[most * width];
+            delta = new float[parts * most * width];
+            gradient = new float[Packed.CHUNK * width];
+            weights = new float[outputs * width];
+        }
     }
 }

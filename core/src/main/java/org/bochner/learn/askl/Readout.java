@@ -73,7 +73,7 @@ final class Readout {
     }
 
     /** Takes W = QM for a strip where a thresholding is pending. */
-    void settle(int strip, Work work) {
+    void settle(int strip, BackPropagation.WorkSpace work) {
         if (!pending) {
             return;
         }
@@ -94,7 +94,8 @@ final class Readout {
      * @param e ∂loss/∂f, outputs × rows
      * @param smooth λ₂ over the rows of the batch
      */
-    void toFeatures(int strip, float[] e, int rows, float[] phi, int from, float smooth, Work work) {
+    void toFeatures(
+            int strip, float[] e, int rows, float[] phi, int from, float smooth, BackPropagation.WorkSpace work) {
         for (int i = 0; i < rows * width; i++) {
             work.dPhi[i] = 2 * smooth * phi[from + i];
         }
@@ -112,7 +113,7 @@ final class Readout {
             Adam adam,
             Adam.Step step,
             boolean due,
-            Work work) {
+            BackPropagation.WorkSpace work) {
         int at = strip * lines * width;
         float[] gradient = work.weights;
         Arrays.fill(gradient, outputs * width, lines * width, 0f);
@@ -122,7 +123,7 @@ final class Readout {
                 gradient[i] += 2 * penalty * w[at + i];
             }
         }
-        loops.adam(
+        loops.momentStep(
                 w,
                 mean,
                 square,

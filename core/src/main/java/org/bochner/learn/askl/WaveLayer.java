@@ -22,6 +22,9 @@ import org.bochner.linalg.BatchLoops;
  * <p>Cost of a batch of m rows: 4·m·d·D operations a part, 24·d·D bytes a part. Strips may be worked on by different threads.
  */
 final class WaveLayer {
+    /** The quantiles of {@link #lengths}. */
+    private static final int LENGTHS = 5;
+
     /** Where the first strip starts, so that it is at a line of the cache; see {@link org.bochner.linalg.PanelMatrix}. */
     private static final int START = 12;
 
@@ -143,7 +146,7 @@ final class WaveLayer {
     }
 
     /** δ = ∂φ ∘ slope of each part of a strip; {@code work.dPhi} is ∂φ, the result goes to {@code work.delta} (modified). */
-    void delta(int strip, int rows, Work work) {
+    void delta(int strip, int rows, BackPropagation.WorkSpace work) {
         int count = rows * width;
         for (int part = 0; part < parts; part++) {
             multiply(work.dPhi, slope, slopeAt(strip, part), work.delta, part * count, count);
@@ -159,7 +162,7 @@ final class WaveLayer {
     /**
      * Learns from the batch that was, {@code past} with {@code work.delta}, and begins the batch to come, {@code next}; either may be null.
      */
-    void turn(int strip, Packed past, Adam adam, Adam.Step step, Packed next, Work work) {
+    void turn(int strip, Packed past, Adam adam, Adam.Step step, Packed next, BackPropagation.WorkSpace work) {
         for (int part = 0; part < parts; part++) {
             int tile = tile(strip, part);
             int angles = slopeAt(strip, part);
@@ -192,7 +195,8 @@ final class WaveLayer {
     }
 
     /** The gradient of a chunk and a step along it. */
-    private void learn(int tile, int part, int chunk, Packed past, Adam adam, Adam.Step step, Work work) {
+    private void learn(
+            int tile, int part, int chunk, Packed past, Adam adam, Adam.Step step, BackPropagation.WorkSpace work) {
         int base = chunk * Packed.CHUNK;
         int lines = Math.min(Packed.CHUNK, inputs - base);
         int first = past.starts[chunk];
@@ -203,7 +207,7 @@ final class WaveLayer {
         }
         int delta = part * past.rows * width;
         loops.back(past.x, past.stride, past.rows, past.index, first, last, work.delta, delta, gradient, base);
-        loops.adam(
+        loops.momentStep(
                 omega,
                 mean,
                 square,
@@ -277,5 +281,27 @@ final class WaveLayer {
             sum += (double) phi[i] * phi[i];
         }
         return sum;
+    }
+
+    /** Least, quarter, median, three quarters and largest of ‖ω‖, both parts together. */
+    double[] lengths() {
+        double[] all = new double[parts() * features()];
+        float[] omega = new float[inputs()];
+        for (int part = 0; part < parts(); part++) {
+            for (int c = 0; c < features(); c++) {
+                get(part, c, omega);
+                double sum = 0;
+                for (float each : omega) {
+                    sum += (double) each * each;
+                }
+                all[part * features() + c] = Math.sqrt(sum);
+            }
+        }
+        Arrays.sort(all);
+        double[] quantiles = new double[LENGTHS];
+        for (int q = 0; q < LENGTHS; q++) {
+            quantiles[q] = all[q * (all.length - 1) / (LENGTHS - 1)];
+        }
+        return quantiles;
     }
 }

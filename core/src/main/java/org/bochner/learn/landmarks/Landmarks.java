@@ -159,8 +159,8 @@ public record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int
 
     private Measured measureOwn(
             RowStore rows, LandmarkChoice.Chosen chosen, Agreement agreement, Prior fixed, DenseAtoms atoms) {
-        double[] angles = Angles.own(atoms, chosen.rows());
-        LandmarkLosses found = LandmarkLosses.of(rows, chosen, agreement, atoms, Angles.reduced(angles));
+        double[] angles = LandmarkLosses.Angles.own(atoms, chosen.rows());
+        LandmarkLosses found = LandmarkLosses.of(rows, chosen, agreement, atoms, LandmarkLosses.Angles.reduced(angles));
         double[][] losses = new double[chosen.count()][];
         double[][] mine = new double[chosen.count()][];
         for (int l = 0; l < losses.length; l++) {
@@ -174,7 +174,7 @@ public record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int
     private Measured measureShared(
             RowStore rows, LandmarkChoice.Chosen chosen, Agreement agreement, Prior fixed, DenseAtoms atoms) {
         SharedLosses found = SharedLosses.of(rows, agreement, atoms);
-        double[][] angles = Angles.shared(atoms, chosen.rows());
+        double[][] angles = LandmarkLosses.Angles.shared(atoms, chosen.rows());
         double[][] losses = new double[chosen.count()][];
         for (int l = 0; l < losses.length; l++) {
             losses[l] = found.losses(chosen.targets()[l], chosen.members(), angles[l]);
@@ -269,7 +269,7 @@ public record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int
                 for (int m = 0; m < frequencies(); m++) {
                     if (posteriors[l].weight(m) >= NEGLIGIBLE) {
                         kept[count] = l * frequencies() + m;
-                        theta[count] = Angles.reduced(angles[l][m]);
+                        theta[count] = LandmarkLosses.Angles.reduced(angles[l][m]);
                         weights[count++] = (float) posteriors[l].weight(m);
                     }
                 }

@@ -82,8 +82,8 @@ final class Ascent {
             return group;
         }
 
-        Peak peak() {
-            return new Peak(at.clone(), group, cosine, sine);
+        PeakSearch.Peak peak() {
+            return new PeakSearch.Peak(at.clone(), group, cosine, sine);
         }
 
         /** The same place before a climb on other rows or weights, whose slopes have nothing to do with these. */

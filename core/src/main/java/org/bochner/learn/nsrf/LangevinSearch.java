@@ -28,12 +28,12 @@ final class LangevinSearch implements PeakSearch {
     private static final long WALK = 0x77616c6bL;
 
     private final RowStore rows;
-    private final SearchScale scale;
+    private final PeakSearch.Scale scale;
     private final int chains;
     private final int steps;
     private final long seed;
 
-    LangevinSearch(RowStore rows, SearchScale scale, int chains, int steps, long seed) {
+    LangevinSearch(RowStore rows, PeakSearch.Scale scale, int chains, int steps, long seed) {
         this.rows = rows.with(rows.execution().withProgress(Progress.NONE));
         this.scale = scale;
         this.chains = chains;
@@ -42,8 +42,8 @@ final class LangevinSearch implements PeakSearch {
     }
 
     @Override
-    public List<Peak> peaks(double[][] signed, int round, int each) {
-        List<Peak> peaks = new ArrayList<>();
+    public List<PeakSearch.Peak> peaks(double[][] signed, int round, int each) {
+        List<PeakSearch.Peak> peaks = new ArrayList<>();
         for (int g = 0; g < signed.length; g++) {
             peaks.addAll(best(walk(new double[][] {signed[g]}, g, round), g, each));
         }
@@ -51,7 +51,7 @@ final class LangevinSearch implements PeakSearch {
     }
 
     /** The best point of each chain. */
-    private Peak[] walk(double[][] signed, int game, int round) {
+    private PeakSearch.Peak[] walk(double[][] signed, int game, int round) {
         int d = rows.columns();
         float[][] at = new float[chains][];
         RandomStream[] streams = new RandomStream[chains];
@@ -59,7 +59,7 @@ final class LangevinSearch implements PeakSearch {
             streams[m] = RandomStream.of(seed, WALK, round, game, m);
             at[m] = scale.start(d, streams[m]);
         }
-        Peak[] best = new Peak[chains];
+        PeakSearch.Peak[] best = new PeakSearch.Peak[chains];
         int[] group = new int[chains];
         for (int step = 0; step <= steps; step++) {
             PairGradients found;
@@ -69,7 +69,7 @@ final class LangevinSearch implements PeakSearch {
             }
             for (int m = 0; m < chains; m++) {
                 if (best[m] == null || found.value(m) > best[m].height()) {
-                    best[m] = new Peak(at[m].clone(), game, found.cosines()[m], found.sines()[m]);
+                    best[m] = new PeakSearch.Peak(at[m].clone(), game, found.cosines()[m], found.sines()[m]);
                 }
             }
             move(at, found.gradients(), streams);
@@ -94,13 +94,13 @@ final class LangevinSearch implements PeakSearch {
         }
     }
 
-    private List<Peak> best(Peak[] ends, int game, int each) {
+    private List<PeakSearch.Peak> best(PeakSearch.Peak[] ends, int game, int each) {
         Arrays.sort(ends, (a, b) -> Double.compare(b.height(), a.height()));
-        List<Peak> best = new ArrayList<>();
-        for (Peak end : ends) {
+        List<PeakSearch.Peak> best = new ArrayList<>();
+        for (PeakSearch.Peak end : ends) {
             boolean known = best.stream()
-                    .anyMatch(other ->
-                            Peak.distance(end.frequency(), other.frequency()) < StagedSearch.ALIKE * scale.reach());
+                    .anyMatch(other -> PeakSearch.Peak.distance(end.frequency(), other.frequency())
+                            < StagedSearch.ALIKE * scale.reach());
             if (!known && best.size() < each) {
                 best.add(end);
             }

@@ -132,10 +132,10 @@ final class MarginGame {
         for (int g = 0; g < signed.length; g++) {
             signed[g] = players.get(g).signed();
         }
-        List<Peak> peaks = search.peaks(signed, rounds.size(), limits.each);
+        List<PeakSearch.Peak> peaks = search.peaks(signed, rounds.size(), limits.each);
         double[][] scores = scores(peaks);
         double height = 0;
-        for (Peak peak : peaks) {
+        for (PeakSearch.Peak peak : peaks) {
             double relative = peak.height() / square(signed[peak.group()]);
             height += relative / peaks.size();
             append(peak, relative);
@@ -147,7 +147,7 @@ final class MarginGame {
             double mean = 0;
             double peak = 0;
             int count = 0;
-            for (Peak one : peaks) {
+            for (PeakSearch.Peak one : peaks) {
                 if (one.group() == g) {
                     mean += one.height();
                     peak = Math.max(peak, one.height());
@@ -178,9 +178,9 @@ final class MarginGame {
         return Math.max(sum * sum, Double.MIN_NORMAL);
     }
 
-    private void append(Peak peak, double height) {
+    private void append(PeakSearch.Peak peak, double height) {
         for (int a = 0; a < atoms.size(); a++) {
-            if (Peak.distance(atoms.get(a).frequency, peak.frequency()) < alike) {
+            if (PeakSearch.Peak.distance(atoms.get(a).frequency, peak.frequency()) < alike) {
                 atoms.set(a, atoms.get(a).again());
                 return;
             }
@@ -191,16 +191,16 @@ final class MarginGame {
     }
 
     /** f(x_i) of every game: the mean over its peaks of C cos ω·x_i + S sin ω·x_i. */
-    private double[][] scores(List<Peak> peaks) {
+    private double[][] scores(List<PeakSearch.Peak> peaks) {
         int count = peaks.size();
         int[] of = new int[players.size()];
-        for (Peak peak : peaks) {
+        for (PeakSearch.Peak peak : peaks) {
             of[peak.group()]++;
         }
         float[] cosine = new float[count];
         float[] sine = new float[count];
         for (int m = 0; m < count; m++) {
-            Peak peak = peaks.get(m);
+            PeakSearch.Peak peak = peaks.get(m);
             cosine[m] = (float) (peak.cosine() / of[peak.group()]);
             sine[m] = (float) (peak.sine() / of[peak.group()]);
         }

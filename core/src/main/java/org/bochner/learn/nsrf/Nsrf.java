@@ -180,14 +180,14 @@ public record Nsrf(
         return chains == 0 ? search.chains : chains;
     }
 
-    SearchScale scale(RowStore rows, long seed) {
+    PeakSearch.Scale scale(RowStore rows, long seed) {
         double sigma = Double.isNaN(width) ? MedianDistance.of(rows, seed) : width;
-        return new SearchScale(sigma, Double.isNaN(radius) ? reach / sigma : radius);
+        return new PeakSearch.Scale(sigma, Double.isNaN(radius) ? reach / sigma : radius);
     }
 
     @Override
     public Learned learn(RowStore rows, long seed) {
-        SearchScale scale = scale(rows, seed);
+        PeakSearch.Scale scale = scale(rows, seed);
         MarginGame.Outcome outcome = play(rows, scale, seed);
         List<MarginGame.Atom> atoms = outcome.atoms();
         int all = atoms.stream().mapToInt(MarginGame.Atom::count).sum();
@@ -211,7 +211,7 @@ public record Nsrf(
     }
 
     /** The game, on rows whose scale is known. */
-    MarginGame.Outcome play(RowStore rows, SearchScale scale, long seed) {
+    MarginGame.Outcome play(RowStore rows, PeakSearch.Scale scale, long seed) {
         List<RowPlayer> players = players(rows);
         int pairs = Math.max(1, features / 2);
         try (PeakSearch searching = search == Search.LANGEVIN

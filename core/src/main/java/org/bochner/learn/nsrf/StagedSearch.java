@@ -5,6 +5,7 @@ import java.util.List;
 import org.bochner.Progress;
 import org.bochner.learn.nsrf.Ascent.Climber;
 import org.bochner.random.RandomStream;
+import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 import org.bochner.store.Tasks;
@@ -15,7 +16,7 @@ import org.bochner.store.Tasks;
  * <p>One round:
  * <ol>
  *   <li>Start at the best points of the last round, whose weights were nearly the same, and at fresh ones, N(0, 1.5/σ²·I).
- *   <li>Climb some steps on a sample of {@value #FEW} rows ({@link Sampled}).
+ *   <li>Climb some steps on a sample of {@value #FEW} rows ({@link RowSample}).
  *   <li>The best of every game, near-duplicates left out, go on on {@value #MORE} rows, where there are many more than that.
  *   <li>The best few of these are climbed to the top on all rows that have a weight.
  * </ol>
@@ -48,14 +49,14 @@ final class StagedSearch implements PeakSearch {
 
     private final RowStore rows;
     private final double[] weights;
-    private final SearchScale scale;
+    private final PeakSearch.Scale scale;
     private final int fresh;
     private final long seed;
     private final Ascent ascent;
     private List<Climber> warm = new ArrayList<>();
 
     /** With {@code fresh} new starts for every game and round. */
-    StagedSearch(RowStore rows, SearchScale scale, int fresh, long seed) {
+    StagedSearch(RowStore rows, PeakSearch.Scale scale, int fresh, long seed) {
         this.rows = rows.with(rows.execution().withProgress(Progress.NONE));
         this.weights = Passes.weights(rows);
         this.scale = scale;
@@ -65,27 +66,27 @@ final class StagedSearch implements PeakSearch {
     }
 
     @Override
-    public List<Peak> peaks(double[][] signed, int round, int each) {
-        double[] mass = Sampled.masses(signed, weights);
-        int active = Sampled.active(mass);
+    public List<PeakSearch.Peak> peaks(double[][] signed, int round, int each) {
+        double[] mass = RowSample.masses(signed, weights);
+        int active = RowSample.active(mass);
         int keep = each + Math.max(2, each / 2);
         List<Climber> climbers = starts(signed.length, round);
         RandomStream stream = RandomStream.of(seed, SAMPLE, round);
         if (active > 1.5 * FEW) {
-            try (Sampled few = Sampled.of(rows, signed, mass, FEW, stream)) {
+            try (RowSample few = RowSample.of(rows, signed, mass, FEW, stream)) {
                 apart(few, climbers, FIRST_STEPS, ROUGH);
             }
             climbers = best(climbers, signed.length, 4 * keep);
         }
         if (active > 3 * MORE) {
             climbers = again(climbers);
-            try (Sampled more = Sampled.of(rows, signed, mass, MORE, stream)) {
+            try (RowSample more = RowSample.of(rows, signed, mass, MORE, stream)) {
                 apart(more, climbers, MIDDLE_STEPS, ROUGH);
             }
             climbers = best(climbers, signed.length, 2 * keep);
         }
         List<Climber> runnersUp = climbers;
-        try (Sampled all = Sampled.active(rows, signed, mass)) {
+        try (RowSample all = RowSample.active(rows, signed, mass)) {
             if (active <= 1.5 * FEW) {
                 apart(all, climbers, FIRST_STEPS, ROUGH);
                 runnersUp = best(climbers, signed.length, 4 * keep);
@@ -95,7 +96,7 @@ final class StagedSearch implements PeakSearch {
         }
         List<Climber> found = best(climbers, signed.length, each);
         warm = again(best(join(climbers, runnersUp), signed.length, 3 * keep));
-        List<Peak> peaks = new ArrayList<>();
+        List<PeakSearch.Peak> peaks = new ArrayList<>();
         for (Climber climber : found) {
             peaks.add(climber.peak());
         }
@@ -113,7 +114,7 @@ final class StagedSearch implements PeakSearch {
     }
 
     /** Batches side by side, each on one thread. */
-    private void apart(Sampled sample, List<Climber> climbers, int steps, double tolerance) {
+    private void apart(RowSample sample, List<Climber> climbers, int steps, double tolerance) {
         RowStore single = sample.store().with(rows.execution().withThreads(1));
         int batches = (climbers.size() + BATCH - 1) / BATCH;
         // An even number of batches, for two cores.
@@ -126,7 +127,7 @@ final class StagedSearch implements PeakSearch {
     }
 
     /** On all rows: threads share the blocks where there are many, else the climbers. */
-    private void together(Sampled all, List<Climber> climbers) {
+    private void together(RowSample all, List<Climber> climbers) {
         int steps = all.signed().length == 1 ? LAST_STEPS : SHARED_STEPS;
         if (all.store().blocks() < 6) {
             apart(all, climbers, steps, FINE);
@@ -167,10 +168,101 @@ final class StagedSearch implements PeakSearch {
 
     private boolean isNew(Climber climber, List<Climber> others) {
         for (Climber other : others) {
-            if (Peak.distance(climber.at(), other.at()) < ALIKE * scale.reach()) {
+            if (PeakSearch.Peak.distance(climber.at(), other.at()) < ALIKE * scale.reach()) {
                 return false;
             }
         }
         return true;
+    }
+
+    /**
+     * Some of the rows, copied, with signed weights under which their potentials stand for those of all rows.
+     *
+     * <p>A row is drawn with probability proportional to q_i = w_i Σ_g |s_ig|, what it adds to the games' potentials at most, and weighted by the
+     * inverse: rows that the games have put aside (α = 0) cost nothing. One uniform number places all draws at equal distances along the
+     * cumulated q (systematic sampling), so that a row is drawn q_i·b/Q times, rounded up or down.
+     *
+     * @param store the rows drawn, each once
+     * @param signed for every game the signed weights: s_ig · draws · Q/(b·q_i)
+     * @param owned whether {@link #close} frees the store
+     */
+    record RowSample(RowStore store, double[][] signed, boolean owned) implements AutoCloseable {
+
+        /** q of every row. */
+        static double[] masses(double[][] signed, double[] weights) {
+            double[] mass = new double[weights.length];
+            for (double[] game : signed) {
+                for (int i = 0; i < mass.length; i++) {
+                    mass[i] += weights[i] * Math.abs(game[i]);
+                }
+            }
+            return mass;
+        }
+
+        /** The number of rows with q > 0. */
+        static int active(double[] mass) {
+            int active = 0;
+            for (double q : mass) {
+                active += q > 0 ? 1 : 0;
+            }
+            return active;
+        }
+
+        /** {@code draws} draws; {@code rows} keep their order. */
+        static RowSample of(RowStore rows, double[][] signed, double[] mass, int draws, RandomStream stream) {
+            double all = 0;
+            for (double q : mass) {
+                all += q;
+            }
+            double distance = all / draws;
+            double next = stream.uniform() * distance;
+            double sum = 0;
+            double[] factor = new double[mass.length];
+            for (int i = 0; i < mass.length; i++) {
+                sum += mass[i];
+                int drawn = 0;
+                while (next < sum && drawn < draws) {
+                    drawn++;
+                    next += distance;
+                }
+                factor[i] = drawn == 0 ? 0 : drawn * distance / mass[i];
+            }
+            return copied(rows, signed, factor);
+        }
+
+        /** All rows with q > 0; the store itself where these are most of them, or a copy would take too much of the memory allowed. */
+        static RowSample active(RowStore rows, double[][] signed, double[] mass) {
+            int active = active(mass);
+            long bytes = 4L * active * rows.columns();
+            if (active > 0.7 * mass.length || bytes > rows.execution().memory() / 4) {
+                return new RowSample(rows, signed, false);
+            }
+            double[] factor = new double[mass.length];
+            for (int i = 0; i < mass.length; i++) {
+                factor[i] = mass[i] > 0 ? 1 : 0;
+            }
+            return copied(rows, signed, factor);
+        }
+
+        private static RowSample copied(RowStore rows, double[][] signed, double[] factor) {
+            int count = active(factor);
+            double[][] kept = new double[signed.length][count];
+            for (int i = 0, k = 0; i < factor.length; i++) {
+                if (factor[i] > 0) {
+                    for (int g = 0; g < signed.length; g++) {
+                        kept[g][k] = signed[g][i] * factor[i];
+                    }
+                    k++;
+                }
+            }
+            return new RowSample(MemoryStore.packed(rows.subset(row -> factor[(int) row] > 0)), kept, true);
+        }
+
+        @Override
+        public void close() {
+            if (owned) {
+                store.close();
+            }
+        }
     }
 }

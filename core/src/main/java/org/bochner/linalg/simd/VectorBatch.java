@@ -221,7 +221,7 @@ final class VectorBatch implements BatchLoops {
     }
 
     @Override
-    public void adam(
+    public void momentStep(
             float[] w,
             float[] m,
             float[] v,
@@ -234,6 +234,6 @@ final class VectorBatch implements BatchLoops {
             float beta1,
             float beta2,
             float epsilon) {
-        VectorWave.adam(w, m, v, at, g, from, length, step, root, beta1, beta2, epsilon);
+        VectorWave.momentStep(w, m, v, at, g, from, length, step, root, beta1, beta2, epsilon);
     }
 }

@@ -39,7 +39,8 @@ import org.bochner.random.RandomStream;
  * @param correlation how smooth the surface is taken to be
  * @param seed what all randomness follows from
  */
-public record GpUcb(Space space, int evaluations, int initial, Correlation correlation, long seed) implements Searcher {
+public record GpUcb(Space space, int evaluations, int initial, GaussianProcess.Correlation correlation, long seed)
+        implements Searcher {
     private static final long GUIDED = 0x677563;
     private static final double DELTA = 0.1;
     private static final double TAIL = 3;
@@ -58,7 +59,7 @@ public record GpUcb(Space space, int evaluations, int initial, Correlation corre
 
     /** 5 random points, then guided ones, on a surface with two derivatives. */
     public static GpUcb of(Space space, int evaluations, long seed) {
-        return new GpUcb(space, evaluations, 5, Correlation.MATERN_5_2, seed);
+        return new GpUcb(space, evaluations, 5, GaussianProcess.Correlation.MATERN_5_2, seed);
     }
 
     @Override

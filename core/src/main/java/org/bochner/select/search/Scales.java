@@ -19,7 +19,8 @@ final class Scales {
     private Scales() {}
 
     /** The process on {@code values}, which have mean 0 and variance 1. */
-    static GaussianProcess fit(Correlation correlation, double[][] points, double[] values, RandomStream stream) {
+    static GaussianProcess fit(
+            GaussianProcess.Correlation correlation, double[][] points, double[] values, RandomStream stream) {
         int d = points[0].length;
         double[] centre = new double[d + 2];
         double[] spread = new double[d + 2];
@@ -46,7 +47,7 @@ final class Scales {
     }
 
     private static Ascent.Local posterior(
-            Correlation correlation,
+            GaussianProcess.Correlation correlation,
             double[][] points,
             double[] values,
             double[] theta,

@@ -85,11 +85,12 @@ class LandmarkLossesTest {
                         DenseAtoms own = atoms(LANDMARKS * EACH);
                         DenseAtoms shared = atoms(EACH)) {
                     Agreement agreement = Agreement.of(rows);
-                    double[] angles = Angles.own(own, chosen.rows());
-                    LandmarkLosses found = LandmarkLosses.of(rows, chosen, agreement, own, Angles.reduced(angles));
+                    double[] angles = LandmarkLosses.Angles.own(own, chosen.rows());
+                    LandmarkLosses found =
+                            LandmarkLosses.of(rows, chosen, agreement, own, LandmarkLosses.Angles.reduced(angles));
                     assertThat(found.mass()).isEqualTo(ROWS);
                     SharedLosses common = SharedLosses.of(rows, agreement, shared);
-                    double[][] commonAngles = Angles.shared(shared, chosen.rows());
+                    double[][] commonAngles = LandmarkLosses.Angles.shared(shared, chosen.rows());
                     for (int l = 0; l < LANDMARKS; l++) {
                         double[] some = common.losses(chosen.targets()[l], member, commonAngles[l]);
                         double[] expected = exact(x, y, chosen, l, agreement, own, l * EACH);
@@ -119,7 +120,7 @@ class LandmarkLossesTest {
                 LandmarkChoice.Chosen chosen = chosen(x, y, true);
                 DenseAtoms atoms = atoms(LANDMARKS * EACH)) {
             Agreement agreement = Agreement.of(plain);
-            float[] angles = Angles.reduced(Angles.own(atoms, chosen.rows()));
+            float[] angles = LandmarkLosses.Angles.reduced(LandmarkLosses.Angles.own(atoms, chosen.rows()));
             LandmarkLosses one = LandmarkLosses.of(weighted, chosen, agreement, atoms, angles);
             LandmarkLosses other = LandmarkLosses.of(plain, chosen, agreement, atoms, angles);
             assertThat(one.mass()).isEqualTo(other.mass());
@@ -139,7 +140,7 @@ class LandmarkLossesTest {
                 LandmarkChoice.Chosen labelled = chosen(x, y, true);
                 LandmarkChoice.Chosen numbered = chosen(x, signs, true);
                 DenseAtoms atoms = atoms(LANDMARKS * EACH)) {
-            float[] angles = Angles.reduced(Angles.own(atoms, labelled.rows()));
+            float[] angles = LandmarkLosses.Angles.reduced(LandmarkLosses.Angles.own(atoms, labelled.rows()));
             double[] a = LandmarkLosses.of(classes, labelled, Agreement.of(classes), atoms, angles)
                     .losses();
             double[] b = LandmarkLosses.of(numbers, numbered, Agreement.of(numbers), atoms, angles)

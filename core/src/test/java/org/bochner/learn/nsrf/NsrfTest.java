@@ -81,11 +81,12 @@ class NsrfTest {
             double[] signed = new double[1500];
             double[] targets = org.bochner.store.Passes.targets(rows);
             Arrays.setAll(signed, i -> targets[i] > 0 ? 1 : -1);
-            SearchScale scale = new SearchScale(0.9, 15);
+            PeakSearch.Scale scale = new PeakSearch.Scale(0.9, 15);
             PeakSearch searching = search == Nsrf.Search.STAGED
                     ? new StagedSearch(rows, scale, 16, 1)
                     : new LangevinSearch(rows, scale, 100, 100, 1);
-            Peak peak = searching.peaks(new double[][] {signed}, 0, 1).get(0);
+            PeakSearch.Peak peak =
+                    searching.peaks(new double[][] {signed}, 0, 1).get(0);
             int side = 101;
             try (DenseAtoms grid = DenseAtoms.of(2, side * side, (m, into) -> {
                         into[0] = 0.2f * (m % side - side / 2);
@@ -205,7 +206,7 @@ class NsrfTest {
                 MemoryStore sparse = windmill(2500, 2, true, 8)) {
             float[][] a = learn(Nsrf.of(2), dense);
             float[][] b = learn(Nsrf.of(2), sparse);
-            assertThat(Peak.distance(a[0], b[0])).isLessThan(0.05);
+            assertThat(PeakSearch.Peak.distance(a[0], b[0])).isLessThan(0.05);
         }
     }
 
@@ -240,7 +241,8 @@ class NsrfTest {
             Arrays.fill(ones, 1);
             RowPlayer player = new DualPlayer(labels, ones, Nsrf.of(2).dual());
             float[][] found = {{1, 2}, {-1, -2}, {3, 0}};
-            PeakSearch known = (signed, round, each) -> List.of(new Peak(found[Math.min(round, 2)], 0, 3, 4));
+            PeakSearch known =
+                    (signed, round, each) -> List.of(new PeakSearch.Peak(found[Math.min(round, 2)], 0, 3, 4));
             MarginGame.Outcome outcome =
                     new MarginGame(rows, List.of(player), known, new MarginGame.Limits(3, 1, 0), 0.01).play();
             assertThat(outcome.atoms()).extracting(MarginGame.Atom::count).containsExactly(2, 1);

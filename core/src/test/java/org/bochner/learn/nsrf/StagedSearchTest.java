@@ -39,7 +39,7 @@ class StagedSearchTest {
             y[i] = wave > 0 ? 1 : 0;
         }
         double[][] signed = {Arrays.stream(y).map(label -> 2 * label - 1).toArray()};
-        SearchScale scale = new SearchScale(Math.sqrt(2 * inputs), 15);
+        PeakSearch.Scale scale = new PeakSearch.Scale(Math.sqrt(2 * inputs), 15);
         try (MemoryStore rows = MemoryStore.of(
                 x,
                 y,

@@ -25,7 +25,7 @@ class GaussianProcessTest {
 
     @ParameterizedTest
     @EnumSource
-    void posteriorIsTheOneOfTheDenseFormulas(Correlation correlation) {
+    void posteriorIsTheOneOfTheDenseFormulas(GaussianProcess.Correlation correlation) {
         GaussianProcess process = new GaussianProcess(correlation, points, values, THETA);
         double[] x = {0.3, 0.6};
         double[] k = new double[N];
@@ -47,7 +47,7 @@ class GaussianProcessTest {
 
     @ParameterizedTest
     @EnumSource
-    void marginalLikelihoodIsTheGaussianDensityOfTheValues(Correlation correlation) {
+    void marginalLikelihoodIsTheGaussianDensityOfTheValues(GaussianProcess.Correlation correlation) {
         double[] solved = solve(gram(correlation), values);
         double fit = 0;
         for (int a = 0; a < N; a++) {
@@ -60,7 +60,7 @@ class GaussianProcessTest {
 
     @ParameterizedTest
     @EnumSource
-    void gradientOfTheMarginalLikelihoodAgreesWithFiniteDifferences(Correlation correlation) {
+    void gradientOfTheMarginalLikelihoodAgreesWithFiniteDifferences(GaussianProcess.Correlation correlation) {
         double[] gradient = new GaussianProcess(correlation, points, values, THETA).logLikelihoodGradient();
         double h = 1e-5;
         for (int i = 0; i < THETA.length; i++) {
@@ -77,7 +77,7 @@ class GaussianProcessTest {
 
     @ParameterizedTest
     @EnumSource
-    void withoutNoiseTheProcessGoesThroughItsValues(Correlation correlation) {
+    void withoutNoiseTheProcessGoesThroughItsValues(GaussianProcess.Correlation correlation) {
         double[] theta = THETA.clone();
         theta[3] = Math.log(1e-9);
         GaussianProcess process = new GaussianProcess(correlation, points, values, theta);
@@ -88,17 +88,17 @@ class GaussianProcessTest {
         }
     }
 
-    private static double covariance(Correlation correlation, double[] x, double[] y) {
+    private static double covariance(GaussianProcess.Correlation correlation, double[] x, double[] y) {
         double a = (x[0] - y[0]) / 0.4;
         double b = (x[1] - y[1]) / 0.9;
         double r = Math.sqrt(a * a + b * b);
         return 1.7
-                * (correlation == Correlation.SQUARED_EXPONENTIAL
+                * (correlation == GaussianProcess.Correlation.SQUARED_EXPONENTIAL
                         ? Math.exp(-r * r / 2)
                         : (1 + Math.sqrt(5) * r + 5 * r * r / 3) * Math.exp(-Math.sqrt(5) * r));
     }
 
-    private double[][] gram(Correlation correlation) {
+    private double[][] gram(GaussianProcess.Correlation correlation) {
         double[][] k = new double[N][N];
         for (int a = 0; a < N; a++) {
             for (int b = 0; b < N; b++) {

@@ -18,7 +18,7 @@ import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
 
-class MethodArenaTest {
+class MethodTrialsTest {
     private static final List<Method> THREE =
             List.of(Methods.named("linear"), Methods.named("rff"), Methods.named("lkrf-joint"));
 
@@ -26,7 +26,7 @@ class MethodArenaTest {
     void aKernelWinsOnTheWindmillAndTheLineLoses() {
         try (MemoryStore rows = SmallTasks.windmill(300, 1, Execution.defaults())) {
             List<Method> two = THREE.subList(0, 2);
-            Tournament.Outcome outcome = new MethodArena(rows, two, Request.features(40), 300).play();
+            MethodComparison.Outcome outcome = new MethodTrials(rows, two, Request.features(40), 300).play();
             assertThat(outcome.winner().method()).isEqualTo("rff");
             assertThat(outcome.winner().error()).isLessThan(0.2);
             assertThat(outcome.winner().parts()).isGreaterThanOrEqualTo(5);
@@ -67,22 +67,22 @@ class MethodArenaTest {
     void whatWasChosenOnManyRowsIsKeptOnMore() {
         try (MemoryStore rows = SmallTasks.windmill(4000, 1, Execution.defaults())) {
             Recorded method = new Recorded(Methods.named("rff"), new ArrayList<>());
-            MethodArena arena = new MethodArena(rows, List.of(method), Request.features(40), 4000);
+            MethodTrials runner = new MethodTrials(rows, List.of(method), Request.features(40), 4000);
             for (long count : new long[] {600, 2400, 2400, 3200, 3200}) {
                 int part = method.requests.size();
-                assertThat(arena.heat("rff", count, part, 60).problem()).isNull();
+                assertThat(runner.trial("rff", count, part, 60).problem()).isNull();
             }
             assertThat(method.requests)
                     .extracting(each -> each.given().containsKey("width"))
                     .containsExactly(false, false, false, true, true);
-            assertThat(arena.settles("rff", 2400)).isFalse();
+            assertThat(runner.settles("rff", 2400)).isFalse();
         }
     }
 
     @Test
     void whatAMethodCannotDoIsToldAndIsNoReasonToStop() {
         try (MemoryStore rows = SmallTasks.wave(300, 1, Execution.defaults())) {
-            Tournament.Outcome outcome = new MethodArena(rows, THREE, Request.features(40), 300).play();
+            MethodComparison.Outcome outcome = new MethodTrials(rows, THREE, Request.features(40), 300).play();
             assertThat(outcome.winner().method()).isEqualTo("rff");
             assertThat(outcome.tried())
                     .filteredOn(each -> each.method().equals("lkrf-joint"))
@@ -94,13 +94,13 @@ class MethodArenaTest {
     void onlyMethodsWithTheGivenSettingsTakePart() {
         try (MemoryStore rows = SmallTasks.windmill(60, 1, Execution.defaults())) {
             Request kernel = Request.features(10).with("kernel", "laplace");
-            assertThat(new MethodArena(rows, THREE.subList(0, 2), kernel, 60)
+            assertThat(new MethodTrials(rows, THREE.subList(0, 2), kernel, 60)
                             .play()
                             .tried())
-                    .extracting(Tournament.Tried::method)
+                    .extracting(MethodComparison.Tried::method)
                     .containsExactly("rff");
             assertThatThrownBy(() ->
-                            new MethodArena(rows, THREE, Request.features(10).with("colour", "red"), 60))
+                            new MethodTrials(rows, THREE, Request.features(10).with("colour", "red"), 60))
                     .isInstanceOf(BadInput.class)
                     .hasMessageContaining("colour");
         }
@@ -110,7 +110,7 @@ class MethodArenaTest {
     void whoIsStoppedBeforeTheFirstHeatHasNothing() {
         try (MemoryStore rows = SmallTasks.windmill(60, 1, Execution.defaults())) {
             RowStore stopped = rows.with(Execution.defaults().withInterrupt(() -> true));
-            assertThatThrownBy(() -> new MethodArena(stopped, THREE, Request.features(10), 60).play())
+            assertThatThrownBy(() -> new MethodTrials(stopped, THREE, Request.features(10), 60).play())
                     .isInstanceOf(Stopped.class);
         }
     }

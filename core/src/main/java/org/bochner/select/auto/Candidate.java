@@ -5,14 +5,14 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.bochner.select.CrossValidation;
 
-/** One who takes part: its heats by rows, and what it is expected to take. */
-final class Contender {
+/** One who takes part: its trials by rows, and what it is expected to take. */
+final class Candidate {
     /** The power of the rows that the time is hoped to grow by where one size alone is known: much of a small fit is fixed cost. */
     private static final double FIRST_POWER = 0.5;
     /** The steepest power that the hopeful forecast believes: what is chosen on samples stops to grow at some size. */
     private static final double HOPED_POWER = 1.2;
 
-    /** Seconds of a first heat that went into compiling its code, it is hoped, and the share that did not. */
+    /** Seconds of a first trial that went into compiling its code, it is hoped, and the share that did not. */
     private static final double COLD = 1.2;
 
     private static final double LEAST_WARM = 0.33;
@@ -26,46 +26,46 @@ final class Contender {
     private static final double GROWING = 0.3;
 
     private final String name;
-    private final Arena arena;
-    private final TreeMap<Long, Map<Integer, Heat>> heats = new TreeMap<>();
+    private final TrialRunner runner;
+    private final TreeMap<Long, Map<Integer, TrialRunner.Trial>> trials = new TreeMap<>();
     private double spent;
     private long cutRows;
     private double cutSeconds;
     private String verdict = "";
 
-    Contender(String name, Arena arena) {
+    Candidate(String name, TrialRunner runner) {
         this.name = name;
-        this.arena = arena;
+        this.runner = runner;
     }
 
     String name() {
         return name;
     }
 
-    void add(long rows, int part, Heat heat) {
-        spent += heat.seconds();
-        if (!heat.ended()) {
+    void add(long rows, int part, TrialRunner.Trial trial) {
+        spent += trial.seconds();
+        if (!trial.ended()) {
             cutRows = rows;
-            cutSeconds = heat.seconds();
+            cutSeconds = trial.seconds();
         } else {
-            heats.computeIfAbsent(rows, none -> new TreeMap<>()).put(part, heat);
+            trials.computeIfAbsent(rows, none -> new TreeMap<>()).put(part, trial);
         }
     }
 
-    /** The seconds that all heats took. */
+    /** The seconds that all trials took. */
     double spent() {
         return spent;
     }
 
-    /** The most rows of a heat that ended; 0 for none. */
+    /** The most rows of a trial that ended; 0 for none. */
     long rows() {
-        return heats.isEmpty() ? 0 : heats.lastKey();
+        return trials.isEmpty() ? 0 : trials.lastKey();
     }
 
     /** The errors on {@code rows} rows, in the order of the parts. */
     CrossValidation.Score score(long rows) {
-        return new CrossValidation.Score(heats.getOrDefault(rows, Map.of()).values().stream()
-                .map(Heat::error)
+        return new CrossValidation.Score(trials.getOrDefault(rows, Map.of()).values().stream()
+                .map(TrialRunner.Trial::error)
                 .toList());
     }
 
@@ -75,17 +75,17 @@ final class Contender {
 
     /** The number of parts that it was tested on after {@code rows} rows. */
     int parts(long rows) {
-        return heats.getOrDefault(rows, Map.of()).size();
+        return trials.getOrDefault(rows, Map.of()).size();
     }
 
     /** The mean log loss on {@code rows} rows; no number where there are no probabilities. */
     double loss(long rows) {
-        return mean(rows, parts(rows), Heat::loss);
+        return mean(rows, parts(rows), TrialRunner.Trial::loss);
     }
 
     /** The mean of {@code value} on the first {@code parts} test parts after {@code rows} rows. */
-    double mean(long rows, int parts, ToDoubleFunction<Heat> value) {
-        return heats.getOrDefault(rows, Map.of()).values().stream()
+    double mean(long rows, int parts, ToDoubleFunction<TrialRunner.Trial> value) {
+        return trials.getOrDefault(rows, Map.of()).values().stream()
                 .limit(parts)
                 .mapToDouble(value)
                 .average()
@@ -98,7 +98,7 @@ final class Contender {
      */
     double expected(long rows) {
         long last = rows();
-        Long before = heats.lowerKey(last);
+        Long before = trials.lowerKey(last);
         if (before == null || rows <= last) {
             return error(last);
         }
@@ -109,41 +109,45 @@ final class Contender {
 
     /** Whether it has run on two sizes, so that {@link #expected} is more than the last error. */
     boolean hasCurve() {
-        return heats.size() > 1;
+        return trials.size() > 1;
     }
 
     /** The standard error of {@link #error}: that of a test part, over the root of their number as far as they have other rows. */
     double noise(long rows) {
-        Map<Integer, Heat> all = heats.getOrDefault(rows, Map.of());
-        return all.values().stream().mapToDouble(Heat::noise).average().orElse(Double.NaN)
-                / Math.sqrt(Math.min(Arena.DIVISION, all.size()));
+        Map<Integer, TrialRunner.Trial> all = trials.getOrDefault(rows, Map.of());
+        return all.values().stream()
+                        .mapToDouble(TrialRunner.Trial::noise)
+                        .average()
+                        .orElse(Double.NaN)
+                / Math.sqrt(Math.min(TrialRunner.DIVISION, all.size()));
     }
 
-    /** What a heat on {@code rows} rows will take: a hope after one size, a sober forecast after two. */
+    /** What a trial on {@code rows} rows will take: a hope after one size, a sober forecast after two. */
     double seconds(long rows) {
-        boolean settled = arena.settles(name, rows);
-        return foresee(rows, heats.size() < 2, settled, settled ? Heat::again : Heat::seconds);
+        boolean settled = runner.settles(name, rows);
+        return foresee(
+                rows, trials.size() < 2, settled, settled ? TrialRunner.Trial::again : TrialRunner.Trial::seconds);
     }
 
     /** Whether its growth is known: it says how it grows, or has run on two sizes. */
     boolean isKnown() {
-        return heats.size() > 1 || (heats.size() == 1 && !Double.isNaN(arena.work(name, rows(), false)));
+        return trials.size() > 1 || (trials.size() == 1 && !Double.isNaN(runner.work(name, rows(), false)));
     }
 
     /** What the last fit, on {@code rows} rows, will take; by the {@code hopeful} or the sober forecast. */
     double whole(long rows, boolean hopeful) {
-        return foresee(rows, hopeful, false, Heat::whole);
+        return foresee(rows, hopeful, false, TrialRunner.Trial::whole);
     }
 
     /**
      * The time on {@code rows} rows: in proportion to the work where that is known, else by that of the last two sizes n₀ < n₁: where it grew faster than the rows, by the power that it grew by;
      * where slower, as a fixed cost and a part in proportion, t₁ + (t₁ − t₀)/(n₁ − n₀)·(rows − n₁).
      */
-    private double foresee(long rows, boolean hopeful, boolean settled, ToDoubleFunction<Heat> time) {
-        if (heats.isEmpty()) {
+    private double foresee(long rows, boolean hopeful, boolean settled, ToDoubleFunction<TrialRunner.Trial> time) {
+        if (trials.isEmpty()) {
             return 0;
         }
-        long last = heats.lastKey();
+        long last = trials.lastKey();
         if (cutRows > last) {
             // It took longer than it was given: a lower bound, and a growth.
             double power = Math.log(cutSeconds / mean(last, parts(last), time)) / Math.log((double) cutRows / last);
@@ -151,8 +155,8 @@ final class Contender {
         }
         double seconds = mean(last, parts(last), time);
         double ratio = (double) rows / last;
-        Long before = heats.lowerKey(last);
-        double growth = arena.work(name, rows, settled) / arena.work(name, last, settled);
+        Long before = trials.lowerKey(last);
+        double growth = runner.work(name, rows, settled) / runner.work(name, last, settled);
         if (!Double.isNaN(growth)) {
             double warm = Math.max(LEAST_WARM * seconds, seconds - COLD);
             return growth * (hopeful && before == null ? warm : seconds);
@@ -164,7 +168,7 @@ final class Contender {
         double power = Math.log(seconds / earlier) / Math.log((double) last / before);
         if (power > 1) {
             return seconds
-                    * Math.pow(ratio, Math.min(power, hopeful && heats.size() < SIZES ? HOPED_POWER : MOST_POWER));
+                    * Math.pow(ratio, Math.min(power, hopeful && trials.size() < SIZES ? HOPED_POWER : MOST_POWER));
         }
         double growing = Math.max(GROWING * seconds, (seconds - earlier) * last / (last - before));
         return seconds + growing * (ratio - 1);

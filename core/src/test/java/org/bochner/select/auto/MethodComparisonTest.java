@@ -12,9 +12,9 @@ import org.bochner.Stopped;
 import org.bochner.random.RandomStream;
 import org.junit.jupiter.api.Test;
 
-class TournamentTest {
-    /** Errors and seconds as functions of the rows; time passes by heats alone. */
-    private static final class Fake implements Arena {
+class MethodComparisonTest {
+    /** Errors and seconds as functions of the rows; time passes by trials alone. */
+    private static final class Fake implements TrialRunner {
         private record Kind(double error, double gain, double seconds, double power) {
             double error(long rows) {
                 return error + gain / Math.sqrt(rows);
@@ -26,7 +26,7 @@ class TournamentTest {
         }
 
         private final Map<String, Kind> kinds = new TreeMap<>();
-        private final List<String> heats = new ArrayList<>();
+        private final List<String> trials = new ArrayList<>();
         private double left;
 
         Fake(double seconds) {
@@ -44,43 +44,45 @@ class TournamentTest {
         }
 
         @Override
-        public Heat heat(String name, long rows, int part, double seconds) {
-            heats.add(name + " " + rows + " " + part);
+        public TrialRunner.Trial trial(String name, long rows, int part, double seconds) {
+            trials.add(name + " " + rows + " " + part);
             Kind kind = kinds.get(name);
             double needed = kind.seconds(rows);
             left -= Math.min(needed, seconds);
             double error = kind.error(rows)
                     + 0.002 * RandomStream.of(part, name.hashCode()).gaussian();
-            return needed > seconds ? Heat.failed("too slow", seconds) : Heat.of(error, 0.002, needed, needed);
+            return needed > seconds
+                    ? TrialRunner.Trial.failed("too slow", seconds)
+                    : TrialRunner.Trial.of(error, 0.002, needed, needed);
         }
 
-        Tournament.Outcome play(long all) {
-            return Tournament.play(new ArrayList<>(kinds.keySet()), all, all * 4 / 5, this);
+        MethodComparison.Outcome play(long all) {
+            return MethodComparison.play(new ArrayList<>(kinds.keySet()), all, all * 4 / 5, this);
         }
 
         /** What is left when the winner is fitted. */
-        double leftAfter(Tournament.Outcome outcome, long all) {
+        double leftAfter(MethodComparison.Outcome outcome, long all) {
             return left - kinds.get(outcome.winner().method()).seconds(all);
         }
     }
 
     @Test
     void theMostPromisingHasItsHeatOnAllRowsBeforeACheaperOne() {
-        Fake arena = new Fake(25.3).with("cheap", 0.05, 2.0, 0.5, 1).with("good", 0.02, 2.0, 0.6, 1);
-        Tournament.Outcome outcome = arena.play(16_000);
-        assertThat(arena.heats).contains("good 12800 0").doesNotContain("cheap 12800 0");
+        Fake runner = new Fake(25.3).with("cheap", 0.05, 2.0, 0.5, 1).with("good", 0.02, 2.0, 0.6, 1);
+        MethodComparison.Outcome outcome = runner.play(16_000);
+        assertThat(runner.trials).contains("good 12800 0").doesNotContain("cheap 12800 0");
         assertThat(outcome.winner().method()).isEqualTo("good");
-        assertThat(arena.leftAfter(outcome, 16_000)).isNotNegative();
+        assertThat(runner.leftAfter(outcome, 16_000)).isNotNegative();
     }
 
     @Test
     void theBestOnAllRowsWinsThoughAnotherIsBetterOnFew() {
-        Fake arena = new Fake(60)
+        Fake runner = new Fake(60)
                 .with("blunt", 0.20, 0.2, 0.1, 1)
                 .with("early", 0.12, 0.5, 0.2, 1)
                 .with("late", 0.05, 2.0, 0.3, 1)
                 .with("poor", 0.40, 0.1, 0.1, 1);
-        Tournament.Outcome outcome = arena.play(20_000);
+        MethodComparison.Outcome outcome = runner.play(20_000);
         assertThat(outcome.winner().method()).isEqualTo("late");
         assertThat(outcome.winner().rows()).isEqualTo(16_000);
         assertThat(outcome.winner().parts()).isGreaterThan(1);
@@ -88,20 +90,20 @@ class TournamentTest {
                 .hasSize(4)
                 .last()
                 .satisfies(each -> assertThat(each.verdict()).contains("far behind"));
-        assertThat(arena.leftAfter(outcome, 20_000)).isPositive();
+        assertThat(runner.leftAfter(outcome, 20_000)).isPositive();
     }
 
     @Test
     void whatTakesTooLongIsLeftAndTheTimeIsKept() {
         for (double power : new double[] {1, 1.5, 2}) {
             for (double seconds : new double[] {5, 20, 60, 200}) {
-                Fake arena = new Fake(seconds)
+                Fake runner = new Fake(seconds)
                         .with("cheap", 0.2, 0.1, 0.05, 1)
                         .with("fair", 0.1, 0.1, 0.8, power)
                         .with("dear", 0.01, 0.1, 6, power)
                         .with("endless", 0, 0, 50_000, power);
-                Tournament.Outcome outcome = arena.play(30_000);
-                assertThat(arena.leftAfter(outcome, 30_000))
+                MethodComparison.Outcome outcome = runner.play(30_000);
+                assertThat(runner.leftAfter(outcome, 30_000))
                         .as(outcome.winner() + " of " + seconds + " s at power " + power)
                         .isPositive();
                 assertThat(outcome.tried())
@@ -114,20 +116,20 @@ class TournamentTest {
     /** Behind on few rows, ahead on all, and without the time to show it there. */
     @Test
     void whoLearnsMoreFromMoreRowsIsTakenByItsCurve() {
-        Fake arena = new Fake(60)
+        Fake runner = new Fake(60)
                 .with("early", 0.10, 1.0, 0.5, 1)
                 .with("late", 0.05, 5.0, 1.6, 1)
                 .with("poor", 0.30, 1.0, 0.5, 1);
-        Tournament.Outcome outcome = arena.play(20_000);
+        MethodComparison.Outcome outcome = runner.play(20_000);
         assertThat(outcome.winner().method()).isEqualTo("late");
         assertThat(outcome.winner().rows()).isLessThan(16_000);
-        assertThat(arena.leftAfter(outcome, 20_000)).isPositive();
+        assertThat(runner.leftAfter(outcome, 20_000)).isPositive();
     }
 
     /** Its time is fixed up to some thousand rows: two sizes would foresee too much, and one too little. */
     @Test
     void whoSaysHowItsWorkGrowsIsForeseenByThat() {
-        Arena arena = new Arena() {
+        TrialRunner runner = new TrialRunner() {
             private double left = 30;
 
             @Override
@@ -141,22 +143,25 @@ class TournamentTest {
             }
 
             @Override
-            public Heat heat(String name, long rows, int part, double seconds) {
+            public TrialRunner.Trial trial(String name, long rows, int part, double seconds) {
                 double needed = name.equals("saturating") ? 4e-3 * work(name, rows, false) : 1e-5 * rows;
                 left -= Math.min(needed, seconds);
                 double error = name.equals("saturating") ? 0.1 : 0.3;
-                return needed > seconds ? Heat.failed("too slow", seconds) : Heat.of(error, 0.01, needed, needed);
+                return needed > seconds
+                        ? TrialRunner.Trial.failed("too slow", seconds)
+                        : TrialRunner.Trial.of(error, 0.01, needed, needed);
             }
         };
-        Tournament.Outcome outcome = Tournament.play(List.of("quick", "saturating"), 100_000, 80_000, arena);
+        MethodComparison.Outcome outcome =
+                MethodComparison.play(List.of("quick", "saturating"), 100_000, 80_000, runner);
         assertThat(outcome.winner().method()).isEqualTo("saturating");
-        assertThat(arena.secondsLeft()).isGreaterThan(4e-3 * arena.work("saturating", 100_000, false));
+        assertThat(runner.secondsLeft()).isGreaterThan(4e-3 * runner.work("saturating", 100_000, false));
     }
 
-    /** Its first heat takes seconds that no other will; by it the last fit would not be done in time. */
+    /** Its first trial takes seconds that no other will; by it the last fit would not be done in time. */
     @Test
     void timeThatIsLeftShowsThatOneWhoRestsIsNotTooDear() {
-        Arena arena = new Arena() {
+        TrialRunner runner = new TrialRunner() {
             private double left = 60;
             private boolean compiled;
 
@@ -171,16 +176,18 @@ class TournamentTest {
             }
 
             @Override
-            public Heat heat(String name, long rows, int part, double seconds) {
+            public TrialRunner.Trial trial(String name, long rows, int part, double seconds) {
                 boolean cold = name.equals("cold");
                 double needed = (cold ? 5e-4 : 1e-4) * rows + (cold && !compiled ? 5 : 0);
                 compiled |= cold;
                 left -= Math.min(needed, seconds);
                 double error = cold ? 0.05 : 0.1;
-                return needed > seconds ? Heat.failed("too slow", seconds) : Heat.of(error, 0.001, needed, needed);
+                return needed > seconds
+                        ? TrialRunner.Trial.failed("too slow", seconds)
+                        : TrialRunner.Trial.of(error, 0.001, needed, needed);
             }
         };
-        Tournament.Outcome outcome = Tournament.play(List.of("cold", "plain"), 6000, 4800, arena);
+        MethodComparison.Outcome outcome = MethodComparison.play(List.of("cold", "plain"), 6000, 4800, runner);
         assertThat(outcome.winner().method()).isEqualTo("cold");
         assertThat(outcome.winner().rows()).isEqualTo(2400);
     }
@@ -194,20 +201,20 @@ class TournamentTest {
                 "mild", new double[] {0.021, 0.07},
                 "wrong", new double[] {0.035, 0.01},
                 "silent", new double[] {0.021, Double.NaN});
-        Arena arena = new Arena() {
+        TrialRunner runner = new TrialRunner() {
             @Override
             public double secondsLeft() {
                 return 1000;
             }
 
             @Override
-            public Heat heat(String name, long rows, int part, double seconds) {
+            public TrialRunner.Trial trial(String name, long rows, int part, double seconds) {
                 double[] own = errorsAndLosses.get(name);
-                return Heat.of(own[0], 0.01, 0.1, 0.1).withLoss(own[1]);
+                return TrialRunner.Trial.of(own[0], 0.01, 0.1, 0.1).withLoss(own[1]);
             }
         };
-        Tournament.Outcome outcome =
-                Tournament.play(errorsAndLosses.keySet().stream().sorted().toList(), 455, 364, arena);
+        MethodComparison.Outcome outcome =
+                MethodComparison.play(errorsAndLosses.keySet().stream().sorted().toList(), 455, 364, runner);
         assertThat(outcome.winner().method()).isEqualTo("sure");
         assertThat(outcome.winner().loss()).isCloseTo(0.06, within(1e-12));
     }
@@ -215,7 +222,7 @@ class TournamentTest {
     /** The dear one had fewer test parts when the time was over; on those it is surer. */
     @Test
     void whoHadFewerPartsIsComparedOnThose() {
-        Arena arena = new Arena() {
+        TrialRunner runner = new TrialRunner() {
             private double left = 60;
 
             @Override
@@ -224,30 +231,31 @@ class TournamentTest {
             }
 
             @Override
-            public Heat heat(String name, long rows, int part, double seconds) {
+            public TrialRunner.Trial trial(String name, long rows, int part, double seconds) {
                 boolean dear = name.equals("dear");
                 double needed = dear ? 3 : 0.1;
                 left -= needed;
                 // Later parts are easier, and the dear one does not get to them.
                 double ease = part < 17 ? 0 : 0.5;
-                return Heat.of(dear ? 0.022 : 0.020, 0.01, needed, needed).withLoss((dear ? 0.06 : 0.07) - ease);
+                return TrialRunner.Trial.of(dear ? 0.022 : 0.020, 0.01, needed, needed)
+                        .withLoss((dear ? 0.06 : 0.07) - ease);
             }
         };
-        Tournament.Outcome outcome = Tournament.play(List.of("cheap", "dear"), 455, 364, arena);
+        MethodComparison.Outcome outcome = MethodComparison.play(List.of("cheap", "dear"), 455, 364, runner);
         assertThat(outcome.tried().get(1).parts())
                 .isGreaterThan(outcome.winner().parts());
         assertThat(outcome.tried().get(1).loss()).isLessThan(0.06);
         assertThat(outcome.winner().method()).isEqualTo("dear");
         assertThat(outcome.winner().parts()).isBetween(5, 29);
-        assertThat(arena.secondsLeft()).isGreaterThan(3);
+        assertThat(runner.secondsLeft()).isGreaterThan(3);
     }
 
-    /** Most of a fit is to choose on at most 2400 rows; with that known there is time for a heat of both on all rows. */
+    /** Most of a fit is to choose on at most 2400 rows; with that known there is time for a trial of both on all rows. */
     @Test
     void aHeatWhoseSettingsAreKnownIsForeseenByWhatItTakes() {
         for (boolean keeps : new boolean[] {true, false}) {
-            List<String> heats = new ArrayList<>();
-            Arena arena = new Arena() {
+            List<String> trials = new ArrayList<>();
+            TrialRunner runner = new TrialRunner() {
                 private double left = 75;
 
                 @Override
@@ -266,42 +274,46 @@ class TournamentTest {
                 }
 
                 @Override
-                public Heat heat(String name, long rows, int part, double seconds) {
+                public TrialRunner.Trial trial(String name, long rows, int part, double seconds) {
                     double needed = 1e-3 * work(name, rows, settles(name, rows));
                     left -= Math.min(needed, seconds);
-                    heats.add(name + " " + rows);
+                    trials.add(name + " " + rows);
                     return needed > seconds
-                            ? Heat.failed("too slow", seconds)
-                            : Heat.of(name.equals("good") ? 0.05 : 0.06, 0.01, needed, 1e-3 * work(name, rows, false))
+                            ? TrialRunner.Trial.failed("too slow", seconds)
+                            : TrialRunner.Trial.of(
+                                            name.equals("good") ? 0.05 : 0.06,
+                                            0.01,
+                                            needed,
+                                            1e-3 * work(name, rows, false))
                                     .withAgain(1e-3 * work(name, rows, true));
                 }
             };
-            Tournament.Outcome outcome = Tournament.play(List.of("fair", "good"), 7000, 5600, arena);
+            MethodComparison.Outcome outcome = MethodComparison.play(List.of("fair", "good"), 7000, 5600, runner);
             assertThat(outcome.winner().method()).isEqualTo("good");
-            assertThat(heats.contains("good 5600")).isEqualTo(keeps);
-            assertThat(heats.contains("fair 5600")).isEqualTo(keeps);
-            assertThat(arena.secondsLeft()).isGreaterThan(1e-3 * arena.work("good", 7000, false));
+            assertThat(trials.contains("good 5600")).isEqualTo(keeps);
+            assertThat(trials.contains("fair 5600")).isEqualTo(keeps);
+            assertThat(runner.secondsLeft()).isGreaterThan(1e-3 * runner.work("good", 7000, false));
         }
     }
 
     @Test
     void moreTimeAllowsADearerWinner() {
         for (double seconds : new double[] {20, 600}) {
-            Fake arena = new Fake(seconds).with("cheap", 0.2, 0.1, 0.05, 1).with("dear", 0.05, 0.1, 2, 1);
-            assertThat(arena.play(30_000).winner().method()).isEqualTo(seconds < 100 ? "cheap" : "dear");
+            Fake runner = new Fake(seconds).with("cheap", 0.2, 0.1, 0.05, 1).with("dear", 0.05, 0.1, 2, 1);
+            assertThat(runner.play(30_000).winner().method()).isEqualTo(seconds < 100 ? "cheap" : "dear");
         }
     }
 
     @Test
     void fewRowsAreTriedOnSeveralParts() {
-        Fake arena = new Fake(60)
+        Fake runner = new Fake(60)
                 .with("a", 0.05, 0, 0.2, 1)
                 .with("b", 0.0505, 0, 0.2, 1)
                 .with("c", 0.2, 0, 0.2, 1);
-        Tournament.Outcome outcome = arena.play(500);
+        MethodComparison.Outcome outcome = runner.play(500);
         assertThat(outcome.winner().parts()).isGreaterThanOrEqualTo(5);
         assertThat(outcome.winner().error()).isLessThan(0.055);
-        assertThat(arena.heats).contains("c 400 0").doesNotContain("c 400 1");
+        assertThat(runner.trials).contains("c 400 0").doesNotContain("c 400 1");
     }
 
     @Test

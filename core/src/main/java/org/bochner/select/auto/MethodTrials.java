@@ -21,21 +21,21 @@ import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 
 /**
- * Methods as contenders: each chooses its settings on the rows it is given, as it does in a fit.
+ * Methods as candidates: each chooses its settings on the rows it is given, as it does in a fit.
  *
- * <p>Test parts are folds of a division into {@value Arena#DIVISION}, then of another one. Rows to train on are drawn from the other folds, in
+ * <p>Test parts are folds of a division into {@value TrialRunner#DIVISION}, then of another one. Rows to train on are drawn from the other folds, in
  * each class alike, and the same for all methods. At most {@value #MOST_TEST} rows of a part test, which tells an error to half a percent.
  *
- * <p>What a method chooses {@linkplain Method#tried by trials on a sample} of {@value #ENOUGH} rows or more it keeps in heats on more rows, which then take less time. Of further
+ * <p>What a method chooses {@linkplain Method#tried by trials on a sample} of {@value #ENOUGH} rows or more it keeps in trials on more rows, which then take less time. Of further
  * test parts some rows were in that sample: a width or a start spectrum, chosen among a few by thousands of rows, tells nothing of them.
  */
-public final class MethodArena implements Arena {
+public final class MethodTrials implements TrialRunner {
     private static final long MOST_TEST = 5000;
     /** The rows from which on a choice holds for more of them. */
     private static final int ENOUGH = 2000;
 
     private static final String FOLDS = "folds";
-    /** Fits of fewer rows choose by {@value Arena#DIVISION} folds. */
+    /** Fits of fewer rows choose by {@value TrialRunner#DIVISION} folds. */
     private static final int FEW_ROWS = 3000;
 
     private final RowStore rows;
@@ -52,12 +52,12 @@ public final class MethodArena implements Arena {
     }
 
     /**
-     * @param rows all rows; their execution's deadline is the end of the contest
+     * @param rows all rows; their execution's deadline is the end of the comparison
      * @param methods who takes part
      * @param request what is asked of each; a method that does not have all settings that it gives takes no part
      * @param later how many rows the winner will predict before the time is over, for the figures of the answer
      */
-    public MethodArena(RowStore rows, List<Method> methods, Request request, long later) {
+    public MethodTrials(RowStore rows, List<Method> methods, Request request, long later) {
         this.rows = rows;
         this.request = request;
         this.later = later;
@@ -100,10 +100,10 @@ public final class MethodArena implements Arena {
                         method.settings().stream().anyMatch(each -> each.name().equals(name)));
     }
 
-    /** Plays the tournament. */
-    public Tournament.Outcome play() {
+    /** Plays the comparison. */
+    public MethodComparison.Outcome play() {
         long most = rows.rows() - (rows.rows() + DIVISION - 1) / DIVISION;
-        return Tournament.play(
+        return MethodComparison.play(
                 methods.values().stream()
                         .sorted(Comparator.comparing(Method::dearness).thenComparing(Method::name))
                         .map(Method::name)
@@ -137,7 +137,7 @@ public final class MethodArena implements Arena {
         return settled.getOrDefault(name, Settled.NONE);
     }
 
-    /** The request with what {@code method} chose in an earlier heat. */
+    /** The request with what {@code method} chose in an earlier trial. */
     private Request settled(Method method) {
         Request all = quick(method);
         for (Map.Entry<String, String> each : chosen(method.name()).settings.entrySet()) {
@@ -156,7 +156,7 @@ public final class MethodArena implements Arena {
     }
 
     @Override
-    public Heat heat(String name, long count, int part, double seconds) {
+    public TrialRunner.Trial trial(String name, long count, int part, double seconds) {
         long start = System.nanoTime();
         Method method = methods.get(name);
         boolean given = settles(name, count);
@@ -191,14 +191,15 @@ public final class MethodArena implements Arena {
                 double chosen = method.work(settled(method), count, rows.columns())
                         / method.work(request, count, rows.columns());
                 double share = Double.isNaN(chosen) ? 1 : chosen;
-                return Heat.of(error, noise, took, (given ? trained / share : trained * choosing) + evaluated)
+                return TrialRunner.Trial.of(
+                                error, noise, took, (given ? trained / share : trained * choosing) + evaluated)
                         .withAgain(given ? took : took * share)
                         .withLoss(loss);
             }
         } catch (Stopped stopped) {
             return tooSlow(count, start);
         } catch (BadInput | ArithmeticException unable) {
-            return Heat.failed("not possible: " + unable.getMessage(), since(start));
+            return TrialRunner.Trial.failed("not possible: " + unable.getMessage(), since(start));
         }
     }
 
@@ -215,8 +216,8 @@ public final class MethodArena implements Arena {
                 .withInterrupt(() -> execution.interrupted().getAsBoolean() || System.nanoTime() - earlier >= 0);
     }
 
-    private Heat tooSlow(long count, long start) {
-        return Heat.failed("too slow: not done with " + count + " rows", since(start));
+    private TrialRunner.Trial tooSlow(long count, long start) {
+        return TrialRunner.Trial.failed("too slow: not done with " + count + " rows", since(start));
     }
 
     private static double since(long start) {

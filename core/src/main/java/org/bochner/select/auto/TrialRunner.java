@@ -1,0 +1,68 @@
+package org.bochner.select.auto;
+
+/** Where candidates are trained and tested, and where the clock hangs. */
+public interface TrialRunner {
+    /** The test parts that all rows make together; further ones have rows that were in one of them. */
+    int DIVISION = 5;
+
+    /** The seconds until all must be done, the fit of the winner included; 0 when it is to end now. */
+    double secondsLeft();
+
+    /**
+     * What {@code name} takes on {@code rows} rows, in a unit of its own: a fit that chooses its settings, or one that is given those that it chose before; no number where that is not
+     * known.
+     */
+    default double work(String name, long rows, boolean settled) {
+        return Double.NaN;
+    }
+
+    /** Whether a trial of {@code name} on {@code rows} rows takes the settings that it chose in one on fewer. */
+    default boolean settles(String name, long rows) {
+        return false;
+    }
+
+    /**
+     * Trains {@code name} on {@code rows} rows beside test part {@code part}, and tests it on that part.
+     *
+     * @param seconds after which to give up
+     */
+    Trial trial(String name, long rows, int part, double seconds);
+
+    /**
+     * One training and test of a candidate.
+     *
+     * @param error on rows that training did not see
+     * @param loss the log loss there; no number where there are no probabilities
+     * @param noise the standard error of {@code error}, from the number of those rows
+     * @param seconds what it took
+     * @param again what it would take where its settings are known
+     * @param whole what it would have taken in the place of the last fit: with all that is chosen and evaluated then, but on as many rows
+     * @param problem why there is no error, or null where there is one
+     */
+    public record Trial(
+            double error, double loss, double noise, double seconds, double again, double whole, String problem) {
+        /** A trial that ran to its end. */
+        public static Trial of(double error, double noise, double seconds, double whole) {
+            return new Trial(error, Double.NaN, noise, seconds, seconds, whole, null);
+        }
+
+        /** The same, where one whose settings are known takes {@code value} seconds. */
+        public Trial withAgain(double value) {
+            return new Trial(error, loss, noise, seconds, value, whole, problem);
+        }
+
+        /** The same with a log loss. */
+        public Trial withLoss(double value) {
+            return new Trial(error, value, noise, seconds, again, whole, problem);
+        }
+
+        /** A trial without a result. */
+        public static Trial failed(String problem, double seconds) {
+            return new Trial(Double.NaN, Double.NaN, Double.NaN, seconds, seconds, Double.NaN, problem);
+        }
+
+        boolean ended() {
+            return problem == null;
+        }
+    }
+}
