@@ -27,7 +27,7 @@ import org.bochner.cli.result.LeaderboardRow;
 import org.bochner.cli.result.ResultFiles;
 import org.bochner.cli.result.Total;
 import org.bochner.data.catalogue.Locator;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.experiments.comparison.CellStore;
 import org.bochner.experiments.comparison.Comparison;
 import org.bochner.experiments.comparison.Outcome;

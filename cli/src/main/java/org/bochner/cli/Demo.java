@@ -23,7 +23,7 @@ import org.bochner.cli.result.Total;
 import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.embedded.Windmill;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.experiments.comparison.Candidate;
 import org.bochner.experiments.comparison.Cell;
 import org.bochner.experiments.comparison.CellStore;

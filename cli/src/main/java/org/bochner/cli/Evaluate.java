@@ -13,7 +13,7 @@ import org.bochner.cli.result.Scores;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.model.ClassificationMetrics;
 import org.bochner.model.Metrics;
 import org.bochner.store.RowStore;

@@ -19,7 +19,7 @@ import org.bochner.cli.result.ModelShape;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.random.RandomStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

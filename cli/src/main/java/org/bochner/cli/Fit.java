@@ -27,7 +27,7 @@ import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.data.split.ClassRows;
 import org.bochner.data.split.TrainTest;
 import org.bochner.learn.Diagnostics;

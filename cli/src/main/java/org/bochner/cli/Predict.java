@@ -15,7 +15,7 @@ import org.bochner.cli.result.PredictResult;
 import org.bochner.cli.result.Total;
 import org.bochner.data.Model;
 import org.bochner.data.catalogue.Locator;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -20,7 +20,7 @@ import org.bochner.cli.result.ExperimentList;
 import org.bochner.cli.result.ReproduceResult;
 import org.bochner.cli.result.Total;
 import org.bochner.data.catalogue.Locator;
-import org.bochner.data.read.Choice;
+import org.bochner.data.options.Choice;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.ExperimentRun;
 import org.bochner.experiments.Experiments;

@@ -171,6 +171,28 @@ class ArchitectureTest {
     }
 
     @Test
+    void packagesOfDataReportAndExperimentsHaveNoCycles() {
+        SlicesRuleDefinition.slices()
+                .assignedFrom(new SliceAssignment() {
+                    @Override
+                    public SliceIdentifier getIdentifierOf(JavaClass one) {
+                        String name = one.getPackageName();
+                        return name.matches("org\\.bochner\\.(data|report|experiments)\\b.*")
+                                ? SliceIdentifier.of(name)
+                                : SliceIdentifier.ignore();
+                    }
+
+                    @Override
+                    public String getDescription() {
+                        return "packages of data, report and experiments";
+                    }
+                })
+                .should()
+                .beFreeOfCycles()
+                .check(ALL);
+    }
+
+    @Test
     void coreUsesNothingButOpenBlasRandomNumbersAndLogging() {
         DescribedPredicate<JavaClass> foreign = DescribedPredicate.not(resideInAnyPackage(
                 "java..",

@@ -1,11 +1,13 @@
 /**
- * From a data file to encoded rows: schema found from the data, encoder fitted to it, models that remember it, and
- * generated data.
+ * Data sets from files, and models that know how their data was encoded.
  *
- * <p>{@link org.bochner.data.Dataset#read} makes two passes over a file. The first finds the
- * {@link org.bochner.data.schema.Schema}: which columns are numbers and which categories, their moments and levels,
- * and what the target is. From it and the {@link org.bochner.data.read.ReadOptions} an
- * {@link org.bochner.data.encode.Encoder} is fitted, and the second pass writes the encoded rows into a store, in
- * memory or on disk. The encoder is saved with a model and checks every later file against what it was fitted to.
+ * <p>{@link org.bochner.data.Dataset} reads a file in two passes, as {@link org.bochner.data.options.ReadOptions} say:
+ * the first finds the {@link org.bochner.data.schema.Schema schema}, the second encodes rows by an
+ * {@link org.bochner.data.encode.Encoder encoder} into a store in memory or on disk. The encoder is saved with a
+ * {@link org.bochner.data.Model model} and checks every later file against what it was fitted to.
+ *
+ * <p>Packages, each using only those before it: {@code read} (bytes to cells and numbers) and {@code image}, {@code
+ * options}, {@code schema}, {@code encode}, this one, {@code split}. {@code embedded} and {@code catalogue} find data
+ * sets by name.
  */
 package org.bochner.data;

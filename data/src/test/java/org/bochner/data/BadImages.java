@@ -8,11 +8,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.bochner.data.BadInputs.Case;
-import org.bochner.data.encode.Layout;
 import org.bochner.data.encode.Pictures;
 import org.bochner.data.image.ImageCode;
-import org.bochner.data.read.ReadOptions;
-import org.bochner.data.schema.SequenceChoice;
+import org.bochner.data.options.Layout;
+import org.bochner.data.options.ReadOptions;
+import org.bochner.data.options.SequenceChoice;
 
 /** The part of {@link BadInputs} that images have. */
 final class BadImages {

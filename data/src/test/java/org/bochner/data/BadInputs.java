@@ -12,11 +12,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
-import org.bochner.data.encode.EncodingOptions;
-import org.bochner.data.encode.MissingPolicy;
-import org.bochner.data.encode.Scaling;
-import org.bochner.data.read.ReadOptions;
-import org.bochner.data.schema.TaskChoice;
+import org.bochner.data.options.EncodingOptions;
+import org.bochner.data.options.MissingPolicy;
+import org.bochner.data.options.ReadOptions;
+import org.bochner.data.options.Scaling;
+import org.bochner.data.options.TaskChoice;
 
 /**
  * Bad data files and options with the message that each gets: one table, from which the documentation's is made.

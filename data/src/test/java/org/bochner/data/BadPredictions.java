@@ -8,7 +8,7 @@ import static org.bochner.data.BadInputs.later;
 import java.util.List;
 import java.util.Map;
 import org.bochner.data.BadInputs.Case;
-import org.bochner.data.encode.UnseenPolicy;
+import org.bochner.data.options.UnseenPolicy;
 
 /** Files that do not fit the model they are given to; a part of {@link BadInputs}. */
 final class BadPredictions {

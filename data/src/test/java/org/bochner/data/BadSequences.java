@@ -9,10 +9,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.bochner.data.BadInputs.Case;
-import org.bochner.data.encode.Layout;
-import org.bochner.data.encode.UnseenPolicy;
-import org.bochner.data.read.ReadOptions;
-import org.bochner.data.schema.SequenceChoice;
+import org.bochner.data.options.Layout;
+import org.bochner.data.options.ReadOptions;
+import org.bochner.data.options.SequenceChoice;
+import org.bochner.data.options.UnseenPolicy;
 
 /** The part of {@link BadInputs} that sequences and their layout have. */
 final class BadSequences {

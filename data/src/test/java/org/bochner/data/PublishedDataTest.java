@@ -14,7 +14,7 @@ import org.bochner.data.catalogue.Catalogue;
 import org.bochner.data.catalogue.Entry;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.image.ImageCode;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.data.read.Source;
 import org.bochner.data.schema.Column;
 import org.junit.jupiter.api.DynamicTest;

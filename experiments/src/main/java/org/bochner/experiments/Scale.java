@@ -1,6 +1,6 @@
 package org.bochner.experiments;
 
-import org.bochner.data.read.Choice;
+import org.bochner.data.options.Choice;
 
 /** How much of an experiment is done. */
 public enum Scale implements Choice {

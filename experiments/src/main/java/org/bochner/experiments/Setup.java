@@ -5,7 +5,7 @@ import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.data.catalogue.Catalogue;
 import org.bochner.data.catalogue.Locator;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.experiments.comparison.Portion;
 import org.bochner.experiments.comparison.SplitSource;
 

@@ -3,15 +3,15 @@ package org.bochner.cli.option;
 import java.util.ArrayList;
 import java.util.List;
 import org.bochner.BadInput;
-import org.bochner.data.encode.EncodingOptions;
-import org.bochner.data.encode.MissingPolicy;
-import org.bochner.data.encode.Scaling;
-import org.bochner.data.encode.UnseenPolicy;
 import org.bochner.data.image.ImageCode;
-import org.bochner.data.read.Choice;
-import org.bochner.data.read.ReadOptions;
-import org.bochner.data.schema.SequenceChoice;
-import org.bochner.data.schema.TaskChoice;
+import org.bochner.data.options.Choice;
+import org.bochner.data.options.EncodingOptions;
+import org.bochner.data.options.MissingPolicy;
+import org.bochner.data.options.ReadOptions;
+import org.bochner.data.options.Scaling;
+import org.bochner.data.options.SequenceChoice;
+import org.bochner.data.options.TaskChoice;
+import org.bochner.data.options.UnseenPolicy;
 import picocli.CommandLine.Option;
 
 /** How a data file becomes rows of numbers. */

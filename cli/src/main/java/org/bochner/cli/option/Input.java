@@ -3,7 +3,7 @@ package org.bochner.cli.option;
 import java.util.ArrayList;
 import java.util.List;
 import org.bochner.data.catalogue.Locator;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.data.split.ClassRows;
 import org.bochner.experiments.comparison.Portion;
 import org.bochner.store.Selection;

@@ -2,7 +2,7 @@ package org.bochner.cli.option;
 
 import java.nio.file.Path;
 import org.bochner.data.Model;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import picocli.CommandLine.Option;
 
 /** The option {@code --model}: a model that {@code fit} saved. */

@@ -11,7 +11,7 @@ import org.bochner.cli.explain.Sample;
 import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.embedded.Windmill;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.features.FeatureMap;
 import org.bochner.report.chart.DecisionMap;
 import org.bochner.report.chart.ScatterMap;

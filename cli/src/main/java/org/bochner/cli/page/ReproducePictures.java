@@ -13,7 +13,7 @@ import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.embedded.Windmill;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.features.FeatureMap;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;

@@ -9,7 +9,7 @@ import org.bochner.Execution;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.features.KernelTerm;
 import org.bochner.features.MeasureMap;
 import org.bochner.features.MixtureMap;

@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.data.embedded.Embedded;
-import org.bochner.data.encode.Scaling;
-import org.bochner.data.read.Choice;
+import org.bochner.data.options.Choice;
+import org.bochner.data.options.ReadOptions;
+import org.bochner.data.options.Scaling;
+import org.bochner.data.options.SequenceChoice;
+import org.bochner.data.options.TaskChoice;
 import org.bochner.data.read.Format;
-import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.Source;
-import org.bochner.data.schema.SequenceChoice;
-import org.bochner.data.schema.TaskChoice;
 
 /**
  * Finds what {@code --data} names: a file; else a data set that comes with the program; else {@code NAME.csv.gz},

@@ -9,16 +9,16 @@ import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Task;
-import org.bochner.data.Dataset;
 import org.bochner.data.image.ImageCode;
+import org.bochner.data.options.ReadOptions;
+import org.bochner.data.options.UnseenPolicy;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
-import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.Source;
 import org.bochner.store.RowStore;
 
 /**
- * How rows of a file become rows of numbers, fixed when a {@link Dataset} was read and saved with the model.
+ * How rows of a file become rows of numbers, fixed when a data set was read and saved with the model.
  *
  * <p>It checks later files against what it was fitted to. Columns of a table are found by name, in any order; a
  * missing one is refused, extra ones are ignored with a note. A number column must hold numbers. Categories are one

@@ -10,7 +10,9 @@ import java.util.HashSet;
 import java.util.List;
 import org.bochner.BadInput;
 import org.bochner.data.image.ImageCode;
-import org.bochner.data.read.Choice;
+import org.bochner.data.options.Choice;
+import org.bochner.data.options.KGrams;
+import org.bochner.data.options.UnseenPolicy;
 import org.bochner.data.read.Format;
 
 /**

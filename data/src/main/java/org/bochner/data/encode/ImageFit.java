@@ -2,8 +2,11 @@ package org.bochner.data.encode;
 
 import org.bochner.BadInput;
 import org.bochner.data.image.ImageCode;
+import org.bochner.data.options.EncodingOptions;
+import org.bochner.data.options.Layout;
+import org.bochner.data.options.ReadOptions;
+import org.bochner.data.options.Scaling;
 import org.bochner.data.read.Format;
-import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.Source;
 import org.bochner.data.schema.NumberMoments;
 import org.bochner.data.schema.Schema;

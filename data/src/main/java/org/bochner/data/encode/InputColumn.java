@@ -3,6 +3,7 @@ package org.bochner.data.encode;
 import java.util.ArrayList;
 import java.util.List;
 import org.bochner.BadInput;
+import org.bochner.data.options.KGrams;
 
 /**
  * How one column of a table becomes numbers.

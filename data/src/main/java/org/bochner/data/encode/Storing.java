@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.bochner.Execution;
 import org.bochner.Task;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.store.DiskStore;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowSink;

@@ -1,2 +1,2 @@
-/** From cells to numbers: the encoder, its options and its text form. */
+/** From cells to numbers: the encoder and its text form. */
 package org.bochner.data.encode;

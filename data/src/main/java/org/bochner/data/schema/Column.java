@@ -1,7 +1,7 @@
 package org.bochner.data.schema;
 
 import java.util.List;
-import org.bochner.data.encode.KGrams;
+import org.bochner.data.options.KGrams;
 
 /**
  * What was found of one input column of a table.

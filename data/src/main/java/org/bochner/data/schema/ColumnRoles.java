@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bochner.BadInput;
-import org.bochner.data.encode.KGrams;
+import org.bochner.data.options.KGrams;
+import org.bochner.data.options.ReadOptions;
+import org.bochner.data.options.SequenceChoice;
 import org.bochner.data.read.Fault;
-import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.TableReader;
 
 /**

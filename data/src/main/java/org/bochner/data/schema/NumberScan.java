@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.BadInput;
-import org.bochner.data.encode.Scaling;
+import org.bochner.data.options.ReadOptions;
+import org.bochner.data.options.Scaling;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
 import org.bochner.data.read.LibsvmReader;
-import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.ShapedRows;
 import org.bochner.data.read.Source;
 

@@ -3,13 +3,14 @@ package org.bochner.data.schema;
 import java.util.ArrayList;
 import java.util.List;
 import org.bochner.BadInput;
-import org.bochner.data.encode.KGrams;
+import org.bochner.data.options.KGrams;
+import org.bochner.data.options.ReadOptions;
+import org.bochner.data.options.TaskChoice;
 import org.bochner.data.read.ArffReader;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.CsvReader;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
-import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.Source;
 import org.bochner.data.read.TableReader;
 

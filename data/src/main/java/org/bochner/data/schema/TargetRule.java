@@ -3,6 +3,7 @@ package org.bochner.data.schema;
 import java.util.List;
 import org.bochner.BadInput;
 import org.bochner.Task;
+import org.bochner.data.options.TaskChoice;
 import org.bochner.data.read.Fault;
 
 /**

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Set;
 import org.bochner.BadInput;
 import org.bochner.data.encode.TargetCode;
+import org.bochner.data.options.ReadOptions;
+import org.bochner.data.options.TaskChoice;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
 import org.bochner.data.read.LibsvmReader;
-import org.bochner.data.read.ReadOptions;
 import org.bochner.data.read.ShapedRows;
 import org.bochner.data.read.Source;
 import org.bochner.data.read.TableReader;
 import org.bochner.data.schema.TableColumns;
 import org.bochner.data.schema.TableScan;
-import org.bochner.data.schema.TaskChoice;
 import org.bochner.store.Selection;
 
 /**

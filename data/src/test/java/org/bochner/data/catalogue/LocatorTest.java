@@ -12,7 +12,7 @@ import java.util.List;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.data.Dataset;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -11,7 +11,7 @@ import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.data.Dataset;
 import org.bochner.data.catalogue.Locator;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.data.schema.Column;
 import org.bochner.store.Passes;
 import org.junit.jupiter.api.Test;

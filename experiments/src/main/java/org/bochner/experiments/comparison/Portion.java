@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.bochner.BadInput;
 import org.bochner.Execution;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.data.read.Source;
 import org.bochner.data.split.ClassRows;
 

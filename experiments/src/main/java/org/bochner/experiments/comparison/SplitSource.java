@@ -4,7 +4,7 @@ import org.bochner.Execution;
 import org.bochner.data.Dataset;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.embedded.Embedded;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.data.read.Source;
 import org.bochner.data.split.TrainTest;
 

@@ -3,7 +3,7 @@ package org.bochner.experiments.lkrf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.NamedMethod;

@@ -2,7 +2,7 @@ package org.bochner.experiments.nsrf;
 
 import java.util.List;
 import org.bochner.data.image.ImageCode;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.Part;
 import org.bochner.experiments.Setup;

@@ -3,7 +3,7 @@ package org.bochner.experiments.pbrff;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.experiments.Setup;
 import org.bochner.experiments.comparison.SplitSource;
 

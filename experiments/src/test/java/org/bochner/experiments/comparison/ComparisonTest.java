@@ -14,7 +14,7 @@ import org.bochner.Stopped;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
-import org.bochner.data.read.ReadOptions;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.data.read.Source;
 import org.bochner.data.split.TrainTest;
 import org.bochner.learn.Request;
@@ -164,7 +164,7 @@ class ComparisonTest {
             }
             Portion unscaled = Portion.of(
                     Embedded.breastCancer(EXECUTION),
-                    ReadOptions.defaults().withScaling(org.bochner.data.encode.Scaling.MIN_MAX));
+                    ReadOptions.defaults().withScaling(org.bochner.data.options.Scaling.MIN_MAX));
             for (SplitSource splits : List.of(
                     SplitSource.random("breast_cancer", unscaled, 0.25, Long.MAX_VALUE),
                     SplitSource.random(

@@ -1,6 +1,4 @@
-package org.bochner.data.encode;
-
-import org.bochner.data.read.Choice;
+package org.bochner.data.options;
 
 /** How encoded rows are laid out. */
 public enum Layout implements Choice {

@@ -1,4 +1,4 @@
-package org.bochner.data.encode;
+package org.bochner.data.options;
 
 import org.bochner.BadInput;
 import org.bochner.data.image.ImageCode;
@@ -14,7 +14,7 @@ import org.bochner.data.read.Format;
  * @param unseen what to do with categories that training did not have
  * @param layout dense or sparse rows
  * @param targetScale the interval to which a regression target is scaled by its least and largest value, or null to
- *     leave it as it is; metrics are then in the scaled unit, and {@link TargetCode#original} leads back
+ *     leave it as it is; metrics are then in the scaled unit, and {@code TargetCode.original} converts back
  * @param image the encoding of rows that are pixels of an image, or null to leave rows as they are
  */
 public record EncodingOptions(

@@ -1,6 +1,4 @@
-package org.bochner.data.encode;
-
-import org.bochner.data.read.Choice;
+package org.bochner.data.options;
 
 /** The replacement of a missing number. A missing category or sequence has a column of its own. */
 public enum MissingPolicy implements Choice {

@@ -1,4 +1,4 @@
-package org.bochner.data.read;
+package org.bochner.data.options;
 
 import java.util.Arrays;
 import java.util.Locale;

@@ -1,18 +1,11 @@
-package org.bochner.data.read;
+package org.bochner.data.options;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
-import org.bochner.data.encode.EncodingOptions;
-import org.bochner.data.encode.Layout;
-import org.bochner.data.encode.MissingPolicy;
-import org.bochner.data.encode.Placement;
-import org.bochner.data.encode.Scaling;
-import org.bochner.data.encode.UnseenPolicy;
 import org.bochner.data.image.ImageCode;
-import org.bochner.data.schema.SequenceChoice;
-import org.bochner.data.schema.TaskChoice;
+import org.bochner.data.read.Format;
 import org.bochner.store.Selection;
 
 /**

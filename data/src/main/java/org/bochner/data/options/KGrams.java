@@ -1,11 +1,10 @@
-package org.bochner.data.encode;
+package org.bochner.data.options;
 
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bochner.BadInput;
-import org.bochner.data.read.Choice;
 
 /**
  * How a column of sequences (DNA, proteins, any strings) becomes numbers: one column per k-gram, that is per run of k

@@ -1,7 +1,8 @@
-package org.bochner.data.encode;
+package org.bochner.data.schema;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.bochner.data.options.KGrams;
 import org.bochner.data.read.Levels;
 
 /**
@@ -126,7 +127,7 @@ public final class GramCounter {
     }
 
     /** The number in the column of the {@code i}-th, before scaling. */
-    double value(int i) {
+    public double value(int i) {
         return switch (grams.value()) {
             case COUNT -> counts[found[i]];
             case PRESENCE -> 1;
@@ -153,12 +154,12 @@ public final class GramCounter {
     }
 
     /** How many k-grams of the text are not in the vocabulary, repeats counted. */
-    int unknown() {
+    public int unknown() {
         return unknown;
     }
 
     /** The first of them. */
-    String firstUnknown() {
+    public String firstUnknown() {
         return firstUnknown;
     }
 }

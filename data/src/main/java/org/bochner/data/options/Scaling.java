@@ -1,6 +1,4 @@
-package org.bochner.data.encode;
-
-import org.bochner.data.read.Choice;
+package org.bochner.data.options;
 
 /**
  * How columns are scaled. The numbers come from the rows that the encoder was fitted to.

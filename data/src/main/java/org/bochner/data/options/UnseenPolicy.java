@@ -1,6 +1,4 @@
-package org.bochner.data.encode;
-
-import org.bochner.data.read.Choice;
+package org.bochner.data.options;
 
 /**
  * What is done at prediction with a category, k-gram or LIBSVM index that was not there when the encoder was fitted.

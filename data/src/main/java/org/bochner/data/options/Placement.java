@@ -1,6 +1,4 @@
-package org.bochner.data.encode;
-
-import org.bochner.data.read.Choice;
+package org.bochner.data.options;
 
 /** Where encoded rows are kept. */
 public enum Placement implements Choice {

@@ -1,8 +1,7 @@
-package org.bochner.data.schema;
+package org.bochner.data.options;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bochner.data.encode.KGrams;
 
 /**
  * A column of a table that is read as sequences.
