@@ -106,7 +106,9 @@ record Choice(
                 tried.verdict());
     }
 
-    /** Trains. Who asked to stop while it was chosen has the best so far trained all the same; asking again ends at once. */
+    /**
+     * Trains. After a stop while the method was chosen, the best so far is still trained; a second request ends it.
+     */
     Fitted fit() {
         boolean asked = rows.execution().interrupted().getAsBoolean();
         RowStore calm = interrupted && asked ? rows.with(rows.execution().unlimited()) : rows;

@@ -47,7 +47,8 @@ import picocli.CommandLine.Option;
             "Example:",
             "  bochner compare --data letter --methods rff,lkrf,nsrf,rbf-svm --features 50,200 --repeats 3",
             "",
-            "Every method learns from the same rows and chooses its settings on them alone, as 'fit' does. Cells that are"
+            "Every method learns from the same rows and chooses its settings on them alone, as 'fit' does. Cells"
+                    + " that are"
                     + " finished are kept in the folder of --out: the same command goes on where it was stopped."
         })
 final class Compare extends Action {
@@ -82,7 +83,7 @@ final class Compare extends Action {
             order = 5,
             paramLabel = "R",
             defaultValue = "5",
-            description = "How many times; at least 3 to tell which differences are significant (default:"
+            description = "How many times; at least 3 to test which differences are significant (default:"
                     + " ${DEFAULT-VALUE}).")
     private int repeats;
 
@@ -123,9 +124,9 @@ final class Compare extends Action {
             arity = "0..1",
             paramLabel = "PAGE",
             fallbackValue = "",
-            description =
-                    "Write a page with leaderboard and curves to this file where it ends in .html, else to index.html in this folder"
-                            + " (default: the folder of --out).")
+            description = "Write a page with leaderboard and curves to this file where it ends in .html, else to"
+                    + " index.html in this folder"
+                    + " (default: the folder of --out).")
     private String report;
 
     @Option(names = "--fresh", order = 14, description = "Fit all cells anew, also those that are finished already.")

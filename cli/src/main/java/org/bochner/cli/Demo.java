@@ -65,8 +65,8 @@ final class Demo extends Action {
             order = 3,
             paramLabel = "N",
             defaultValue = "3",
-            description =
-                    "How many random splits of a table to make; half as many training sets are drawn (default: ${DEFAULT-VALUE}).")
+            description = "How many random splits of a table to make; half as many training sets are drawn (default:"
+                    + " ${DEFAULT-VALUE}).")
     private int repeats;
 
     @Option(
@@ -75,7 +75,8 @@ final class Demo extends Action {
             paramLabel = "PAGE",
             defaultValue = "bochner-report",
             description =
-                    "The page: this file where it ends in .html, else index.html in this folder, with its charts as files"
+                    "The page: this file where it ends in .html, else index.html in this folder, with its charts as"
+                            + " files"
                             + " (default: ${DEFAULT-VALUE}).")
     private Path out;
 

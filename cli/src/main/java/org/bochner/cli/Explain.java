@@ -39,8 +39,8 @@ final class Explain extends Action {
             names = "--data",
             order = 1,
             paramLabel = "DATA",
-            description = "Rows, with or without labels, at which to see which inputs matter; without them the weights"
-                    + " tell, which is rougher.")
+            description = "Rows, with or without labels, at which to see which inputs matter; without them from the"
+                    + " weights, which is less exact.")
     private String data;
 
     @Option(
@@ -48,9 +48,9 @@ final class Explain extends Action {
             order = 2,
             paramLabel = "N",
             defaultValue = "10",
-            description =
-                    "How many inputs, coordinates, peaks or harmonics to list, those that matter most, or were found, first"
-                            + " (default: ${DEFAULT-VALUE}).")
+            description = "How many inputs, coordinates, peaks or harmonics to list, those that matter most, or were"
+                    + " found, first"
+                    + " (default: ${DEFAULT-VALUE}).")
     private int top;
 
     Explain(Host host) {

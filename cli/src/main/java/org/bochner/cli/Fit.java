@@ -47,7 +47,7 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "fit",
-        description = "Learns a kernel and a machine from labelled data, and saves them as a model.",
+        description = "Learns a kernel and a model on it from labelled data, and saves the model.",
         footer = {
             "",
             "Example:",

@@ -44,7 +44,7 @@ final class Predict extends Action {
     @Option(
             names = "--scores",
             order = 8,
-            description = "Write the machine's scores too; they are there anyway where it has no probabilities.")
+            description = "Write the scores too; a model without probabilities always has them.")
     private boolean scores;
 
     Predict(Host host) {

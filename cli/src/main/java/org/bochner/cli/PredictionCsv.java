@@ -8,7 +8,9 @@ import org.bochner.model.KernelMachine;
 import org.bochner.model.Predictions;
 import org.bochner.store.Block;
 
-/** Predictions as lines of CSV: the label or number, then scores, then probabilities. Safe to use from several threads. */
+/**
+ * Predictions as lines of CSV: the label or number, then scores, then probabilities. Safe to use from several threads.
+ */
 final class PredictionCsv {
     private final KernelMachine machine;
     private final TargetCode target;

@@ -80,9 +80,9 @@ final class Reproduce extends Action {
             arity = "0..1",
             paramLabel = "PAGE",
             fallbackValue = "",
-            description =
-                    "Write a page with charts and rows to this file where it ends in .html, else to index.html in this folder"
-                            + " (default: the folder of --out).")
+            description = "Write a page with charts and rows to this file where it ends in .html, else to index.html in"
+                    + " this folder"
+                    + " (default: the folder of --out).")
     private String report;
 
     @Option(names = "--fresh", order = 4, description = "Fit all cells anew, also those that are finished already.")

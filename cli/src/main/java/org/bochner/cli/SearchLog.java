@@ -26,9 +26,10 @@ import org.bochner.select.search.Space;
 import org.bochner.select.search.Trial;
 
 /**
- * The file of a search: a line that says what is searched, then one JSON object per evaluation, each written by one call.
+ * The file of a search: a line that says what is searched, then one JSON object per evaluation, each written by one
+ * call.
  *
- * <p>A line that a crash left unfinished is cut off. A file whose first line tells of another search is refused.
+ * <p>A line that a crash left unfinished is cut off. A file whose first line names another search is refused.
  */
 final class SearchLog implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();

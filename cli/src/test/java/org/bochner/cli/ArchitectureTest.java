@@ -193,6 +193,22 @@ class ArchitectureTest {
     }
 
     @Test
+    void roomsOfTheCommandHaveNoCycles() {
+        SlicesRuleDefinition.slices()
+                .matching("org.bochner.cli.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(ALL);
+        noClasses()
+                .that(resideInAPackage("org.bochner.cli.*.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.bochner.cli")
+                .because("commands use the rooms, not the other way round")
+                .check(ALL);
+    }
+
+    @Test
     void coreUsesNothingButOpenBlasRandomNumbersAndLogging() {
         DescribedPredicate<JavaClass> foreign = DescribedPredicate.not(resideInAnyPackage(
                 "java..",

@@ -18,7 +18,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 
-/** How large files, lines and packages may be, and which words are no longer used: limits that keep the code readable. */
+/**
+ * How large files, lines and packages may be, and which words are no longer used: limits that keep the code readable.
+ */
 class HouseTest {
     private static final Path ROOT = Path.of("..");
     private static final List<String> MODULES =

@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <p>The folder {@code models-0.1.0} has a model of every method, {@code classes-METHOD.bochner} and
  * {@code numbers-METHOD.bochner}, and the predictions of version 0.1.0 for the rows that it was fitted to, as
- * {@code .csv}. They were made by {@code bochner fit --data classes.csv --target y --method METHOD --features 8 --seed 3}
+ * {@code .csv}. They were made by {@code bochner fit --data classes.csv --target y --method METHOD --features 8 --seed
+ * 3}
  * and {@code bochner predict}, on the {@link Processor} that {@link #MADE_ON} names; there predictions must be equal to
  * the last digit, elsewhere to {@link #TOLERANCE}.
  */

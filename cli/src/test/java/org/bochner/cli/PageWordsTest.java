@@ -90,7 +90,7 @@ class PageWordsTest {
                 .contains("2 of the 2 methods have a result that is not significantly worse over 3 repeats")
                 .contains("Of these the quickest is quick with 4 features");
         CompareWords single = new CompareWords("d", List.of(result("a", 4, 4, false, 0.9)));
-        assertThat(single.text()).contains("With 1 repeat no test tells").contains("--repeats 3");
+        assertThat(single.text()).contains("With 1 repeat no test decides").contains("--repeats 3");
         assertThat(new CompareWords("d", List.of()).text()).contains("No method could do this task");
     }
 

@@ -23,7 +23,8 @@ import java.util.Random;
  * API choose other instructions; metrics do not, up to rounding.
  *
  * <p>Usage as a program: {@code RecordedFits FILE [tiny|small|large]} records to a file of tab-separated values, with
- * the seconds of each fit; its first line names the processor. {@code tiny} is what {@link RecordedFitsTest} compares in every build, {@code small}
+ * the seconds of each fit; its first line names the processor. {@code tiny} is what {@link RecordedFitsTest} compares
+ * in every build, {@code small}
  * has the same data with more rows, {@code large} needs the folder that {@code BOCHNER_DATA} names.
  */
 final class RecordedFits {

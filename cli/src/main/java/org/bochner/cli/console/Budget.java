@@ -4,12 +4,13 @@ import org.bochner.Execution;
 import org.bochner.data.split.TrainTest;
 import org.bochner.store.MemoryPlan;
 
-/** What a fit will hold in memory, told before it is spent. */
+/** What a fit will hold in memory, printed before it is spent. */
 public final class Budget {
     private Budget() {}
 
     /**
-     * Tells the plan where the user wants to hear it or rows are on disk, and returns the execution that is left for the training
+     * Prints the plan where the user asks for it or rows are on disk, and returns the execution that is left for the
+     * training
      * rows: the budget less what the test rows take meanwhile.
      */
     public static Execution announce(Session session, TrainTest split, int features) {

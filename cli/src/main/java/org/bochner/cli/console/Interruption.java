@@ -23,7 +23,7 @@ public final class Interruption implements BooleanSupplier {
         return asked.get() > 0;
     }
 
-    /** Runs {@code notice} on the first request, to tell the user that it was heard. */
+    /** Runs {@code notice} on the first request, so that the user knows that it was heard. */
     public void onRequest(Runnable notice) {
         this.notice = notice;
     }
@@ -37,7 +37,8 @@ public final class Interruption implements BooleanSupplier {
     }
 
     /**
-     * Handles the signals from now on. {@code sun.misc.Signal} is the only way to go on working after SIGINT; javac warns
+     * Handles the signals from now on. {@code sun.misc.Signal} is the only way to go on working after SIGINT; javac
+     * warns
      * of it without a way to accept the warning, hence the reflection. Where it is absent, Ctrl-C ends the program.
      */
     public void listen() {
@@ -53,7 +54,7 @@ public final class Interruption implements BooleanSupplier {
                 signal.getMethod("handle", signal, handler)
                         .invoke(null, signal.getConstructor(String.class).newInstance(name), onSignal);
             } catch (InvocationTargetException refused) {
-                // The JVM was told to leave this signal alone (-Xrs), or the system has none of this name.
+                // The JVM leaves this signal alone (-Xrs), or the system has none of this name.
                 continue;
             } catch (ReflectiveOperationException absent) {
                 return;

@@ -11,7 +11,8 @@ import java.nio.file.StandardOpenOption;
 import org.bochner.BadInput;
 
 /**
- * A file that appears whole or not at all: it is written under a temporary name beside its own, and moved into place once
+ * A file that appears whole or not at all: it is written under a temporary name beside its own, and moved into place
+ * once
  * it is {@linkplain #keep complete}. It has the permissions that the user's umask gives.
  */
 public final class OutputFile extends FilterOutputStream {

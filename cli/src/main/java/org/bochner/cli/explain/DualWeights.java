@@ -11,7 +11,7 @@ import org.bochner.model.Link;
  * The dual weights α_i of rows: how hard each pulls at the machine.
  *
  * <p>The weights of a machine that minimises ½‖w‖² + C Σ ℓ(y_i, f(x_i)) are w = Σ α_i y_i z(x_i) with α_i = −C·∂ℓ/∂(y_i
- * f(x_i)) at the minimum, so the scores tell the dual weights. With more classes than two this is the pull of a row at
+ * f(x_i)) at the minimum, so the scores give the dual weights. With more classes than two this is the pull of a row at
  * the score of its own class. C is the same for all and left out.
  */
 final class DualWeights {

@@ -85,7 +85,7 @@ public final class Peaks {
                 .toList();
     }
 
-    /** Where pixel {@code j} lies; of several channels, which come first, it tells the number. */
+    /** Where pixel {@code j} lies, with the number of its channel where there are several; channels come first. */
     private static String place(int j, List<Integer> shape) {
         int columns = shape.get(shape.size() - 1);
         int rows = shape.get(shape.size() - 2);

@@ -14,8 +14,8 @@ import org.bochner.report.chart.ScatterMap;
 import org.bochner.spectral.Frequencies;
 
 /**
- * The pictures of a machine with two inputs and classes: what it answers everywhere, and how hard each row pulls at it.
- * Axes are in the file's own units where the encoder tells them.
+ * The pictures of a model with two inputs and classes: what it predicts everywhere, and the dual weight of each row.
+ * Axes are in the file's own units where the encoder knows them.
  */
 public final class Plane {
     private static final int CELLS = 140;
@@ -75,7 +75,7 @@ public final class Plane {
                 .toList();
     }
 
-    /** What the machine answers everywhere, with some rows on it. */
+    /** What the model predicts everywhere, with some rows on it. */
     public DecisionMap answers(String title) {
         KernelMachine machine = model.machine();
         float[][] grid = grid();

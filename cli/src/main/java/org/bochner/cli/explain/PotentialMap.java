@@ -20,7 +20,7 @@ import org.bochner.store.RowStore;
 /**
  * The Fourier potential of rows with two inputs over all frequencies of a square, as agreement √v(ω)/Σ|s_i|: 1 where
  * the wave of that frequency has the sign of every row, near 0 where it knows nothing. The signs s_i are the classes,
- * all rows alike, or the dual weights of a machine: then the map tells what the machine has not explained yet. Cost:
+ * all rows alike, or the dual weights of a machine: then the map shows what the model has not explained yet. Cost:
  * {@value #CELLS}² waves for each row.
  */
 public final class PotentialMap {

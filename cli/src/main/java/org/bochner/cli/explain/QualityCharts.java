@@ -13,7 +13,8 @@ import org.bochner.report.chart.LineChart;
 import org.bochner.store.RowStore;
 
 /**
- * Charts of a model's predictions of labelled rows beside the truth: confusions and calibration of classes, or predicted
+ * Charts of a model's predictions of labelled rows beside the truth: confusions and calibration of classes, or
+ * predicted
  * numbers against true ones.
  */
 public final class QualityCharts {
@@ -104,7 +105,8 @@ public final class QualityCharts {
                 ? Optional.empty()
                 : Optional.of(new ConfusionMatrix(
                         "Confusions: " + which
-                                + " by their true class and the answer they got; a stronger colour is a larger share of its class.",
+                                + " by their true class and the answer they got; a stronger colour is a larger share"
+                                + " of its class.",
                         machine.task().labels(),
                         confusion));
     }
@@ -124,7 +126,8 @@ public final class QualityCharts {
         return Optional.of(new CalibrationCurve(
                 String.format(
                         Locale.ROOT,
-                        "Calibration: whether the probabilities can be believed. On the dashed line they are right; on %s"
+                        "Calibration: whether the probabilities can be believed. On the dashed line they are right;"
+                                + " on %s"
                                 + " they are off by %.1f %% on average. Larger marks have more rows.",
                         which,
                         100 * gap()),

@@ -36,7 +36,8 @@ public final class SpectralPairs {
         series.add(new LineChart.Series(
                 "equal lengths", List.of(new LineChart.Point(0, 0, 0), new LineChart.Point(most, most, 0))));
         return new LineChart(
-                "Pairs of frequencies: a feature of this kernel has two, ω and ω′; where both are the same the kernel is"
+                "Pairs of frequencies: a feature of this kernel has two, ω and ω′; where both are the same the"
+                        + " kernel is"
                         + " stationary.",
                 "length |ω|, radians per unit of the scaled inputs",
                 "length |ω′|, in the same unit",

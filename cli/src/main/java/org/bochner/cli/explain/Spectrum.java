@@ -75,7 +75,8 @@ public final class Spectrum {
             series.add(new Histogram.Series(beforeName, heights(before, edges)));
         }
         return new Histogram(
-                "Spectrum: which frequencies the kernel is made of, by their length; long ones are fine waves. The last bin"
+                "Spectrum: which frequencies the kernel is made of, by their length; long ones are fine waves. The"
+                        + " last bin"
                         + " has all that is longer.",
                 "length |ω|, radians per unit of the scaled inputs",
                 "share of the kernel, percent",
@@ -83,7 +84,7 @@ public final class Spectrum {
                 series);
     }
 
-    /** The shares in descending order, which tell how many frequencies carry the kernel. */
+    /** The shares in descending order, which show how many frequencies carry the kernel. */
     private static Element weights(Frequencies found) {
         double[] sorted = found.share().clone();
         Arrays.sort(sorted);

@@ -31,7 +31,7 @@ public final class Common {
             order = 103,
             paramLabel = "SIZE",
             description =
-                    "Memory for data, features and work space, such as 800m or 4g (default: half of the machine's).")
+                    "Memory for data, features and work space, such as 800m or 4g (default: half of the computer's).")
     public String memory;
 
     @Option(

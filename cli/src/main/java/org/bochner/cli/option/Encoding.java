@@ -79,13 +79,15 @@ public final class Encoding {
             names = "--encode",
             order = 27,
             paramLabel = "HOW",
-            description =
-                    "[COL=]sequence:k=K: read a column of strings (without COL all columns of texts) as counts of"
-                            + " its k-grams, its"
-                            + " runs of K letters; K may be a range such as 1-5. More settings, with commas: value=count,"
-                            + " presence or unit; place=any or each; most=N k-grams. May be repeated."
-                            + " grey: turn images into grey values. hog: turn images into histograms of oriented gradients;"
-                            + " settings orientations=8, cell=4 pixels, and for files that do not tell them width= and height=.")
+            description = "[COL=]sequence:k=K: read a column of strings (without COL all columns of texts) as counts of"
+                    + " its k-grams, its"
+                    + " runs of K letters; K may be a range such as 1-5. More settings, with commas:"
+                    + " value=count,"
+                    + " presence or unit; place=any or each; most=N k-grams. May be repeated."
+                    + " grey: turn images into grey values. hog: turn images into histograms of oriented"
+                    + " gradients;"
+                    + " settings orientations=8, cell=4 pixels, and for files without a size width= and"
+                    + " height=.")
     private List<String> encodings = new ArrayList<>();
 
     public ReadOptions options() {

@@ -16,8 +16,8 @@ public final class Input {
             order = 1,
             required = true,
             paramLabel = "DATA",
-            description =
-                    "A data file (CSV, LIBSVM, ARFF, IDX or images, plain or .gz), or a name that 'bochner data' lists.")
+            description = "A data file (CSV, LIBSVM, ARFF, IDX or images, plain or .gz), or a name that 'bochner data'"
+                    + " lists.")
     public String data;
 
     @Option(names = "--first", order = 10, paramLabel = "N", description = "Use N rows of the file at most.")
@@ -43,7 +43,7 @@ public final class Input {
         return new RowRange(skip, first == null ? Long.MAX_VALUE : first);
     }
 
-    /** The same rows, with what tells them from others. */
+    /** The same rows, with what identifies them. */
     public Portion portion(Locator.Located located, ReadOptions options) {
         RowRange window = window();
         return new Portion(located.source(), options, window.skip(), window.count(), classes);

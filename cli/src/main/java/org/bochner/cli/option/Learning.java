@@ -35,7 +35,8 @@ public final class Learning {
             defaultValue = "500",
             description =
                     "Columns of the feature map z(x) (default: ${DEFAULT-VALUE}). Several numbers, 20,50,100, give a"
-                            + " machine and its metrics for each of them from one run, for methods whose features have an order.")
+                            + " model and its metrics for each of them from one run, for methods whose features have"
+                            + " an order.")
     private List<Integer> features;
 
     @Option(

@@ -4,7 +4,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.bochner.BadInput;
 
-/** Where {@code --report} puts a page: the file it names where that ends in {@code .html}, else {@code index.html} in that folder. */
+/**
+ * Where {@code --report} puts a page: the file it names where that ends in {@code .html}, else {@code index.html} in
+ * that folder.
+ */
 public final class PagePath {
     private PagePath() {}
 

@@ -13,7 +13,10 @@ import org.bochner.select.search.Space;
 public final class Ranges {
     private Ranges() {}
 
-    /** The settings of {@code method} to search: those with a range and those that {@code asked} names, without the given ones. */
+    /**
+     * The settings of {@code method} to search: those with a range and those that {@code asked} names, without the
+     * given ones.
+     */
     public static Space space(Method method, Map<String, String> given, Map<String, String> asked, double median) {
         List<Space.Dimension> open = new ArrayList<>();
         Iterable<String> names = method.settings().stream().map(Setting::name)::iterator;

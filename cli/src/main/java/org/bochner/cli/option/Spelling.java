@@ -7,7 +7,9 @@ import org.bochner.BadInput;
 public final class Spelling {
     private Spelling() {}
 
-    /** What {@code found} gives; where it refuses and {@code word} is nearly one of {@code names}, the message says so. */
+    /**
+     * What {@code found} gives; where it refuses and {@code word} is nearly one of {@code names}, the message says so.
+     */
     public static <T> T suggest(String word, Iterable<String> names, Supplier<T> found) {
         try {
             return found.get();

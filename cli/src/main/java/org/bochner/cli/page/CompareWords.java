@@ -77,7 +77,7 @@ public record CompareWords(String data, List<Result> results) {
             text.append("With ")
                     .append(rounds)
                     .append(rounds == 1 ? " repeat" : " repeats")
-                    .append(" no test tells whether the others are really worse; give --repeats ")
+                    .append(" no test decides whether the others are really worse; give --repeats ")
                     .append(TTest.MIN_REPEATS)
                     .append(" or more.");
             return text.toString();

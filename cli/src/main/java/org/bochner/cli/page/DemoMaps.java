@@ -19,11 +19,12 @@ import org.bochner.spectral.Frequencies;
 import org.bochner.store.RowStore;
 
 /**
- * Pictures of windmill models: what each answers, which rows pull at it, and where its frequencies lie. Every method has its portrait
- * with the fewest features; {@link #SEARCH} has a second one with more, to show how it goes on.
+ * Pictures of windmill models: what each predicts, which rows have large dual weights, and where its frequencies lie.
+ * Every method has its portrait with the fewest features; {@link #SEARCH} has a second one with more, to show how it
+ * goes on.
  */
 public final class DemoMaps {
-    /** The method that looks for frequencies, whose way the pictures tell. */
+    /** The method that looks for frequencies, whose steps the pictures show. */
     static final String SEARCH = "nsrf";
 
     private static final int ROWS = 2000;
@@ -41,7 +42,7 @@ public final class DemoMaps {
     /**
      * What one method made of the windmill.
      *
-     * @param features columns of its machine
+     * @param features columns of its feature map
      * @param answers what it answers everywhere
      * @param pulls the rows in the size of their dual weights, or null
      * @param rest the potential of these dual weights, or null

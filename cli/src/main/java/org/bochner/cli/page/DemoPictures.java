@@ -16,19 +16,20 @@ import org.bochner.report.chart.Drawing;
 import org.bochner.spectral.Frequencies;
 
 /**
- * Kernel learning told in pictures of the windmill, for who never heard of it: the question, a wave, all waves at once, what they
- * answer, the rows that pull, and the next wave. Then the portrait of every method.
+ * Kernel learning in pictures of the windmill, for a reader who has never heard of it: the question, a wave, all waves
+ * at once, what they predict, the rows with large dual weights, and the next wave. Then the portrait of every method.
  */
 record DemoPictures(DemoMaps maps) {
     /** What a newcomer needs to see, in order. */
     Section story() {
         List<Element> parts = new ArrayList<>();
-        parts.add(
-                new Explained(
-                        maps.rows(),
-                        "1. The question",
-                        "Each mark is a row with two inputs; its colour and shape are its class. The classes lie in sectors that"
-                                + " turn with the radius. The task is to tell the class of a new point with a small, fast machine."));
+        parts.add(new Explained(
+                maps.rows(),
+                "1. The question",
+                "Each mark is a row with two inputs; its colour and shape are its class. The classes lie in"
+                        + " sectors that"
+                        + " turn with the radius. The task is to predict the class of a new point with a"
+                        + " small, fast model."));
         Optional<DemoMaps.Portrait> blind = maps.waves(DemoWords.BLIND);
         Optional<DemoMaps.Portrait> learned = maps.waves(DemoMaps.SEARCH);
         if (blind.isPresent() && learned.isPresent()) {
@@ -43,12 +44,15 @@ record DemoPictures(DemoMaps maps) {
         parts.add(new Explained(
                 Figures.of(blind.stripes(), learned.stripes()),
                 "2. A feature is a wave",
-                "A Fourier feature is a wave over the plane: stripes of a direction and a width, which its frequency ω tells."
-                        + " Here two waves answer alone, one class where they are up and the other where they are down.\n\n"
+                "A Fourier feature is a wave over the plane: stripes of a direction and a width, given by its"
+                        + " frequency ω."
+                        + " Here two waves answer alone, one class where they are up and the other where they are"
+                        + " down.\n\n"
                         + String.format(
                                 Locale.ROOT,
                                 "The first is the best of those that plain random features (rff) drew without a look"
-                                        + " at the labels; it agrees with the classes by %.2f. The second was looked for"
+                                        + " at the labels; it agrees with the classes by %.2f. The second was looked"
+                                        + " for"
                                         + " (nsrf), and agrees by %.2f, where 1 would be every row.",
                                 blind.agreement(),
                                 learned.agreement())));
@@ -58,9 +62,12 @@ record DemoPictures(DemoMaps maps) {
                                 "The Fourier potential: how well every wave agrees with the classes.",
                                 kinds(blind, learned)),
                 "3. All waves at once",
-                "Every point of this picture is a frequency, and so a wave: its direction from the middle tells where the"
-                        + " wave runs, its distance how fine the stripes are. Bright points are waves that agree with the"
-                        + " classes. This is the Fourier potential, the heart of the method.\n\nrff drops its frequencies"
+                "Every point of this picture is a frequency, and so a wave: its direction from the middle shows"
+                        + " where the"
+                        + " wave runs, its distance how fine the stripes are. Bright points are waves that agree"
+                        + " with the"
+                        + " classes. This is the Fourier potential, the heart of the method.\n\nrff drops its"
+                        + " frequencies"
                         + " blindly (crosses), from a bell curve around the middle. nsrf climbs to the bright peaks"
                         + " (rings). A wave and its mirror image are the same, so every mark is there twice."
                         + String.format(
@@ -81,8 +88,8 @@ record DemoPictures(DemoMaps maps) {
         parts.add(new Explained(
                 Figures.of(blind.answers(), learned.answers()),
                 "4. What they answer",
-                "A linear machine adds the waves up, each with a weight. Every point has the colour of the class it gets"
-                        + " there. Both machines have the same number of features and the same cost; what differs is"
+                "A linear model adds the waves up, each with a weight. Every point has the colour of the class it gets"
+                        + " there. Both models have the same number of features and the same cost; what differs is"
                         + " which waves they have."));
     }
 
@@ -93,7 +100,7 @@ record DemoPictures(DemoMaps maps) {
         parts.add(new Explained(
                 learned.pulls(),
                 "5. The rows that pull",
-                "The machine is a sum over training rows, each with a dual weight: how hard it pulls at the answer. Rows"
+                "The model is a sum over training rows, each with a dual weight: how hard it pulls at the answer. Rows"
                         + " that are safely right are small here; those along the border, or on its wrong side, are"
                         + " large."));
         Frequencies next = maps.later()
@@ -107,9 +114,10 @@ record DemoPictures(DemoMaps maps) {
                                         + (next == null ? "." : "; rings are the waves that were found next."),
                                 next),
                 "6. The next waves",
-                "Let every row count by its dual weight, and the potential changes: what is explained is gone, and what is"
+                "Let every row count by its dual weight, and the potential changes: what is explained is gone, and"
+                        + " what is"
                         + " missing lights up. The learner climbs again, trains again, and so on: each round adds the"
-                        + " waves that the machine needs most."));
+                        + " waves that the model needs most."));
         maps.later()
                 .ifPresent(later -> parts.add(new Explained(
                         later.answers(),
@@ -138,7 +146,7 @@ record DemoPictures(DemoMaps maps) {
                 new Tabs(panels, 0));
     }
 
-    /** The story in one row of pictures, as a file for other pages; empty where it cannot be told. */
+    /** The story in one row of pictures, as a file for other pages; empty where a part is missing. */
     Optional<String> row() {
         Optional<DemoMaps.Portrait> blind = maps.waves(DemoWords.BLIND);
         Optional<DemoMaps.Portrait> learned = maps.waves(DemoMaps.SEARCH);

@@ -111,7 +111,7 @@ public record DemoWords(Map<String, List<Result>> boards, List<Integer> counts) 
                 + FitWords.percent(best.mean()) + " of the test rows.";
     }
 
-    /** How far the best is told from the others, by a test where there are rounds enough for one. */
+    /** How far the best differs from the others, by a test where there are enough repeats for one. */
     private static String apart(List<Result> results) {
         long all = results.stream().map(Result::method).distinct().count();
         long alike = results.stream()

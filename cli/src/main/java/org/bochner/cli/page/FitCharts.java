@@ -49,7 +49,7 @@ final class FitCharts {
                         scale,
                         byFeatures),
                 new LineChart(
-                        "More time: what a machine of so many features takes, from "
+                        "More time: what a model of so many features takes, from "
                                 + points.get(0).columns() + " to "
                                 + points.get(points.size() - 1).columns() + " features.",
                         "seconds to learn and train (logarithmic)",
@@ -117,7 +117,8 @@ final class FitCharts {
         return points.size() < 2
                 ? List.of()
                 : List.of(new LineChart(
-                        "Learning trace: how high each peak of the potential was when it was found; 1 would be a wave that"
+                        "Learning trace: how high each peak of the potential was when it was found; 1 would be a"
+                                + " wave that"
                                 + " agrees with every row.",
                         "peak, in order of discovery",
                         "height v(ω)/(Σ|s|)², 0 to 1",

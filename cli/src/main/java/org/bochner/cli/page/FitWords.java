@@ -85,7 +85,7 @@ public record FitWords(String data, FitResult result, Model model, double guess,
         } else {
             text.append(
                     "No rows were kept for a test, so that all figures here are those of the training rows, which are"
-                            + " always kinder; give --test or --holdout for honest ones. ");
+                            + " always better; give --test or --holdout to measure it on rows that it has not seen. ");
         }
         if (inputs.size() > 2) {
             text.append("Its answers move most with ");

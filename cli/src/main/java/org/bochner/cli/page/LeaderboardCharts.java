@@ -17,13 +17,14 @@ import org.bochner.report.chart.LineChart;
 import org.bochner.report.chart.Scale;
 
 /**
- * The leaderboard of one data set as parts of a page: table, results and seconds of every method, curves of some of them.
+ * The leaderboard of one data set as parts of a page: table, results and seconds of every method, curves of some of
+ * them.
  *
  * @param data what people call the data
  * @param board the results
  */
 public record LeaderboardCharts(String data, Leaderboard board) {
-    /** Curves in colour; more cannot be told apart. The others stay in the background. */
+    /** Curves in colour; more cannot be distinguished. The others stay in the background. */
     private static final int MOST_CURVES = 8;
 
     /** One method of each kind, which keep their colours from chart to chart. */

@@ -17,7 +17,8 @@ import org.bochner.report.chart.LineChart;
 import org.bochner.report.chart.Scale;
 
 /**
- * The rows of an experiment as charts, one for each quantity: curves where a number runs through the rows, such as features, rounds or
+ * The rows of an experiment as charts, one for each quantity: curves where a number runs through the rows, such as
+ * features, rounds or
  * dimensions; else marks side by side, ours and the paper's.
  */
 public record ReproduceCharts(List<Row> rows) {
@@ -28,7 +29,7 @@ public record ReproduceCharts(List<Row> rows) {
     private static final int MOST_CHARTS = 24;
     private static final Pattern NUMBER = Pattern.compile("^\\s*(\\d+(\\.\\d+)?)");
     private static final Pattern PARAMETER = Pattern.compile("^(.*):([a-z]+)=(\\d+)$");
-    /** Labels that tell the number of the curve once more. */
+    /** Labels that repeat the number of the curve. */
     private static final Pattern REPEATED = Pattern.compile("(, \\d+ epochs?| at \\d+ %)$");
 
     /** All charts, in the order of the rows. */
@@ -164,7 +165,7 @@ public record ReproduceCharts(List<Row> rows) {
                 lines);
     }
 
-    /** The settings that tell the rows apart. */
+    /** The settings in which the rows differ. */
     private static Set<String> varying(List<Row> group) {
         Set<String> keys = new LinkedHashSet<>();
         group.forEach(row -> keys.addAll(row.setting().keySet()));

@@ -27,7 +27,8 @@ import org.bochner.report.Tabs;
 import org.bochner.spectral.Frequencies;
 
 /**
- * Pictures for the experiments whose figures in the papers are pictures. They are drawn from a fit of their own, since the cells of an
+ * Pictures for the experiments whose figures in the papers are pictures. They are drawn from a fit of their own, since
+ * the cells of an
  * experiment keep numbers and no models: one search on the windmill, some seconds of work for a hundred features.
  */
 public final class ReproducePictures {
@@ -69,10 +70,11 @@ public final class ReproducePictures {
         }
         return Section.titled(
                 "The search in pictures",
-                new Prose(
-                        "One search on one windmill, seen after more and more waves: what the machine answers, which rows"
-                                + " still pull at it, and the potential of those rows with the waves found so far. What is explained"
-                                + " goes dark; later peaks lie farther out, where the waves are finer."),
+                new Prose("One search on one windmill, seen after more and more waves: what the model predicts, which"
+                        + " rows"
+                        + " still pull at it, and the potential of those rows with the waves found so far."
+                        + " What is explained"
+                        + " goes dark; later peaks lie farther out, where the waves are finer."),
                 tabs);
     }
 
@@ -111,7 +113,7 @@ public final class ReproducePictures {
         return Section.titled(
                 "Five landmarks in pictures",
                 new Prose(
-                        "What a machine makes of the similarities to five rows: Gaussian ones, and ones whose frequencies"
+                        "What a model makes of the similarities to five rows: Gaussian ones, and ones whose frequencies"
                                 + " were reweighted for each landmark by the labels around it."),
                 new Figures(charts));
     }

@@ -27,7 +27,8 @@ public record CurvePoint(
         Optional<Map<String, Double>> test,
         Map<String, Double> seconds) {
     /**
-     * A point for each number of features, ascending. A number that the map does not exceed is the whole fit; one that a
+     * A point for each number of features, ascending. A number that the map does not exceed is the whole fit; one that
+     * a
      * stop left out is missing.
      *
      * @param asked the numbers of features, ascending

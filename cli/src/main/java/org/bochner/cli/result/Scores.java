@@ -11,7 +11,9 @@ import org.bochner.model.Metrics;
 public final class Scores {
     private Scores() {}
 
-    /** All metrics by name. Classification always has {@code logLoss}, which is NaN where there are no probabilities. */
+    /**
+     * All metrics by name. Classification always has {@code logLoss}, which is NaN where there are no probabilities.
+     */
     public static Map<String, Double> of(Metrics metrics) {
         Map<String, Double> scores = new LinkedHashMap<>();
         if (metrics instanceof ClassificationMetrics classes) {

@@ -7,7 +7,8 @@ import java.util.Map;
 import org.bochner.cli.console.TextTable;
 
 /**
- * A result as text: one line per field, then a table for each list of records. It shows the same fields as {@link Json},
+ * A result as text: one line per field, then a table for each list of records. It shows the same fields as {@link
+ * Json},
  * in the same order.
  */
 public final class Text {

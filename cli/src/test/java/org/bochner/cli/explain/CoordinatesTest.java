@@ -28,7 +28,10 @@ import org.bochner.spectral.SpectralMeasure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code explain} tells of machines on selected columns. The machines are made by hand, so that every number is known. */
+/**
+ * What {@code explain} tells of machines on selected columns. The machines are made by hand, so that every number is
+ * known.
+ */
 class CoordinatesTest {
     @TempDir
     private Path folder;

@@ -75,9 +75,9 @@ class CertificateTextTest {
                         "fit", "--data", "windmill:400", "--method", "certified", "--features", "40", "--scale", "none")
                 .out();
         assertThat(out.lines())
-                .anyMatch(
-                        line -> line.matches(
-                                "PBRFF Theorem 3 +0\\.\\d{4} +0\\.9500 +vacuous, it says nothing new; assumptions are violated"))
+                .anyMatch(line ->
+                        line.matches("PBRFF Theorem 3 +0\\.\\d{4} +0\\.9500 +vacuous, it says nothing new; assumptions"
+                                + " are violated"))
                 .anyMatch(line -> line.matches("PBRFF Corollary 5 +0\\.\\d{4} +0\\.9500 +vacuous, it says nothing new"))
                 .anyMatch(line -> line.matches("  PBRFF Theorem 3 from n 400, epsilon 0\\.0500, loss 0\\.4000, kl .*"))
                 .anyMatch(line -> line.startsWith("  violated: beta"));
