@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  *
  * @param threads how many threads compute, at least 1; the results do not depend on it
  * @param memory the bytes (native and heap) that data, features and work space may take together
- * @param progress who is told how far a pass is
+ * @param progress where the advance of a pass is reported
  * @param deadline the {@link System#nanoTime} at which to stop, or {@link Long#MAX_VALUE} for never
  * @param interrupted whether someone asks to stop now; asked often, from several threads
  */
@@ -30,7 +30,7 @@ public record Execution(int threads, long memory, Progress progress, long deadli
         }
     }
 
-    /** All cores, half of the machine's memory, silent, without limit of time. */
+    /** All cores, half of the computer's memory, silent, without limit of time. */
     public static Execution defaults() {
         return new Execution(
                 Runtime.getRuntime().availableProcessors(),
@@ -40,7 +40,7 @@ public record Execution(int threads, long memory, Progress progress, long deadli
                 () -> false);
     }
 
-    /** Half of what the machine or its container has; where that is not told, what the heap may take. */
+    /** Half of what the computer or its container has; where that is not known, what the heap may take. */
     public static long defaultMemory() {
         long physical = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
                 ? system.getTotalMemorySize()

@@ -1,6 +1,6 @@
 package org.bochner;
 
-/** Where the advance of long work is told: a progress bar, a log, or nowhere. */
+/** Where the advance of long work is reported: a progress bar, a log, or nowhere. */
 public interface Progress {
     /** Tells no one. */
     Progress NONE = (what, units) -> done -> {};

@@ -8,16 +8,17 @@ import java.util.Arrays;
  * <table>
  * <caption>The columns of a row</caption>
  * <tr><th></th><th>two classes</th><th>more classes</th><th>numbers</th></tr>
- * <tr><td>{@link #signed}</td><td>one column: +1 for class 1, −1 for class 0</td><td>+1 for class k, −1 for the others</td>
+ * <tr><td>{@link #signed}</td><td>one column: +1 for class 1, −1 for class 0</td>
+ *     <td>+1 for class k, −1 for the others</td>
  *     <td>y_k</td></tr>
  * <tr><td>{@link #indicators}</td><td>1 for class k, 0 for the other</td><td>1 for class k, 0 for the others</td>
  *     <td>y_k</td></tr>
  * <tr><td>{@link #labels}</td><td>one column: the class, 0 or 1</td><td>one column: the class</td><td>y_k</td></tr>
  * </table>
  *
- * <p>Numbers may be {@linkplain #standardized centred and scaled}; the classes of rows may have {@linkplain #weighted weights}. A
- * row of weight 2 counts as two rows. Reading a class that the task does not have, or a number that is not finite, throws
- * {@link BadInput} with the row's number.
+ * <p>Numbers may be {@linkplain #standardized centred and scaled}; the classes of rows may have
+ * {@linkplain #weighted weights}. A row of weight 2 counts as two rows. Reading a class that the task does not have, or
+ * a number that is not finite, throws {@link BadInput} with the row's number.
  */
 public final class Targets {
     /** Targets and weights of consecutive rows, such as a block of a store. */
@@ -182,8 +183,8 @@ public final class Targets {
     }
 
     /**
-     * Sums over the numbers of rows: their weight, and for each output mean, deviation, and range. Rows of weight zero do not
-     * count.
+     * Sums over the numbers of rows: their weight, and for each output mean, deviation, and range. Rows of weight zero
+     * do not count.
      */
     public static final class Moments {
         private double weight;

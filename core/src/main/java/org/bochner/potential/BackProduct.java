@@ -5,8 +5,8 @@ import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
 
 /**
- * The sum of XᵀT over blocks of rows: d×width, in float within a block, in double between them. One is a partial of a pass: it gets the
- * product of one block, and those of other blocks are added to it.
+ * The sum of XᵀT over blocks of rows: d×width, in float within a block, in double between them. One is a partial of a
+ * pass: it gets the product of one block, and those of other blocks are added to it.
  */
 final class BackProduct {
     private final int d;

@@ -7,8 +7,8 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * Σ_i s_i z_ij of every group of rows and every column of a store of dense features: one matrix product Zᵀs for each block, in float,
- * added over blocks in double. Cost: 2D flops for each row and group.
+ * Σ_i s_i z_ij of every group of rows and every column of a store of dense features: one matrix product Zᵀs for each
+ * block, in float, added over blocks in double. Cost: 2D flops for each row and group.
  */
 public final class ColumnPass extends Passes.FloatSums {
     private final int columns;

@@ -13,9 +13,9 @@ import org.bochner.store.RowStore;
 /**
  * Σ_i s_i x_ij of every column j and group of rows, in double: all that the potential of coordinates needs.
  *
- * <p>A block of sparse rows has few of the columns, so those that it met are remembered, and adding and emptying a partial costs
- * what the block stores. Cost: O(stored entries) in time, however many columns there are; 8K + 5 bytes per column and
- * worker.
+ * <p>A block of sparse rows has few of the columns, so those that it met are remembered, and adding and emptying a
+ * partial costs what the block stores. Cost: O(stored entries) in time, however many columns there are; 8K + 5 bytes
+ * per column and worker.
  */
 final class CoordinatePass implements Pass<CoordinatePass.Sums> {
     private final int columns;

@@ -4,14 +4,15 @@ import org.bochner.spectral.Atoms;
 import org.bochner.store.RowStore;
 
 /**
- * The potentials of Fourier pairs and their gradients by one pass over the rows, each frequency under signed weights of its own group:
- * what a search takes a step from when several games climb at once (NSRF, Alg. 1).
+ * The potentials of Fourier pairs and their gradients by one pass over the rows, each frequency under signed weights of
+ * its own group: what a search takes a step from when several games climb at once (NSRF, Alg. 1).
  *
- * <pre>C = Σ_i s_i cos ω·x_i    S = Σ_i s_i sin ω·x_i    v = C² + S²    ∇v = 2 (S·Σ_i s_i cos ω·x_i x_i − C·Σ_i s_i sin ω·x_i x_i)</pre>
+ * <pre>C = Σ_i s_i cos ω·x_i    S = Σ_i s_i sin ω·x_i    v = C² + S²
+ * ∇v = 2 (S·Σ_i s_i cos ω·x_i x_i − C·Σ_i s_i sin ω·x_i x_i)</pre>
  *
- * <p><b>One pass</b> ({@link PairPass}) finds C, S and both vectors. A second pass, with S and C known, would need one product back
- * instead of two, but would read the rows and compute sines and cosines twice. A search has few frequencies at a time, so one pass is
- * faster (docs/design-notes.md).
+ * <p><b>One pass</b> ({@link PairPass}) finds C, S and both vectors. A second pass, with S and C known, would need one
+ * product back instead of two, but would read the rows and compute sines and cosines twice. A search has few
+ * frequencies at a time, so one pass is faster (docs/design-notes.md).
  *
  * <p>Cost: 6ndN flops, n·N sines and cosines; for each worker 2dN floats and a block of 1024·2N, and 2dN doubles.
  *

@@ -12,13 +12,13 @@ import org.bochner.store.Pass;
 import org.bochner.store.RowStore;
 
 /**
- * T = (s·cos ω·x, s·sin ω·x) of a block, its sums, and the product XᵀT: the pass of {@link PairGradients}. T is made strip by strip
- * while the projections are in cache, and multiplied back in float; blocks are added in double.
+ * T = (s·cos ω·x, s·sin ω·x) of a block, its sums, and the product XᵀT: the pass of {@link PairGradients}. T is made
+ * strip by strip while the projections are in cache, and multiplied back in float; blocks are added in double.
  */
 final class PairPass implements Pass<PairPass.Part> {
     /**
-     * So few frequencies or less are taken row by row: a library's product packs the rows first, which costs more than the product
-     * itself when it is this narrow.
+     * So few frequencies or less are taken row by row: a library's product packs the rows first, which costs more than
+     * the product itself when it is this narrow.
      */
     private static final int FEW = 24;
     /** The rows that are read together, so that their sines and cosines fill vectors. */

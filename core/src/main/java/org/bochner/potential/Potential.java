@@ -12,12 +12,12 @@ import org.bochner.store.RowStore;
  * <pre>v(ω) = |Σ_i s_i φ(x_i; ω)|² = Σ_ij s_i s_j φ(x_i; ω)·φ(x_j; ω)</pre>
  *
  * <p>which for a Fourier pair is C² + S² with C = Σ s_i cos ω·x_i and S = Σ s_i sin ω·x_i (NSRF §3.1, LKRF (4)). More
- * than two classes have a sum for each, c_y and s_y, and v = 2 Σ_y (c_y² + s_y²) − (Σ c_y)² − (Σ s_y)² (PBRFF, Prop. 8):
- * the double sum with + for pairs of equal class and − for others. A number as target has s_i = y_i − ȳ; with several of
- * them the potentials are added. A row's weight multiplies s_i, as if the row were there so many times.
+ * than two classes have a sum for each, c_y and s_y, and v = 2 Σ_y (c_y² + s_y²) − (Σ c_y)² − (Σ s_y)² (PBRFF, Prop.
+ * 8): the double sum with + for pairs of equal class and − for others. A number as target has s_i = y_i − ȳ; with
+ * several of them the potentials are added. A row's weight multiplies s_i, as if the row were there so many times.
  *
- * <p><b>How.</b> One pass over the rows, {@link PotentialPass}: product, sine and cosine, and the sums while the strip of
- * the product is in cache. Nothing of size n×N is ever in memory. Coordinates of sparse rows take a pass over the
+ * <p><b>How.</b> One pass over the rows, {@link PotentialPass}: product, sine and cosine, and the sums while the strip
+ * of the product is in cache. Nothing of size n×N is ever in memory. Coordinates of sparse rows take a pass over the
  * stored entries alone.
  *
  * <p>Cost: 2dN flops for each dense row, 2N for each entry of a sparse one, and some 45 for each Fourier pair; 24 bytes

@@ -13,17 +13,17 @@ import org.bochner.store.Passes;
  *
  * <ol>
  *   <li>The projections ω_m·x_i of a block come strip by strip
- *       ({@link org.bochner.spectral.Atoms#project(org.bochner.linalg.Rows, org.bochner.linalg.StripVisitor)}), some hundred
- *       atoms of one row, still in the first caches.
- *   <li>Sine and cosine of the strip share their reduction and are added at once to the sums of the row's group, in float
- *       ({@link Strips#addPair}); the strip is never written back.
- *   <li>At the end of the block the sums of at most 1024 rows are added to sums in double; the store adds blocks in order,
- *       so the bits do not depend on threads.
+ *       ({@link org.bochner.spectral.Atoms#project(org.bochner.linalg.Rows, org.bochner.linalg.StripVisitor)}), some
+ *       hundred atoms of one row, still in the first caches.
+ *   <li>Sine and cosine of the strip share their reduction and are added at once to the sums of the row's group, in
+ *       float ({@link Strips#addPair}); the strip is never written back.
+ *   <li>At the end of the block the sums of at most 1024 rows are added to sums in double; the store adds blocks in
+ *       order, so the bits do not depend on threads.
  * </ol>
  *
- * <p><b>Error</b> of T, with ε = 2^-24 and per row: sine and cosine 4ε, the rounding of a projection (about √d·ε·‖ω‖‖x‖,
- * at most d times ε·Σ|ω_j x_j|), and of one addition ε·|partial sum|. Over a block all are independent enough to grow as √rows; at worst the
- * additions err by 1024ε ≈ 6e-5 of Σ|s_i|, in practice by some 1e-7 of it.
+ * <p><b>Error</b> of T, with ε = 2^-24 and per row: sine and cosine 4ε, the rounding of a projection (about
+ * √d·ε·‖ω‖‖x‖, at most d times ε·Σ|ω_j x_j|), and of one addition ε·|partial sum|. Over a block all are independent
+ * enough to grow as √rows; at worst the additions err by 1024ε ≈ 6e-5 of Σ|s_i|, in practice by some 1e-7 of it.
  */
 final class PotentialPass extends Passes.FloatSums {
     private final SpectralMeasure measure;

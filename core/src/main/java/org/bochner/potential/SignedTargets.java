@@ -13,9 +13,10 @@ import org.bochner.store.RowStore;
  *
  * <ul>
  *   <li>Two classes: one group, s = ±1, v = T².
- *   <li>Weights given by the caller: as many groups as there are lists of weights, s as given, v = Σ_g T_g²; a row adds to all.
- *   <li>More classes: a group for each, s = 1, v = 2 Σ_g T_g² − (Σ_g T_g)² (PBRFF, Prop. 8): the sum over all pairs of rows
- *       of ±φφ', plus for equal classes.
+ *   <li>Weights given by the caller: as many groups as there are lists of weights, s as given, v = Σ_g T_g²; a row adds
+ *       to all.
+ *   <li>More classes: a group for each, s = 1, v = 2 Σ_g T_g² − (Σ_g T_g)² (PBRFF, Prop. 8): the sum over all pairs of
+ *       rows of ±φφ', plus for equal classes.
  *   <li>Regression: a group for each output, s = y − ȳ, v = Σ_g T_g²; with several outputs a row adds to all groups.
  * </ul>
  *

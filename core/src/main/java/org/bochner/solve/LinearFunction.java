@@ -7,7 +7,7 @@ import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 
 /**
- * The linear function f(z) = Wᵀz + b of D features with K outputs: what every solver returns and every machine holds.
+ * The linear function f(z) = Wᵀz + b of D features with K outputs: what every solver returns and every model holds.
  *
  * <p>{@link #scores} is the specification of a prediction, so it is exact about bits. The score of a row is
  * ((z₁w₁ + z₂w₂) + z₃w₃) + … + b, every product and sum rounded to double, in that order. It does not depend on the

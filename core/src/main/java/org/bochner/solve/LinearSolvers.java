@@ -15,7 +15,7 @@ import org.bochner.solve.ridge.Gram;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
-/** Trains linear machines on the columns of a store. */
+/** Trains linear models on the columns of a store. */
 public final class LinearSolvers {
     /** The largest matrix that is factored for a closed form. */
     private static final int MAX_SIDE = 12000;
@@ -33,8 +33,8 @@ public final class LinearSolvers {
     }
 
     /**
-     * The same, one at a time: {@code more} gets each solution as it is found, and says whether to go on. Ascending C is
-     * the fast order. When the execution stops, the last solution given is the best so far, marked interrupted.
+     * The same, one at a time: {@code more} gets each solution as it is found, and says whether to go on. Ascending C
+     * is the fast order. When the execution stops, the last solution given is the best so far, marked interrupted.
      */
     public static void path(RowStore features, Training training, double[] cs, Predicate<Solution> more) {
         path(features, training, cs, null, more);

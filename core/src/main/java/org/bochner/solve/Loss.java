@@ -12,9 +12,9 @@ import org.bochner.Task;
  * The losses ℓ(s, y) of scores s and targets y: value, slope and curvature.
  *
  * <p>All are convex and non-negative, and 0 is their smallest value (or limit): the duality gap of
- * {@link org.bochner.solve.gradient.LinearObjective} needs that. Most judge every output on its own, with the target ±1 for
- * classes or a number; {@linkplain #joint joint} losses judge all K scores of a row together, and their target is the class.
- * {@link #row} serves both. The parameter of a loss is ε or δ where it has one; the others ignore it.
+ * {@link org.bochner.solve.gradient.LinearObjective} needs that. Most judge every output on its own, with the target ±1
+ * for classes or a number; {@linkplain #joint joint} losses judge all K scores of a row together, and their target is
+ * the class. {@link #row} serves both. The parameter of a loss is ε or δ where it has one; the others ignore it.
  */
 public enum Loss {
     /** max(0, 1 − ys): the support vector machine; not smooth. */
@@ -36,8 +36,8 @@ public enum Loss {
     },
 
     /**
-     * The hinge with its corner rounded off by a parabola over a width δ, the parameter: with the miss m = 1 − ys it is 0 for m ≤ 0,
-     * m²/2δ for 0 &lt; m &lt; δ, and m − δ/2 above. It is never above the hinge and at most δ/2 below.
+     * The hinge with its corner rounded off by a parabola over a width δ, the parameter: with the miss m = 1 − ys it is
+     * 0 for m ≤ 0, m²/2δ for 0 &lt; m &lt; δ, and m − δ/2 above. It is never above the hinge and at most δ/2 below.
      */
     ROUNDED_HINGE {
         @Override
@@ -105,7 +105,9 @@ public enum Loss {
         }
     },
 
-    /** −log softmax(s)_y, over all K scores; its curvatures in {@link #row} are the bound 2p(1 − p) on diag(p) − ppᵀ. */
+    /**
+     * −log softmax(s)_y, over all K scores; its curvatures in {@link #row} are the bound 2p(1 − p) on diag(p) − ppᵀ.
+     */
     MULTINOMIAL {
         @Override
         public double row(
@@ -129,8 +131,8 @@ public enum Loss {
     },
 
     /**
-     * The multi-class hinge max(0, 1 − (s_y − max_{k≠y} s_k)) of Crammer and Singer. Its subgradient is e_k − e_y for the best
-     * wrong class k where the margin is below 1; of equal ones the first. For back-propagation only.
+     * The multi-class hinge max(0, 1 − (s_y − max_{k≠y} s_k)) of Crammer and Singer. Its subgradient is e_k − e_y for
+     * the best wrong class k where the margin is below 1; of equal ones the first. For back-propagation only.
      */
     MULTICLASS_HINGE {
         @Override
@@ -245,7 +247,8 @@ public enum Loss {
      * @param scores s, from {@code at} on
      * @param targets from {@code from} on: as many numbers as outputs, or the class where the loss is {@link #joint}
      * @param slopes ∂ℓ/∂s, modified from {@code to} on
-     * @param curvatures ∂²ℓ/∂s² or a diagonal that bounds it, modified from {@code to} on; null where they are not needed
+     * @param curvatures ∂²ℓ/∂s² or a diagonal that bounds it, modified from {@code to} on; null where they are not
+     *     needed
      */
     public double row(
             double parameter,

@@ -5,8 +5,8 @@ public final class Softmax {
     private Softmax() {}
 
     /**
-     * The probabilities of {@code outputs} scores from {@code at} on go to {@code p} (modified) from {@code to} on, which may be the
-     * scores themselves; returns the loss for class {@code label}.
+     * The probabilities of {@code outputs} scores from {@code at} on go to {@code p} (modified) from {@code to} on,
+     * which may be the scores themselves; returns the loss for class {@code label}.
      */
     public static double probabilities(double[] s, int at, int outputs, int label, double[] p, int to) {
         double top = s[at];

@@ -1,5 +1,5 @@
 /**
- * Linear machines on rows of features: objectives, optimisers and whole regularisation paths.
+ * Linear models on rows of features: objectives, optimisers and whole regularisation paths.
  *
  * <p>The problem, in liblinear's convention, with features z, K outputs and non-negative row weights u:
  *
@@ -8,8 +8,8 @@
  * <p>Symbols: n rows, D features (columns of the store), K outputs, s = Wᵀz + b scores, ℓ the {@link Loss}, C the
  * inverse strength of regularisation, G = Σ u z zᵀ the Gram matrix of features.
  *
- * <p>{@link LinearSolvers} is the public face: it chooses a solver for {@link Training} settings and follows a path of C.
- * An {@code Objective} answers queries in passes over the rows; a {@code Search} ({@code Lbfgs},
+ * <p>{@link LinearSolvers} is the public face: it chooses a solver for {@link Training} settings and follows a path of
+ * C. An {@code Objective} answers queries in passes over the rows; a {@code Search} ({@code Lbfgs},
  * {@code TruncatedNewton}) asks them; neither knows the other. {@code CholeskyRidge} and {@code DualCoordinateDescent}
  * are for the losses that allow a shorter way. Every {@link Solution} carries a duality gap.
  *

@@ -25,7 +25,7 @@ import org.bochner.Task;
  * </ol>
  *
  * <p>Nothing in the file is believed before it was checked: sizes against the length of the file, contents against
- * the checksum. So a file that was cut, changed or is something else is told apart, and never takes more memory than
+ * the checksum. So a file that was cut, changed or is something else is recognised, and never takes more memory than
  * its own length.
  */
 final class DiskFormat {
@@ -116,7 +116,7 @@ final class DiskFormat {
         int version = header.getInt();
         if (version != VERSION) {
             throw new BadInput(
-                    file + " has version " + version + " where this program reads " + VERSION + "; write it anew");
+                    file + " has version " + version + " where this program reads " + VERSION + "; write it again");
         }
         boolean sparse = (header.getInt() & SPARSE) != 0;
         long rows = header.getLong();
@@ -202,11 +202,11 @@ final class DiskFormat {
 
     static BadInput damaged(Path file, String what) {
         return new BadInput(file + " is damaged: " + what + " does not have the checksum or form it was written with; "
-                + "write it anew from the original data");
+                + "write it again from the original data");
     }
 
     static BadInput cut(Path file, long length) {
-        return new BadInput(file + " is cut off after " + length + " bytes; write it anew from the original data");
+        return new BadInput(file + " is cut off after " + length + " bytes; write it again from the original data");
     }
 
     static int checksum(ByteBuffer bytes) {

@@ -38,7 +38,7 @@ final class DiskWriter {
 
     DiskWriter(Path file, int columns, boolean sparse, Task task) {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
-            throw new BadInput("rows on disk need a little-endian machine; allow enough --memory to hold them");
+            throw new BadInput("rows on disk need a little-endian processor; allow enough --memory to hold them");
         }
         this.file = file.toAbsolutePath();
         this.columns = columns;

@@ -10,8 +10,9 @@ import org.bochner.Stopped;
 /**
  * One run of a pass: blocks computed on several threads, partial results merged in block order.
  *
- * <p>The result is ((p₀ + p₁) + p₂) + …, where p_b is the partial of block b (or of the b-th {@linkplain Pass#stretch stretch}
- * of blocks), whoever computed it and when. So its bits do not depend on the number of threads.
+ * <p>The result is ((p₀ + p₁) + p₂) + …, where p_b is the partial of block b (or of the b-th
+ * {@linkplain Pass#stretch stretch} of blocks), whoever computed it and when. So its bits do not depend on the number
+ * of threads.
  *
  * <ol>
  *   <li>A worker takes an empty partial, and only then the number of the next block. It accumulates the block.

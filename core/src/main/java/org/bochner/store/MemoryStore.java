@@ -89,7 +89,9 @@ public final class MemoryStore extends BlockStore {
         });
     }
 
-    /** A copy of {@code source} with the same blocks, so that a pass over it gives the same bits. The caller closes it. */
+    /**
+     * A copy of {@code source} with the same blocks, so that a pass over it gives the same bits. The caller closes it.
+     */
     public static MemoryStore copyOf(RowStore source) {
         return built(source, source.columns(), source.sparse(), block -> {
             try (BlockBuffer buffer = new BlockBuffer(

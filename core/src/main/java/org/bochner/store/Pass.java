@@ -3,11 +3,12 @@ package org.bochner.store;
 /**
  * What to compute on one block of rows, and how to add two partial results.
  *
- * <p>A store calls {@link #accumulate} for every block, on any thread, each time (or once in a {@linkplain #stretch stretch})
- * on a partial that is fresh or was {@linkplain #reset reset}; and {@link #merge} in block order, one at a time. So the result has the same bits at any
- * number of threads: it is ((p₀ + p₁) + p₂) + …, whoever computed the parts. A partial may carry work space; the store
- * makes at most two more of them than it has threads, reuses them, and {@linkplain #release releases} each once but the
- * result, which is the caller's. The result of a store without rows is an empty partial.
+ * <p>A store calls {@link #accumulate} for every block, on any thread, each time (or once in a
+ * {@linkplain #stretch stretch}) on a partial that is fresh or was {@linkplain #reset reset}; and {@link #merge} in
+ * block order, one at a time. So the result has the same bits at any number of threads: it is ((p₀ + p₁) + p₂) + …,
+ * whoever computed the parts. A partial may carry work space; the store makes at most two more of them than it has
+ * threads, reuses them, and {@linkplain #release releases} each once but the result, which is the caller's. The result
+ * of a store without rows is an empty partial.
  *
  * @param <R> the partial result, a mutable accumulator
  */
@@ -15,7 +16,9 @@ public interface Pass<R> {
     /** A new, empty partial result. */
     R partial();
 
-    /** Adds what {@code block} contributes to {@code partial} (modified), which is empty or holds the blocks before it. */
+    /**
+     * Adds what {@code block} contributes to {@code partial} (modified), which is empty or holds the blocks before it.
+     */
     void accumulate(Block block, R partial);
 
     /** Adds {@code part} to {@code total} (modified). */
@@ -28,8 +31,8 @@ public interface Pass<R> {
     default void release(R partial) {}
 
     /**
-     * How many blocks in a row share a partial, of {@code blocks} in all: one, unless merging is dear beside a block's work. May
-     * depend on nothing else, so that the bits do not either.
+     * How many blocks in a row share a partial, of {@code blocks} in all: one, unless merging is dear beside a block's
+     * work. May depend on nothing else, so that the bits do not either.
      */
     default int stretch(int blocks) {
         return 1;

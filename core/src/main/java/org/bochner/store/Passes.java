@@ -185,7 +185,10 @@ public final class Passes {
         }
     }
 
-    /** A pass whose result is a vector of sums: in float within a block, in double between blocks; and the weight of the rows. */
+    /**
+     * A pass whose result is a vector of sums: in float within a block, in double between blocks; and the weight of the
+     * rows.
+     */
     public abstract static class FloatSums implements Pass<FloatSums.Part> {
         private final String name;
         private final int length;

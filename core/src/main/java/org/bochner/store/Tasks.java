@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import org.bochner.Execution;
 
-/** Work that is not a pass: a few tasks that know nothing of each other, such as the classes of a machine. */
+/** Work that is not a pass: a few tasks that know nothing of each other, such as the classes of a model. */
 public final class Tasks {
     private Tasks() {}
 

@@ -7,12 +7,12 @@ import java.util.function.IntConsumer;
 import org.bochner.Execution;
 
 /**
- * Threads that stay together for many short rounds, such as the steps of a descent: a round of some microseconds costs more to hand
- * to a pool than to compute.
+ * Threads that stay together for many short rounds, such as the steps of a descent: a round of some microseconds costs
+ * more to hand to a pool than to compute.
  *
- * <p>Between rounds the helpers look for the next one for some ten microseconds, then give way to other threads, then sleep in short
- * naps; so nothing is lost between two steps, and little while rows are read. Each worker has a number; who gives each number the
- * same part of the work in every round keeps it in that core's cache.
+ * <p>Between rounds the helpers look for the next one for some ten microseconds, then give way to other threads, then
+ * sleep in short naps; so nothing is lost between two steps, and little while rows are read. Each worker has a number;
+ * who gives each number the same part of the work in every round keeps it in that core's cache.
  *
  * <p>A team belongs to the thread that made it, which is worker 0 itself.
  */

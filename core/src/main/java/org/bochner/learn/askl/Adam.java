@@ -13,7 +13,7 @@ package org.bochner.learn.askl;
  */
 record Adam(float beta1, float beta2, float epsilon) {
     /** The constants of the paper. */
-    static final Adam CUSTOMARY = new Adam(0.9f, 0.999f, 1e-8f);
+    static final Adam USUAL = new Adam(0.9f, 0.999f, 1e-8f);
 
     /**
      * What step t multiplies with.

@@ -24,31 +24,32 @@ import org.bochner.store.RowStore;
 import org.bochner.store.Team;
 
 /**
- * ASKL: the spectrum of a kernel learned by back-propagation, together with the machine on it.
+ * ASKL: the spectrum of a kernel learned by back-propagation, together with the linear model on it.
  *
  * <p>Features φ(x) = (1/√(2D)) [cos(Ωᵀx + b) + cos(Ω'ᵀx + b')] (6) and outputs f = Wᵀφ are found by
  *
  * <pre>min over W, Ω, Ω' of  (1/n) Σ ℓ(f(x_i), y_i) + λ₁‖W‖_* + λ₂ (1/n) ‖φ(X)‖²      (4)</pre>
  *
- * <p>(the paper has no 1/n at λ₂; its program takes the mean over a batch, as we do.) {@link Variant} has the special cases of Table 1:
- * one cosine, frequencies that stay as drawn, λ₁‖W‖² instead of both penalties.
+ * <p>(the paper has no 1/n at λ₂; its program takes the mean over a batch, as we do.) {@link Variant} has the special
+ * cases of Table 1: one cosine, frequencies that stay as drawn, λ₁‖W‖² instead of both penalties.
  *
  * <ol>
- *   <li>Some rows are held out. Frequencies start from the spectrum of a kernel, as sums of differences between rows, or from what another
- *       method found ({@link Start}).
- *   <li>Batches of m shuffled rows: f and ℓ, then ∂ℓ/∂f, W∂ℓ/∂f + 2λ₂φ, times −sin(Ωᵀx + b)/√(2D), times x: the gradient (9)
- *       ({@link WaveLayer}).
+ *   <li>Some rows are held out. Frequencies start from the spectrum of a kernel, as sums of differences between rows,
+ *       or from what another method found ({@link Start}).
+ *   <li>Batches of m shuffled rows: f and ℓ, then ∂ℓ/∂f, W∂ℓ/∂f + 2λ₂φ, times −sin(Ωᵀx + b)/√(2D), times x: the
+ *       gradient (9) ({@link WaveLayer}).
  *   <li>A step of {@link Adam} for Ω, Ω' and W; W is then thresholded (8), by Adam's own step length ({@link Readout}).
  *   <li>After each epoch the rows held out tell how good the parameters are; the best are kept ({@link Descent}).
  *   <li>Where rows are few, the same descent is run again on all of them, as far as the best epoch.
  * </ol>
  *
- * <p>Where we differ: the authors' program replaces W by its thresholded copy outside of the optimiser, so that W does not learn any
- * more, lets singular values turn negative, and chooses the best epoch on the test rows. Rates are angles ({@link Turn}): rescaled rows
- * with a rescaled width give the same machine. Several layers stack φ (the paper's conclusion).
+ * <p>Where we differ: the authors' program replaces W by its thresholded copy outside of the optimiser, so that W does
+ * no longer learn, lets singular values turn negative, and chooses the best epoch on the test rows. Rates are angles
+ * ({@link Turn}): rescaled rows with a rescaled width give the same model. Several layers stack φ (the paper's
+ * conclusion).
  *
- * <p>Cost of an epoch: 8ndD operations (half where stationary), n/m times 48dD bytes of frequencies and moments. Reference: Li, Liu, Wang,
- * "Automated spectral kernel learning", AAAI 2020.
+ * <p>Cost of an epoch: 8ndD operations (half where stationary), n/m times 48dD bytes of frequencies and moments.
+ * Reference: Li, Liu, Wang, "Automated spectral kernel learning", AAAI 2020.
  *
  * @param variant what kind of kernel and penalties
  * @param features D
@@ -292,7 +293,7 @@ public record Askl(
         return value == 0 ? "0" : String.format(Locale.ROOT, "%.3g", value);
     }
 
-    /** The map alone; whoever wants W too asks the method. */
+    /** The map alone; the method also has W. */
     @Override
     public Learned learn(RowStore rows, long seed) {
         Result result = train(rows, seed);

@@ -12,8 +12,9 @@ import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
 
 /**
- * The key-value form of {@link Askl}. Where start and kernel are not given, three spectra race, each with two factors; factor, rate, λ₁, λ₂ and layers may have
- * several values with commas between them: each combination is a candidate of the {@link Halving}.
+ * The key-value form of {@link Askl}. Where start and kernel are not given, three spectra race, each with two factors;
+ * factor, rate, λ₁, λ₂ and layers may have several values with commas between them: each combination is a candidate of
+ * the {@link Halving}.
  */
 final class AsklSettings {
     /** Below these a second training takes seconds, and a tenth of the rows more is worth it. */
@@ -125,7 +126,10 @@ final class AsklSettings {
     /** Whose spectrum, and what is made of it. */
     private record Origin(BaseKernel kernel, String start) {}
 
-    /** Those that race; what is given leaves fewer, and a width is one of the Gaussian kernel, since the other measures differently. */
+    /**
+     * Those that race; what is given leaves fewer, and a width is one of the Gaussian kernel, since the other measures
+     * differently.
+     */
     private static List<Origin> origins(Map<String, String> map) {
         String start = map.get("start");
         boolean open = start.equals("auto");

@@ -13,7 +13,7 @@ import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
-/** Theorem 3 for a machine that was trained, with what speaks against it. */
+/** Theorem 3 for a trained model, with the conditions that it breaks. */
 final class Assurance {
     private static final double LIPSCHITZ = Math.sqrt(2);
 

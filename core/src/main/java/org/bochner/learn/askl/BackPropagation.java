@@ -8,14 +8,14 @@ import org.bochner.store.Team;
 /**
  * The steps of mini-batch back-propagation through layers of waves and W, on a team of workers.
  *
- * <p>{@link #step} learns from the batch before and computes the scores of the next in the same sweep over the strips of the first layer
- * ({@link WaveLayer#turn}); between sweeps there is only the K-output stage: sums of the strips' scores, thresholding, the loss. Each
- * worker always has the same strips, and every sum over strips is made in their order: the bits do not depend on the number of
- * workers. Nothing of the size of a batch is allocated.
+ * <p>{@link #step} learns from the batch before and computes the scores of the next in the same sweep over the strips
+ * of the first layer ({@link WaveLayer#turn}); between sweeps there is only the K-output stage: sums of the strips'
+ * scores, thresholding, the loss. Each worker always has the same strips, and every sum over strips is made in their
+ * order: the bits do not depend on the number of workers. Nothing of the size of a batch is allocated.
  *
- * <p>With several layers φ_L(…φ_1(x)), the layers above the first learn on the way back, from the top, each by three rounds: δ of
- * its strips; ∂φ of the layer below, with the frequencies before their step; the step. The first is as above. On the way up each layer
- * takes φ of the one below.
+ * <p>With several layers φ_L(…φ_1(x)), the layers above the first learn on the way back, from the top, each by three
+ * rounds: δ of its strips; ∂φ of the layer below, with the frequencies before their step; the step. The first is as
+ * above. On the way up each layer takes φ of the one below.
  */
 final class BackPropagation {
     /**

@@ -14,18 +14,22 @@ import org.bochner.store.RowStore;
 import org.bochner.store.Team;
 
 /**
- * The epochs of back-propagation: shuffled batches, the schedule of the rate, a look at the rows held out after every epoch, and the
- * best parameters kept.
+ * The epochs of back-propagation: shuffled batches, the schedule of the rate, a look at the rows held out after every
+ * epoch, and the best parameters kept.
  *
- * <p>The best epoch is the last one whose accuracy on the rows held out is within half a standard error of the highest: such accuracies are
- * equal as far as these rows can tell, and as the rate falls the parameters settle. For numbers it is the one with the smallest error. A stop from outside, and a loss that is no number any more, end the descent with the best so far; within the first epoch with
- * what there is, after a stop from outside some thousand rows at least.
+ * <p>The best epoch is the last one whose accuracy on the rows held out is within half a standard error of the highest:
+ * such accuracies are equal as far as these rows can tell, and as the rate falls the parameters settle. For numbers it
+ * is the one with the smallest error. A stop from outside, and a loss that is not finite, end the descent with
+ * the best so far; within the first epoch with what there is, after a stop from outside some thousand rows at least.
  */
 final class Descent {
     /** Rows that are looked at together: more of them read the frequencies less often. */
     private static final int LOOK = 128;
 
-    /** Training rows at which ‖φ‖² is told where none are held out, and those that are learned from after an early stop. */
+    /**
+     * Training rows at which ‖φ‖² is measured where none are held out, and those that are learned from after an early
+     * stop.
+     */
     private static final int FEW = 2048;
 
     /** Standard errors by which accuracies must differ. */
@@ -81,7 +85,7 @@ final class Descent {
             scaled[l] = rates[l] * regime.rate();
         }
         this.engine = new BackPropagation(
-                layers, readout, objective, Adam.CUSTOMARY, scaled, regime.weightRate(), most(regime), team);
+                layers, readout, objective, Adam.USUAL, scaled, regime.weightRate(), most(regime), team);
     }
 
     /** Every epoch to {@code last}, or fewer where patience ends or someone stops it; {@code heldOut} may be null. */
@@ -286,7 +290,7 @@ final class Descent {
         return interrupted;
     }
 
-    /** Whether the loss was no number any more. */
+    /** Whether the loss was not finite. */
     boolean diverged() {
         return diverged;
     }

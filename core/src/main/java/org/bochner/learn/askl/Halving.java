@@ -10,15 +10,17 @@ import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 
 /**
- * Successive halving: all candidates are trained on a few rows, the better half on twice as many, and so on until one is left (Jamieson,
- * Talwalkar 2016).
+ * Successive halving: all candidates are trained on a few rows, the better half on twice as many, and so on until one
+ * is left (Jamieson, Talwalkar 2016).
  *
- * <p>With k candidates left each gets {@value #ROWS}/k of the rows (half of that where they are wide), so that every round costs the same, at most {@value #FEATURES} features,
- * and as many epochs as it would have on all rows (at most {@value #EPOCHS}; in fewer those win that learn fast, not well). It is judged by
- * the loss, on the rows that its training holds out, of the epoch that is kept: the loss tells machines apart that are wrong on the same few
- * rows, which their accuracy does not. Where these are all rows the mean over up to {@value #MOST_DIVISIONS} divisions counts, and the first round decides where it
- * had all rows. Every candidate has the same rows and the same draws. Of more than {@value #MOST} candidates some are drawn, the first
- * always among them. At most half of the time that is left is used; a stop leaves the best of the last round that ended.
+ * <p>With k candidates left each gets {@value #ROWS}/k of the rows (half of that where they are wide), so that every
+ * round costs the same, at most {@value #FEATURES} features, and as many epochs as it would have on all rows (at most
+ * {@value #EPOCHS}; in fewer those win that learn fast, not well). It is judged by the loss, on the rows that its
+ * training holds out, of the epoch that is kept: the loss distinguishes models that are wrong on the same few rows,
+ * which their accuracy does not. Where these are all rows the mean over up to {@value #MOST_SPLITS} splits
+ * counts, and the first round decides where it had all rows. Every candidate has the same rows and the same draws. Of
+ * more than {@value #MOST} candidates some are drawn, the first always among them. At most half of the time that is
+ * left is used; a stop leaves the best of the last round that ended.
  */
 final class Halving {
     private static final int ROWS = 24_000;
@@ -30,10 +32,10 @@ final class Halving {
     private static final int MOST = 12;
     private static final double SHARE = 0.5;
     private static final double HELD_OUT = 0.25;
-    /** Rows that are to judge, all divisions together. */
+    /** Rows that are to judge, all splits together. */
     private static final int JUDGED = 1000;
 
-    private static final int MOST_DIVISIONS = 2;
+    private static final int MOST_SPLITS = 2;
     private static final long STREAM = 0x68616c76;
 
     private Halving() {}
@@ -47,10 +49,10 @@ final class Halving {
     record Result(Askl winner, int trained) {}
 
     /** What each of the candidates that are left is trained on. */
-    private record Stage(int candidates, long rows, int divisions) {
+    private record Stage(int candidates, long rows, int splits) {
         /** The rows that all of them see in an epoch. */
         double seen() {
-            return candidates * rows * (1 - HELD_OUT) * divisions;
+            return candidates * rows * (1 - HELD_OUT) * splits;
         }
     }
 
@@ -60,8 +62,8 @@ final class Halving {
         while (left > 1) {
             long share = (columns < WIDE ? ROWS : ROWS / 2) / left;
             boolean all = rows <= share;
-            int divisions = all ? (int) Math.max(1, Math.min(MOST_DIVISIONS, JUDGED / (HELD_OUT * rows))) : 1;
-            stages.add(new Stage(left, Math.min(rows, share), divisions));
+            int splits = all ? (int) Math.max(1, Math.min(MOST_SPLITS, JUDGED / (HELD_OUT * rows))) : 1;
+            stages.add(new Stage(left, Math.min(rows, share), splits));
             // Where all rows were seen another round would tell the same.
             left = all ? 1 : (left + 1) / 2;
         }
@@ -119,8 +121,8 @@ final class Halving {
                 Askl brief =
                         each.withFeatures(Math.min(FEATURES, each.features())).withRegime(regime);
                 double sum = 0;
-                for (int division = 0; division < stage.divisions; division++) {
-                    sum += loss(brief, few, seed + division);
+                for (int split = 0; split < stage.splits; split++) {
+                    sum += loss(brief, few, seed + split);
                 }
                 scores.add(new Scored(each, sum));
             }

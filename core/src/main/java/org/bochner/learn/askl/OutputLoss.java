@@ -40,7 +40,10 @@ enum OutputLoss {
         return loss.joint() ? 1 : outputs;
     }
 
-    /** Targets as the outputs are to meet them: a class as its number, or as a unit vector for the squared loss; numbers standardized. */
+    /**
+     * Targets as the outputs are to meet them: a class as its number, or as a unit vector for the squared loss; numbers
+     * standardized.
+     */
     Targets targets(RowStore rows) {
         Task task = rows.task();
         Targets targets = this == SQUARED ? Targets.indicators(task) : Targets.labels(task);

@@ -5,8 +5,8 @@ import org.bochner.linalg.BatchLoops;
 import org.bochner.linalg.Rows;
 
 /**
- * A batch as {@link BatchLoops} wants it: transposed, without the columns in which all rows are zero, cut into chunks of
- * {@link #CHUNK} columns. Filled again and again; nothing is allocated for a batch.
+ * A batch as {@link BatchLoops} wants it: transposed, without the columns in which all rows are zero, cut into chunks
+ * of {@link #CHUNK} columns. Filled again and again; nothing is allocated for a batch.
  */
 final class Packed {
     /** Columns of a chunk: of a strip of frequencies that many lines, with their gradient, stay in the first cache. */

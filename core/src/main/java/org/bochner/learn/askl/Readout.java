@@ -7,14 +7,16 @@ import org.bochner.linalg.Matrix;
 /**
  * W, D×K, above the last layer: f = Wᵀφ, in the layer's strips.
  *
- * <p>A step of W is Q = W − η·Adam(∇g) (7), then singular value thresholding (8). That needs WᵀW of all strips, so it is done in
- * between: strips make their part of QᵀQ and of Qᵀφ; the K×K matrix M of {@link TraceNorm#shrinkage} follows from the sum, f = M(Qᵀφ) for
- * the batch at once, and each strip takes W = QM when it is next touched. So one sweep over the strips is enough for a step.
+ * <p>A step of W is Q = W − η·Adam(∇g) (7), then singular value thresholding (8). That needs WᵀW of all strips, so it
+ * is done in between: strips make their part of QᵀQ and of Qᵀφ; the K×K matrix M of {@link TraceNorm#shrinkage} follows
+ * from the sum, f = M(Qᵀφ) for the batch at once, and each strip takes W = QM when it is next touched. So one sweep
+ * over the strips is enough for a step.
  *
- * <p><b>The threshold and Adam.</b> Equation (8) thresholds by ηλ₁ after a step η∇g. Adam's step is η/(√v̂ + ε) times the gradient, a
- * hundred or a thousand times longer where gradients are small; thresholding by ηλ₁ would let λ₁ fade by as much. So the threshold is
- * λ₁ times the step length that Adam takes on average, τ = λ₁η/(√v̄ + ε) with v̄ the mean of v̂ over W: were all entries of v equal, the
- * two steps together would be the exact proximal gradient step of (4). The squared norm λ₁‖W‖² is smooth and goes into the gradient.
+ * <p><b>The threshold and Adam.</b> Equation (8) thresholds by ηλ₁ after a step η∇g. Adam's step is η/(√v̂ + ε) times
+ * the gradient, a hundred or a thousand times longer where gradients are small; thresholding by ηλ₁ would let λ₁ fade
+ * by as much. So the threshold is λ₁ times the step length that Adam takes on average, τ = λ₁η/(√v̄ + ε) with v̄ the
+ * mean of v̂ over W: were all entries of v equal, the two steps together would be the exact proximal gradient step of
+ * (4). The squared norm λ₁‖W‖² is smooth and goes into the gradient.
  *
  * <p>Eight steps share a threshold, the sum of theirs, since one thread finds the eigenvectors while the others wait.
  * Between two thresholds W is off by at most seven of them.
@@ -102,7 +104,10 @@ final class Readout {
         loops.forward(e, rows, rows, index, 0, outputs, w, strip * lines * width, work.dPhi, 0);
     }
 
-    /** Q: a step of Adam along the gradient of a strip (7), with {@code penalty} times ‖W‖² in the objective; {@link #threshold} may be due. */
+    /**
+     * Q: a step of Adam along the gradient of a strip (7), with {@code penalty} times ‖W‖² in the objective;
+     * {@link #threshold} may be due.
+     */
     void learn(
             int strip,
             float[] e,

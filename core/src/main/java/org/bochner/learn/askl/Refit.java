@@ -18,11 +18,12 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * A machine on learned features, trained to its optimum by a convex solver, in place of the W that back-propagation left.
+ * A linear model on learned features, trained to its optimum by a convex solver, in place of the W that
+ * back-propagation left.
  *
- * <p>C is chosen on the rows that the descent held out, which neither the features nor the path over C have seen; then the machine is
- * trained on all rows. Squared hinge for classes, least squares for numbers, as every other method has them. A stop leaves null: the W
- * of the descent stays.
+ * <p>C is chosen on the rows that the descent held out, which neither the features nor the path over C have seen; then
+ * the model is trained on all rows. Squared hinge for classes, least squares for numbers, as every other method has
+ * them. A stop leaves null: the W of the descent stays.
  */
 final class Refit {
     private static final double[] CS = {0.01, 0.1, 1, 10, 100, 1000, 10_000};
@@ -31,7 +32,7 @@ final class Refit {
     private Refit() {}
 
     /**
-     * The machine, and the C it has.
+     * The model, and its C.
      *
      * @param machine on the map that was given, which it owns
      */

@@ -8,10 +8,12 @@ import org.bochner.BadInput;
  * @param loss {@code auto}, or the name of an {@link OutputLoss}
  * @param batch m, the rows of a batch
  * @param epochs how often every row is seen, at most
- * @param rate η for frequencies: the angle, in radians, that a step may turn where rows are a width apart ({@link Turn})
+ * @param rate η for frequencies: the angle, in radians, that a step may turn where rows are a width apart
+ *     ({@link Turn})
  * @param weightRate η for W
  * @param schedule what both are multiplied by as time goes on
- * @param validation the share of rows held out to see how good an epoch's parameters are; 0 for none: the last epoch's are taken
+ * @param validation the share of rows held out to see how good an epoch's parameters are; 0 for none: the last epoch's
+ *     are taken
  * @param patience epochs without a better one on the rows held out after which to stop
  */
 public record Regime(
@@ -44,7 +46,7 @@ public record Regime(
 
     private static void check(String name, double rate) {
         if (!(rate > 0 && rate <= 100)) {
-            throw new BadInput(name + " must be above 0 and at most 100, not " + rate + "; 0.01 is customary");
+            throw new BadInput(name + " must be above 0 and at most 100, not " + rate + "; 0.01 is usual");
         }
     }
 

@@ -6,11 +6,13 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * Frequencies that look where rows differ: ω = s Σ t_i δ_i, with δ_i the differences of m pairs of rows and t drawn from the spectrum of a kernel on R^m.
+ * Frequencies that look where rows differ: ω = s Σ t_i δ_i, with δ_i the differences of m pairs of rows and t drawn
+ * from the spectrum of a kernel on R^m.
  *
- * <p>With the Gaussian kernel ω ~ N(0, s²Σδδᵀ), the spectrum of that kernel in the metric of the rows' covariance, which is not
- * factored for it. Of images it sees the smooth changes that they are made of, where independent coordinates see noise of pixels.
- * The scale s is such that the mean of (ω·δ)² over other pairs is that of ‖δ‖²/σ², as with ω ~ N(0, I/σ²).
+ * <p>With the Gaussian kernel ω ~ N(0, s²Σδδᵀ), the spectrum of that kernel in the metric of the rows' covariance,
+ * which is not factored for it. Of images it sees the smooth changes that they are made of, where independent
+ * coordinates see noise of pixels. The scale s is such that the mean of (ω·δ)² over other pairs is that of ‖δ‖²/σ², as
+ * with ω ~ N(0, I/σ²).
  *
  * <p>Cost: one pass over 2m ≤ {@value #MOST_ROWS} rows, md operations per frequency.
  */
@@ -55,7 +57,7 @@ final class RowSpectrum {
         return new RowSpectrum(differences, unit(differences));
     }
 
-    /** s for a width of 1; no number where no two pairs have a direction in common. */
+    /** s for a width of 1; NaN where no two pairs have a direction in common. */
     private static double unit(float[][] differences) {
         int pairs = differences.length;
         int neighbours = Math.min(NEIGHBOURS, pairs - 1);

@@ -23,13 +23,15 @@ import org.bochner.store.RowStore;
 /**
  * Where the frequencies start.
  *
- * <p>Drawn from the spectrum of a kernel: Ω and Ω' independently, with phases of their own. The width is given, or a multiple of the
- * median distance between rows, for the Laplace kernel of twice that in the 1-norm; in an inner layer between the features of the layers below.
+ * <p>Drawn from the spectrum of a kernel: Ω and Ω' independently, with phases of their own. The width is given, or a
+ * multiple of the median distance between rows, for the Laplace kernel of twice that in the 1-norm; in an inner layer
+ * between the features of the layers below.
  *
  * <p>Or, where {@code method} is {@value #ROWS}, as random sums of differences between rows ({@link RowSpectrum}).
  *
- * <p>Or from what another method found ({@code method}): its frequencies, those of most weight first, become ω and, a little aside, ω',
- * with the phases of their features (a pair is a feature of phase 0 and one of phase −π/2); the rest is drawn.
+ * <p>Or from what another method found ({@code method}): its frequencies, those of most weight first, become ω and, a
+ * little aside, ω', with the phases of their features (a pair is a feature of phase 0 and one of phase −π/2); the rest
+ * is drawn.
  *
  * @param kernel whose spectrum; its width is replaced
  * @param draw how frequencies are drawn
@@ -116,8 +118,9 @@ public record Start(BaseKernel kernel, Draw draw, double width, double factor, S
     }
 
     /**
-     * Puts what {@link #method} finds on {@code rows} in place of the first features of {@code layer} (modified). It gets at most half of
-     * the time that is left; where it is stopped before it found anything, all stay as they were drawn.
+     * Puts what {@link #method} finds on {@code rows} in place of the first features of {@code layer} (modified). It
+     * gets at most half of the time that is left; where it is stopped before it found anything, all stay as they were
+     * drawn.
      */
     void compose(WaveLayer layer, double unit, RowStore rows, long seed) {
         int columns = Math.min(atoms, layer.features());

@@ -6,12 +6,13 @@ import org.bochner.linalg.SymmetricEigen;
 /**
  * The trace norm ‖W‖_* = Σ_j σ_j of a D×K matrix with few columns, and its proximal step, from the K×K matrix WᵀW.
  *
- * <p>Singular value thresholding (8): argmin_X ½‖X − W‖² + τ‖X‖_* = U diag((σ_j − τ)₊) Vᵀ (Cai, Candès, Shen 2010, Theorem 2.1).
- * With WᵀW = V diag(σ²) Vᵀ this is W·V diag((1 − τ/σ_j)₊) Vᵀ: the K×K matrix {@link #shrinkage} multiplies W from the right, and no
- * singular value decomposition of W itself is needed. Values at or below τ become zero; none turns negative. Cost O(K³).
+ * <p>Singular value thresholding (8): argmin_X ½‖X − W‖² + τ‖X‖_* = U diag((σ_j − τ)₊) Vᵀ (Cai, Candès, Shen 2010,
+ * Theorem 2.1). With WᵀW = V diag(σ²) Vᵀ this is W·V diag((1 − τ/σ_j)₊) Vᵀ: the K×K matrix {@link #shrinkage}
+ * multiplies W from the right, and no singular value decomposition of W itself is needed. Values at or below τ become
+ * zero; none turns negative. Cost O(K³).
  *
- * <p>Squares halve the digits: singular values below 10⁻⁸ of the largest are noise (10⁻³ where WᵀW was summed in float), and are shrunk
- * all the same, which moves W by no more than they are.
+ * <p>Squares halve the digits: singular values below 10⁻⁸ of the largest are noise (10⁻³ where WᵀW was summed in
+ * float), and are shrunk all the same, which moves W by no more than they are.
  */
 final class TraceNorm {
     private final double[] singular;

@@ -5,12 +5,13 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * How far an angle turns when all coordinates of a frequency move alike, as Adam moves them: the mean of ‖x − x'‖₁/‖x − x'‖₂ over
- * some pairs of rows.
+ * How far an angle turns when all coordinates of a frequency move alike, as Adam moves them: the mean of ‖x − x'‖₁/‖x −
+ * x'‖₂ over some pairs of rows.
  *
- * <p>A step of η in every coordinate of ω turns the angle ω·(x − x') by at most η‖x − x'‖₁. So a step of rate/(σ·turn) turns that of rows a width apart
- * by the rate, in radians, whatever the columns: √d would do where all of them matter, but of the 784 pixels of a digit most are
- * empty. The same number leads from the median distance to that in the 1-norm, in which the Laplace kernel measures.
+ * <p>A step of η in every coordinate of ω turns the angle ω·(x − x') by at most η‖x − x'‖₁. So a step of rate/(σ·turn)
+ * turns that of rows a width apart by the rate, in radians, whatever the columns: √d would do where all of them matter,
+ * but of the 784 pixels of a digit most are empty. The same number leads from the median distance to that in the
+ * 1-norm, in which the Laplace kernel measures.
  *
  * <p>Cost: one pass over {@value #ROWS} rows.
  */

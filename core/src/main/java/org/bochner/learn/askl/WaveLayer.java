@@ -4,11 +4,12 @@ import java.util.Arrays;
 import org.bochner.linalg.BatchLoops;
 
 /**
- * One layer of waves that learns: φ_c(x) = s Σ_p cos(ω_{p,c}·x + b_{p,c}), with one part p where the kernel is stationary and two else.
+ * One layer of waves that learns: φ_c(x) = s Σ_p cos(ω_{p,c}·x + b_{p,c}), with one part p where the kernel is
+ * stationary and two else.
  *
- * <p>Frequencies lie in strips of {@link BatchLoops#width} features: strip, part, input, feature. The gradient of a strip needs its own
- * ∂φ alone, and the next batch's angles of a strip its own new frequencies alone. So {@link #turn} takes a strip and, for one chunk
- * of inputs after the other,
+ * <p>Frequencies lie in strips of {@link BatchLoops#width} features: strip, part, input, feature. The gradient of a
+ * strip needs its own ∂φ alone, and the next batch's angles of a strip its own new frequencies alone. So {@link #turn}
+ * takes a strip and, for one chunk of inputs after the other,
  *
  * <ol>
  *   <li>makes the gradient Xᵀδ of the batch that was (9), which never leaves the first cache,
@@ -16,16 +17,19 @@ import org.bochner.linalg.BatchLoops;
  *   <li>adds the chunk's part to the angles of the batch to come.
  * </ol>
  *
- * <p>The frequencies and their moments come from memory once for each batch, and nothing else of their size does. Features that fill up
- * the last strip have the scale 0: they are zero, and so is everything that follows from them.
+ * <p>The frequencies and their moments come from memory once for each batch, and nothing else of their size does.
+ * Features that fill up the last strip have the scale 0: they are zero, and so is everything that follows from them.
  *
- * <p>Cost of a batch of m rows: 4·m·d·D operations a part, 24·d·D bytes a part. Strips may be worked on by different threads.
+ * <p>Cost of a batch of m rows: 4·m·d·D operations a part, 24·d·D bytes a part. Strips may be worked on by different
+ * threads.
  */
 final class WaveLayer {
     /** The quantiles of {@link #lengths}. */
     private static final int LENGTHS = 5;
 
-    /** Where the first strip starts, so that it is at a line of the cache; see {@link org.bochner.linalg.PanelMatrix}. */
+    /**
+     * Where the first strip starts, so that it is at a line of the cache; see {@link org.bochner.linalg.PanelMatrix}.
+     */
     private static final int START = 12;
 
     private final BatchLoops loops = BatchLoops.get();
@@ -145,7 +149,10 @@ final class WaveLayer {
         System.arraycopy(kept, 0, omega, 0, omega.length);
     }
 
-    /** δ = ∂φ ∘ slope of each part of a strip; {@code work.dPhi} is ∂φ, the result goes to {@code work.delta} (modified). */
+    /**
+     * δ = ∂φ ∘ slope of each part of a strip; {@code work.dPhi} is ∂φ, the result goes to {@code work.delta}
+     * (modified).
+     */
     void delta(int strip, int rows, BackPropagation.WorkSpace work) {
         int count = rows * width;
         for (int part = 0; part < parts; part++) {
@@ -160,7 +167,8 @@ final class WaveLayer {
     }
 
     /**
-     * Learns from the batch that was, {@code past} with {@code work.delta}, and begins the batch to come, {@code next}; either may be null.
+     * Learns from the batch that was, {@code past} with {@code work.delta}, and begins the batch to come, {@code next};
+     * either may be null.
      */
     void turn(int strip, Packed past, Adam adam, Adam.Step step, Packed next, BackPropagation.WorkSpace work) {
         for (int part = 0; part < parts; part++) {
@@ -252,8 +260,8 @@ final class WaveLayer {
     }
 
     /**
-     * ∂φ of the layer below: its features from {@code from} to before {@code to}, of rows with δ of all strips in {@code deltas}, go to
-     * {@code out} (modified), row by row.
+     * ∂φ of the layer below: its features from {@code from} to before {@code to}, of rows with δ of all strips in
+     * {@code deltas}, go to {@code out} (modified), row by row.
      */
     void below(int from, int to, int rows, float[] deltas, int stepDelta, float[] out, int at, int stride) {
         for (int i = 0; i < rows; i++) {

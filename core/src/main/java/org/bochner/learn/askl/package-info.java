@@ -5,7 +5,8 @@
  *
  * <table>
  * <caption>Symbols</caption>
- * <tr><td>Ω, Ω'</td><td>the frequencies of a {@code WaveLayer}; one part where the kernel is stationary, else two</td></tr>
+ * <tr><td>Ω, Ω'</td><td>the frequencies of a {@code WaveLayer}; one part where the kernel is stationary, else
+ * two</td></tr>
  * <tr><td>b, b'</td><td>its phases</td></tr>
  * <tr><td>φ(x)</td><td>{@link org.bochner.features.YaglomMap}, (6)</td></tr>
  * <tr><td>W</td><td>the weights of the {@code Readout}, D×K</td></tr>

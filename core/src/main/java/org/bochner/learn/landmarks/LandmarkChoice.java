@@ -15,16 +15,16 @@ import org.bochner.store.RowStore;
 /**
  * Where landmarks come from (PBRFF, §6.1).
  *
- * <p>Either way every class gets its share of them, rounded so that all are given out and no class goes without. Rows of
- * weight 0 are no landmarks. With numbers as targets there are no classes, and all rows are one.
+ * <p>Either way every class gets its share of them, rounded so that all are given out and no class goes without. Rows
+ * of weight 0 are no landmarks. With numbers as targets there are no classes, and all rows are one.
  */
 public enum LandmarkChoice {
     /** Rows drawn at random within each class, each at most once: what the theorems speak of. */
     RANDOM,
     /**
-     * The centroids of {@link KMeans} on the rows of each class, at most {@value #MOST_ROWS} of them or eight per centroid; with
-     * numbers as targets a centroid's is the mean of its rows'. Steadier, but no theorem covers it: the landmarks then know
-     * all rows.
+     * The centroids of {@link KMeans} on the rows of each class, at most {@value #MOST_ROWS} of them or eight per
+     * centroid; with numbers as targets a centroid's is the mean of its rows'. Steadier, but no theorem covers it: the
+     * landmarks then know all rows.
      */
     CLUSTERING;
 

@@ -14,15 +14,16 @@ import org.bochner.store.RowStore;
  *
  * <pre>L̂^l(h) = mean over j of (1 − λ(y_l, y_j) h(x_l − x_j))/2,        h(δ) = cos ω·δ</pre>
  *
- * <p>Where the landmark is a row of the data, the mean leaves that row out: with S = Σ_j λ_lj h(x_l − x_j) over all rows,
- * h(0) = 1 and λ_ll = 1 it is (n − S)/(2(n − 1)). For a centroid it is (n − S)/(2n).
+ * <p>Where the landmark is a row of the data, the mean leaves that row out: with S = Σ_j λ_lj h(x_l − x_j) over all
+ * rows, h(0) = 1 and λ_ll = 1 it is (n − S)/(2(n − 1)). For a centroid it is (n − S)/(2n).
  *
- * <p><b>All landmarks in one pass.</b> With θ = ω·x_l it is h = cos(ω·x_j − θ), one product of the rows with all frequencies of all
- * landmarks, strip by strip; the cosine is multiplied by λ and added to S while the strip is in cache. Landmarks of a class lie
- * side by side, so that λ has one sign on a run of columns. Sums are in float within a block and in double over blocks.
+ * <p><b>All landmarks in one pass.</b> With θ = ω·x_l it is h = cos(ω·x_j − θ), one product of the rows with all
+ * frequencies of all landmarks, strip by strip; the cosine is multiplied by λ and added to S while the strip is in
+ * cache. Landmarks of a class lie side by side, so that λ has one sign on a run of columns. Sums are in float within a
+ * block and in double over blocks.
  *
- * <p>Cost for M frequencies in all: 2dM flops and M cosines per dense row, 12M bytes a worker. Rows and products are float32,
- * so a loss has an error of some 1e-7 (rounding of ω·x).
+ * <p>Cost for M frequencies in all: 2dM flops and M cosines per dense row, 12M bytes a worker. Rows and products are
+ * float32, so a loss has an error of some 1e-7 (rounding of ω·x).
  *
  * <p>A row's weight counts as repetition; n is then the sum of the weights.
  *

@@ -56,7 +56,7 @@ public record LandmarkSettings(LandmarkChoice choice, int count, double share) {
                 return value;
             }
         } catch (NumberFormatException notWhole) {
-            // Told below.
+            // Reported below.
         }
         throw new BadInput(name + " must be a whole number of at least 1, or auto, not '" + text + "'");
     }

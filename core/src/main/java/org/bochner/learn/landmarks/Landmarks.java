@@ -29,8 +29,9 @@ import org.bochner.store.RowStore;
 /**
  * Landmarks with a similarity of their own: each learns how to weigh random frequencies for its own neighbourhood.
  *
- * <p><b>The problem.</b> A Gaussian around a landmark looks the same everywhere and in every direction. Theorem 1 bounds the loss of a
- * similarity to one point for any mixture of hypotheses cos ω·δ, so each landmark may have the mixture that suits it.
+ * <p><b>The problem.</b> A Gaussian around a landmark looks the same everywhere and in every direction. Theorem 1
+ * bounds the loss of a similarity to one point for any mixture of hypotheses cos ω·δ, so each landmark may have the
+ * mixture that suits it.
  *
  * <ol>
  *   <li>Choose landmarks x_l ({@link LandmarkChoice}).
@@ -40,15 +41,16 @@ import org.bochner.store.RowStore;
  *   <li>ψ_l(x) = Σ_m Q^l_m cos ω^l_m·(x_l − x), (13): one column per landmark, all scaled alike ({@link UnitLength}).
  * </ol>
  *
- * <p>Hypotheses of a weight below {@value #NEGLIGIBLE} are left out of ψ, which they would change by less than a float's rounding of
- * it; with a large β they are most, and ψ costs accordingly less.
+ * <p>Hypotheses of a weight below {@value #NEGLIGIBLE} are left out of ψ, which they would change by less than a
+ * float's rounding of it; with a large β they are most, and ψ costs accordingly less.
  *
  * <p>Where targets are numbers, which the paper does not have, λ is as {@link Agreement} says.
  *
- * <p>Cost for L landmarks of D frequencies: 2dDL operations and DL cosines for each dense row, once to learn and once to map; 4dDL
- * bytes. With shared frequencies 2dD + 4DL and D.
+ * <p>Cost for L landmarks of D frequencies: 2dDL operations and DL cosines for each dense row, once to learn and once
+ * to map; 4dDL bytes. With shared frequencies 2dD + 4DL and D.
  *
- * <p>Reference: Letarte, Morvant and Germain, "Pseudo-Bayesian learning with kernel Fourier transform as prior", 2019, §4.2.
+ * <p>Reference: Letarte, Morvant and Germain, "Pseudo-Bayesian learning with kernel Fourier transform as prior", 2019,
+ * §4.2.
  *
  * @param prior where frequencies come from
  * @param where which landmarks, and how many
@@ -243,7 +245,9 @@ public record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int
                     List.of(new Diagnostics.Posterior(effective)));
         }
 
-        /** Theorem 1 for all landmarks at once. Rows picked class by class count as picked with a look at all of them. */
+        /**
+         * Theorem 1 for all landmarks at once. Rows picked class by class count as picked with a look at all of them.
+         */
         private List<Certificate> certificates(PseudoPosterior[] posteriors, double value) {
             double[] means =
                     Arrays.stream(posteriors).mapToDouble(PseudoPosterior::loss).toArray();

@@ -12,7 +12,8 @@ import org.bochner.store.RowStore;
 /**
  * Landmarks with the prior's own similarity: exp(−‖x − x_l‖²/2σ²), one column per landmark.
  *
- * <p>This is what {@link Landmarks} become with infinitely many frequencies and β = 0, and what they have to beat (PBRFF, §6.1).
+ * <p>This is what {@link Landmarks} become with infinitely many frequencies and β = 0, and what they have to beat
+ * (PBRFF, §6.1).
  *
  * <p>Cost: 2dL operations and L exponentials for each dense row.
  *

@@ -5,9 +5,9 @@ import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 
 /**
- * The length of ψ(x). A kernel with k(x, x) = 1 has features of length 1, and the values of C that are tried suit such features.
- * Learned similarities to L landmarks are mixtures of few cosines, of a squared length of up to L/2. So they are scaled to a mean
- * squared length of 1 at the landmarks, which stand for the rows.
+ * The length of ψ(x). A kernel with k(x, x) = 1 has features of length 1, and the values of C that are tried suit such
+ * features. Learned similarities to L landmarks are mixtures of few cosines, of a squared length of up to L/2. So they
+ * are scaled to a mean squared length of 1 at the landmarks, which stand for the rows.
  */
 final class UnitLength {
     private static final int MOST = 512;

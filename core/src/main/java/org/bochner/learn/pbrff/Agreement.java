@@ -8,9 +8,9 @@ import org.bochner.store.RowStore;
 /**
  * λ(y, y'), how much a similarity ought to see two targets as one.
  *
- * <p>For classes λ is 1 where they are equal and −1 where not, as the paper has it. For numbers there is none in the paper;
- * ours is λ = t·t' with t = (y − ȳ)/max|y − ȳ| in [−1, 1], so that the loss (1 − λh)/2 stays within [0, 1] and two classes
- * coded ±1 are a case of it when they are equally large.
+ * <p>For classes λ is 1 where they are equal and −1 where not, as the paper has it. For numbers there is none in the
+ * paper; ours is λ = t·t' with t = (y − ȳ)/max|y − ȳ| in [−1, 1], so that the loss (1 − λh)/2 stays within [0, 1] and
+ * two classes coded ±1 are a case of it when they are equally large.
  *
  * @param classes whether targets are classes
  * @param centre ȳ

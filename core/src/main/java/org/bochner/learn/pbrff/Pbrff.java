@@ -26,9 +26,9 @@ import org.bochner.store.RowStore;
 /**
  * Greedy kernel learning: a pseudo-posterior over many random frequencies, from which a few are drawn.
  *
- * <p><b>The problem.</b> Of N frequencies drawn blind to the labels most say little. Each is a kernel cos ω·δ of its own, whose
- * alignment loss L̂(h_ω) says how often it sees equal classes as alike. Which mixture Q of them to take? The one that minimises
- * the bound of Theorem 3, a balance of L̂(Q) and KL(Q‖P).
+ * <p><b>The problem.</b> Of N frequencies drawn without labels most say little. Each is a kernel cos ω·δ of its
+ * own, whose alignment loss L̂(h_ω) says how often it sees equal classes as alike. Which mixture Q of them to take? The
+ * one that minimises the bound of Theorem 3, a balance of L̂(Q) and KL(Q‖P).
  *
  * <ol>
  *   <li>Draw N candidates from the prior ({@link Prior}).
@@ -37,16 +37,17 @@ import org.bochner.store.RowStore;
  *   <li>Draw D of them from Q with replacement; one that came c times has weight c/D. Or keep all, with weights Q_m.
  * </ol>
  *
- * <p>A large β leaves one or two candidates, and D draws from them are as few features: the effective sample size 1/ΣQ² is told
- * in the settings, and β is never chosen above {@value #LARGEST_BETA} by itself.
+ * <p>A large β leaves one or two candidates, and D draws from them are as few features: the effective sample size 1/ΣQ²
+ * is reported in the settings, and β is never chosen above {@value #LARGEST_BETA} by itself.
  *
- * <p>With numbers as targets, which the paper does not have, λ_ij = t_i·t_j for targets centred and scaled to [−1, 1], so that
- * losses stay within [0, 1]; the rest is the same.
+ * <p>With numbers as targets, which the paper does not have, λ_ij = t_i·t_j for targets centred and scaled to [−1, 1],
+ * so that losses stay within [0, 1]; the rest is the same.
  *
- * <p>Cost: 2dN operations and N sines and cosines for each dense row, once; then O(N) for each β; 4dN bytes, and as much again
- * while packed.
+ * <p>Cost: 2dN operations and N sines and cosines for each dense row, once; then O(N) for each β; 4dN bytes, and as
+ * much again while packed.
  *
- * <p>Reference: Letarte, Morvant and Germain, "Pseudo-Bayesian learning with kernel Fourier transform as prior", 2019, §5.4.
+ * <p>Reference: Letarte, Morvant and Germain, "Pseudo-Bayesian learning with kernel Fourier transform as prior", 2019,
+ * §5.4.
  *
  * @param prior where candidates come from
  * @param features the columns of z(x): two for each draw

@@ -74,7 +74,7 @@ public record Prior(BaseKernel kernel, double width, double factor, Draw draw) {
                 return value;
             }
         } catch (NumberFormatException notNumber) {
-            // Told below.
+            // Reported below.
         }
         throw new BadInput(name + " must be a number or auto, not '" + text + "'");
     }

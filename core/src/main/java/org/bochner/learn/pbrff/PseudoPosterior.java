@@ -3,20 +3,21 @@ package org.bochner.learn.pbrff;
 /**
  * The distribution over hypotheses that minimises a PAC-Bayesian bound, in closed form.
  *
- * <p><b>The problem.</b> There are N hypotheses h_m with a uniform prior P and empirical losses L̂_m. Theorem 3 of PBRFF (and
- * Theorem 1 for one landmark) bounds the true loss of a mixture Q by L̂(Q) + (KL(Q‖P) + …)/t with t = β√n. For a fixed t
- * the bound is smallest at
+ * <p><b>The problem.</b> There are N hypotheses h_m with a uniform prior P and empirical losses L̂_m. Theorem 3 of
+ * PBRFF (and Theorem 1 for one landmark) bounds the true loss of a mixture Q by L̂(Q) + (KL(Q‖P) + …)/t with t = β√n.
+ * For a fixed t the bound is smallest at
  *
  * <pre>Q_m = exp(−β√n L̂_m) / Z                                      (12), (19)</pre>
  *
- * <p>β = 0 leaves the prior as it is; a large β puts all mass on the best hypothesis, however little it is better. How many
- * hypotheses still count is the {@linkplain #effectiveSampleSize effective sample size} 1/ΣQ²: from N at β = 0 to 1.
+ * <p>β = 0 leaves the prior as it is; a large β puts all mass on the best hypothesis, however little it is better. How
+ * many hypotheses still count is the {@linkplain #effectiveSampleSize effective sample size} 1/ΣQ²: from N at β = 0 to
+ * 1.
  *
- * <p>Exponents are shifted by the largest before they are taken, so that nothing overflows and the best hypothesis is never
- * lost. Cost O(N), so that another β is all but free once the losses are known.
+ * <p>Exponents are shifted by the largest before they are taken, so that nothing overflows and the best hypothesis is
+ * never lost. Cost O(N), so that another β is all but free once the losses are known.
  *
- * <p>Reference: Letarte, Morvant and Germain, "Pseudo-Bayesian learning with kernel Fourier transform as prior", 2019, §4
- * and §5.4.
+ * <p>Reference: Letarte, Morvant and Germain, "Pseudo-Bayesian learning with kernel Fourier transform as prior", 2019,
+ * §4 and §5.4.
  */
 public final class PseudoPosterior {
     private final double[] q;

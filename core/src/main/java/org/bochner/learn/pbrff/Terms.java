@@ -12,12 +12,12 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * On what terms certificates are given: how often they may fail, what a fit did that theorems forbid, and how many rows it will
- * have in the end.
+ * On what terms certificates are given: how often they may fail, what a fit did that theorems forbid, and how many rows
+ * it will have in the end.
  *
  * @param epsilon ε
  * @param departures what was chosen on the rows though a theorem wants it fixed before
- * @param rows the rows of the whole fit, by which a race on few of them judges β; 0 where each learns by its own
+ * @param rows the rows of the whole fit, by which a comparison on few of them judges β; 0 where each learns by its own
  */
 public record Terms(double epsilon, Set<Departure> departures, double rows) {
     public Terms {
@@ -74,8 +74,8 @@ public record Terms(double epsilon, Set<Departure> departures, double rows) {
     }
 
     /**
-     * What β is multiplied by on {@code store}, so that Q ∝ exp(−β√n L̂) is as sharp there as it will be on all rows. A race on
-     * few rows would else choose a β that is too sharp for many.
+     * What β is multiplied by on {@code store}, so that Q ∝ exp(−β√n L̂) is as sharp there as it will be on all rows. A
+     * comparison on few rows would otherwise choose a β that is too sharp for many.
      */
     public double sharpness(RowStore store) {
         return Math.sqrt(Math.max(store.rows(), rows) / store.rows());

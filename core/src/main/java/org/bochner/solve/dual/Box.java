@@ -43,17 +43,17 @@ final class Box {
     /** The best β for a row alone, when it is {@code beta} now and the score is {@code s}; {@code norm} is ‖z‖². */
     double best(double beta, double s, double y, double upper, double norm) {
         double ridge = ridge(upper);
-        double bend = norm + ridge;
+        double curvature = norm + ridge;
         double slope = s - y + ridge * beta;
         double next;
-        if (bend <= 0) {
+        if (curvature <= 0) {
             // A row of zeros moves no weight: its β goes to the end that the linear term likes.
             next = slope + epsilon < 0 ? high(y, upper) : slope - epsilon > 0 ? low(y, upper) : 0;
         } else if (epsilon == 0) {
-            next = beta - slope / bend;
+            next = beta - slope / curvature;
         } else {
-            double free = beta - slope / bend;
-            double shrink = epsilon / bend;
+            double free = beta - slope / curvature;
+            double shrink = epsilon / curvature;
             next = free > shrink ? free - shrink : free < -shrink ? free + shrink : 0;
         }
         return Math.max(low(y, upper), Math.min(high(y, upper), next));

@@ -16,8 +16,8 @@ import org.bochner.store.RowStore;
  * The duality gap of a {@link DualState}, by exact passes over the rows.
  *
  * <p>Without a free bias, w = Σ β z is the primal point and the gap is the sum over rows of {@link Box#gap}. With one,
- * Σ β = 0 must hold: the heavier sign of β is scaled down (always feasible), w = Σ βz is formed anew, the bias is the exact
- * minimiser of the loss for these w, and then the same sum is the gap: bΣβ is zero.
+ * Σ β = 0 must hold: the heavier sign of β is scaled down (always feasible), w = Σ βz is formed again, the bias is the
+ * exact minimiser of the loss for these w, and then the same sum is the gap: bΣβ is zero.
  */
 final class DualCertificate {
     private final RowStore store;
@@ -86,8 +86,9 @@ final class DualCertificate {
     }
 
     /**
-     * {@code point} with the regularised bias that is best for its weights. A search that ends early may have a bias far from it, for that is one of many variables and the slowest where C is
-     * large; the dual value stays, so that the gap falls by what P falls.
+     * {@code point} with the regularised bias that is best for its weights. A search that ends early may have a bias
+     * far from it, for that is one of many variables and the slowest where C is large; the dual value stays, so that
+     * the gap falls by what P falls.
      */
     Point settled(Point point) {
         if (bias != Training.Bias.REGULARISED) {
@@ -191,7 +192,10 @@ final class DualCertificate {
         return scores;
     }
 
-    /** For every output the b that minimises P for the scores s of {@code function}: Σ u ℓ(s + b, y), and b²/(2C) where it is regularised. */
+    /**
+     * For every output the b that minimises P for the scores s of {@code function}: Σ u ℓ(s + b, y), and b²/(2C) where
+     * it is regularised.
+     */
     private double[] bestBiases(LinearFunction function, int rows) {
         int k = targets.outputs();
         double[][] scores = new double[k][rows];

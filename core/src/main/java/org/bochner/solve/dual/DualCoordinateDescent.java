@@ -16,23 +16,23 @@ import org.bochner.store.RowStore;
 import org.bochner.store.Tasks;
 
 /**
- * The losses with corners (and their squares), one dual variable at a time (Hsieh et al. 2008), block by block of rows as
- * in Yu et al. (2010).
+ * The losses with corners (and their squares), one dual variable at a time (Hsieh et al. 2008), block by block of rows
+ * as in Yu et al. (2010).
  *
  * <ol>
  *   <li>Blocks come in a shuffled order; the rows of a block are swept in a shuffled order while it is in memory.
  *   <li>For each row and output the best β, all others held, by {@link Box#best}; w += Δβ·z at once.
- *   <li>A β at a corner of its range, farther from leaving it than the largest violation of the last epoch, rests
- *       until the next measurement (shrinking).
+ *   <li>A β at a corner of its range, farther from leaving it than the largest violation of the last epoch, is
+ *       passed over until the next measurement (shrinking).
  *   <li>Every few epochs {@link DualCertificate} measures the duality gap, and the search ends when it is at most
  *       tolerance·P.
  * </ol>
  *
- * <p>A regularised bias is the weight of a constant feature 1. A free bias is the multiplier of the constraint Σ β = 0, by
- * the method of multipliers: each epoch works with the penalty ½ρ(Σβ)², ρ the mean of ‖z‖², and then the multiplier moves
- * by a multiple of Σβ, which grows while Σβ keeps its sign and shrinks when it changes; it starts from the best bias for
- * the first weights. Outputs are independent and run in parallel; the result does not depend on the number of threads. Cost of an
- * epoch: 4·n·D·K, in double. Rows are at most 2³¹, since β is held for each.
+ * <p>A regularised bias is the weight of a constant feature 1. A free bias is the multiplier of the constraint Σ β = 0,
+ * by the method of multipliers: each epoch works with the penalty ½ρ(Σβ)², ρ the mean of ‖z‖², and then the multiplier
+ * moves by a multiple of Σβ, which grows while Σβ keeps its sign and shrinks when it changes; it starts from the best
+ * bias for the first weights. Outputs are independent and run in parallel; the result does not depend on the number of
+ * threads. Cost of an epoch: 4·n·D·K, in double. Rows are at most 2³¹, since β is held for each.
  */
 public final class DualCoordinateDescent implements Path {
     private final RowStore store;
@@ -178,7 +178,7 @@ public final class DualCoordinateDescent implements Path {
             for (int o = first; o < end; o++) {
                 double[] w = state.weights[o];
                 double beta = state.beta[o][row];
-                if (state.resting[o][row]) {
+                if (state.shrunk[o][row]) {
                     continue;
                 }
                 if (!loaded) {
@@ -193,8 +193,8 @@ public final class DualCoordinateDescent implements Path {
                     state.sums[o] += next - beta;
                     z.addTo(w, next - beta);
                     state.violated(o, Math.abs(next - beta) * norm);
-                } else if (state.mayRest(o, box.slack(beta, s, y, uppers[i]))) {
-                    state.resting[o][row] = true;
+                } else if (state.mayShrink(o, box.slack(beta, s, y, uppers[i]))) {
+                    state.shrunk[o][row] = true;
                 }
             }
         }

@@ -14,7 +14,7 @@ final class DualState {
     private final double[] pace;
     private final double[] lastSign;
     /** Rows that are passed over until the next measurement of the gap, for each output. */
-    final boolean[][] resting;
+    final boolean[][] shrunk;
     /** The largest violation of the last epoch, and that of the present one, for each output. */
     private final double[] violation;
 
@@ -29,19 +29,19 @@ final class DualState {
         multiplier = new double[outputs];
         pace = new double[outputs];
         lastSign = new double[outputs];
-        resting = new boolean[outputs][rows];
+        shrunk = new boolean[outputs][rows];
         violation = new double[outputs];
         worst = new double[outputs];
         norms = new double[rows];
         Arrays.fill(norms, Double.NaN);
     }
 
-    /** All rows take part again; forgets the violations if {@code anew}. */
-    void wake(boolean anew) {
-        for (boolean[] rows : resting) {
+    /** All rows take part again; also forgets the violations with {@code forget}. */
+    void wake(boolean forget) {
+        for (boolean[] rows : shrunk) {
             Arrays.fill(rows, false);
         }
-        if (anew) {
+        if (forget) {
             Arrays.fill(violation, Double.POSITIVE_INFINITY);
         }
     }
@@ -52,7 +52,7 @@ final class DualState {
     }
 
     /** Whether a β with this slack is safe from what the last epoch still moved. */
-    boolean mayRest(int output, double slack) {
+    boolean mayShrink(int output, double slack) {
         return slack > violation[output];
     }
 

@@ -33,8 +33,8 @@ import org.bochner.store.Tasks;
  * </ol>
  *
  * <p>Cost of a round: 2nDK for the scores, |A|²D + |A|³/3 for each output. With one class against the rest, |A| is a
- * small part of n; gradient methods need hundreds of passes there, since the rows outside of A bend P no longer but
- * shape every preconditioner that the outputs can share. Reference: Keerthi and DeCoste, "A modified finite Newton
+ * small part of n; gradient methods need hundreds of passes there, since the rows outside of A add no curvature to P
+ * but shape every preconditioner that the outputs can share. Reference: Keerthi and DeCoste, "A modified finite Newton
  * method for fast solution of large scale linear SVMs", 2005.
  */
 final class ActiveSetNewton {
@@ -267,13 +267,13 @@ final class ActiveSetNewton {
         double t = 1;
         for (int k = 0; k < 50; k++) {
             double slope = linear + t * square;
-            double bend = square;
+            double curvature = square;
             for (int i = 0; i < reached.length; i++) {
                 double move = reached[i] - o.scores[i];
                 double miss = 1 - o.labels[i] * (o.scores[i] + t * move);
                 if (miss > 0) {
                     slope -= 2 * c * weights[i] * o.labels[i] * move * miss;
-                    bend += 2 * c * weights[i] * move * move;
+                    curvature += 2 * c * weights[i] * move * move;
                 }
             }
             if (slope > 0) {
@@ -281,10 +281,10 @@ final class ActiveSetNewton {
             } else {
                 low = t;
             }
-            if (!(bend > 0)) {
+            if (!(curvature > 0)) {
                 return low;
             }
-            double next = t - slope / bend;
+            double next = t - slope / curvature;
             if (Math.abs(next - t) <= 1e-9 * t) {
                 return next;
             }

@@ -7,7 +7,9 @@ import org.bochner.linalg.SparseRows;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
 
-/** Σ u z² of every column, and Σ u at the end: the diagonal of the Gram matrix, for rows too wide for the whole of it. */
+/**
+ * Σ u z² of every column, and Σ u at the end: the diagonal of the Gram matrix, for rows too wide for the whole of it.
+ */
 final class ColumnMoments extends Passes.Sums {
     private final int columns;
     private final Targets targets;

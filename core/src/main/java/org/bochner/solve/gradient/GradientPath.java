@@ -88,7 +88,7 @@ public final class GradientPath implements Path {
     private static final class Group {
         private Search search;
         private Query best;
-        private Query told;
+        private Query held;
         private double demand;
         private boolean certify;
         private boolean done;
@@ -146,7 +146,7 @@ public final class GradientPath implements Path {
 
     /**
      * Takes the outputs that have few active rows to their minimum by {@link ActiveSetNewton}; their searches start
-     * anew from there, and most find nothing left to do. Returns the rounds it took.
+     * again from there, and most find nothing left to do. Returns the rounds it took.
      */
     private int leap(List<Group> groups, double c) {
         List<Integer> ready = new ArrayList<>();
@@ -213,7 +213,7 @@ public final class GradientPath implements Path {
             if (enough(group.best, group.demand, c)) {
                 if (training.bias() == Training.Bias.FREE) {
                     group.certify = true;
-                    group.told = outer;
+                    group.held = outer;
                 } else {
                     group.converged = true;
                     group.done = true;
@@ -236,7 +236,7 @@ public final class GradientPath implements Path {
         group.done = group.converged;
         if (!group.done) {
             group.demand /= 4;
-            tell(group, group.told);
+            tell(group, group.held);
         }
     }
 
@@ -249,7 +249,7 @@ public final class GradientPath implements Path {
         double objective = 0;
         double gap = 0;
         double norm = 0;
-        double bend = 0;
+        double total = 0;
         boolean converged = true;
         for (int g = 0; g < groups.size(); g++) {
             Query best = groups.get(g).best;
@@ -262,10 +262,10 @@ public final class GradientPath implements Path {
             objective += best.value;
             gap += best.gap;
             norm = Math.hypot(norm, Vectors.norm(best.result));
-            bend += best.curvature;
+            total += best.curvature;
             converged &= groups.get(g).converged;
         }
-        curvature = Double.isNaN(objective) ? curvature : bend / groups.size() / preconditioning.weight();
+        curvature = Double.isNaN(objective) ? curvature : total / groups.size() / preconditioning.weight();
         double relative = objective > 0 ? gap / objective : Double.isNaN(objective) ? 1 : 0;
         return new Solution(
                 function(),
@@ -294,7 +294,7 @@ public final class GradientPath implements Path {
         }
         for (int label = 0; label < targets.classes(); label++) {
             if (training.unbounded(targets, label)) {
-                // Its bias would fall for ever; this is low enough to be chosen by no one.
+                // Its bias would fall without end; this is low enough never to be chosen.
                 bias[label] = Arrays.stream(bias).min().orElse(0) - 100;
             }
         }

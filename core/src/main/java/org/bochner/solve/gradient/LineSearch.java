@@ -3,9 +3,9 @@ package org.bochner.solve.gradient;
 /**
  * Finds a step along a descent direction that satisfies the weak Wolfe conditions, by bracketing and interpolation.
  *
- * <p>With φ(t) = f(x + t d): φ(t) ≤ φ(0) + c₁tφ′(0) and φ′(t) ≥ c₂φ′(0). Near the optimum the difference of two values is
- * smaller than the rounding in float products; then the decrease is judged by the slopes, φ′(t) ≤ (2δ − 1)φ′(0), as Hager
- * and Zhang (2005) do, provided that the value rises by rounding at most.
+ * <p>With φ(t) = f(x + t d): φ(t) ≤ φ(0) + c₁tφ′(0) and φ′(t) ≥ c₂φ′(0). Near the optimum the difference of two values
+ * is smaller than the rounding in float products; then the decrease is judged by the slopes, φ′(t) ≤ (2δ − 1)φ′(0), as
+ * Hager and Zhang (2005) do, provided that the value rises by rounding at most.
  */
 final class LineSearch {
     private static final double DECREASE = 1e-4;

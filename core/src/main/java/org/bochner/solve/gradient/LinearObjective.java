@@ -10,13 +10,13 @@ import org.bochner.store.RowStore;
 /**
  * P(w, b) = ½‖w‖² (+ ½b²) + C Σ u ℓ(w·z + b, y) for every output, in one pass over the rows, with its duality gap.
  *
- * <p>The gap comes for nothing. The slopes of the loss make a dual point, α = −C u ℓ′(s); Fenchel's equality holds row by
- * row, and what remains of P(w) − D(α) is
+ * <p>The gap comes for nothing. The slopes of the loss make a dual point, α = −C u ℓ′(s); Fenchel's equality holds row
+ * by row, and what remains of P(w) − D(α) is
  *
  * <pre>  gap = ½‖w + C Zᵀ(u ℓ′)‖² = ½‖∇P(w)‖²                                        (1)</pre>
  *
- * <p>A free bias demands Σ α = 0 as well. Scaling the slopes of one sign by θ in [0, 1] (for the multinomial loss, of the
- * rows of one class) makes them balance; every ℓ* is convex with ℓ*(0) = 0, hence ℓ*(θg) ≤ θℓ*(g), and
+ * <p>A free bias demands Σ α = 0 as well. Scaling the slopes of one sign by θ in [0, 1] (for the multinomial loss, of
+ * the rows of one class) makes them balance; every ℓ* is convex with ℓ*(0) = 0, hence ℓ*(θg) ≤ θℓ*(g), and
  *
  * <pre>  gap ≤ ½‖w + C Zᵀ(θ u ℓ′)‖² + C Σ (1 − θ) u ℓ                                 (2)</pre>
  *

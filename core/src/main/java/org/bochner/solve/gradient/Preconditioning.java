@@ -20,8 +20,8 @@ final class Preconditioning {
     private static final int ROWS_PER_FEATURE = 8;
 
     /**
-     * What the last solution's curvature is multiplied by: at a larger C fewer rows are bent, and those that are lie close
-     * together. A quarter took a fifth fewer passes than 1, and 4 took a fifth more.
+     * What the last solution's curvature is multiplied by: at a larger C fewer rows have curvature, and those that are
+     * lie close together. A quarter took a fifth fewer passes than 1, and 4 took a fifth more.
      */
     private static final double SMALLER = 0.25;
 

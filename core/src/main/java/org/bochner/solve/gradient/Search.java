@@ -1,8 +1,8 @@
 package org.bochner.solve.gradient;
 
 /**
- * An optimiser that is asked where it wants to look and told what is there. So many searches share one pass over the
- * rows, and no search knows what it minimises.
+ * An optimiser in ask-and-tell form: it says which point to evaluate, and gets the answer. So many searches share one
+ * pass over the rows, and no search knows what it minimises.
  */
 public interface Search {
     /** The next question. */

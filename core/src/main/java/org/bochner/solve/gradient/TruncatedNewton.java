@@ -82,14 +82,14 @@ public final class TruncatedNewton implements Search {
     }
 
     private void conjugateStep(double[] product) {
-        double bend = Vectors.dot(conjugate, product);
-        if (bend > 0) {
-            double step = residualSquared / bend;
+        double curvature = Vectors.dot(conjugate, product);
+        if (curvature > 0) {
+            double step = residualSquared / curvature;
             Vectors.add(direction, step, conjugate);
             Vectors.add(residual, -step, product);
         }
         double next = Vectors.dot(residual, residual);
-        if (!(bend > 0) || Math.sqrt(next) <= target || ++inner >= INNER) {
+        if (!(curvature > 0) || Math.sqrt(next) <= target || ++inner >= INNER) {
             endOfConjugateGradients();
             return;
         }

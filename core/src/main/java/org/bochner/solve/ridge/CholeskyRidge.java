@@ -23,13 +23,15 @@ import org.bochner.store.Tasks;
  *
  * <pre>  (I + 2C (G − s sᵀ/u₊)) w = 2C (Σ u y z − ȳ s),   b = ȳ − w·s/u₊            (1)</pre>
  *
- * <p>where s = Σ u z, u₊ = Σ u and ȳ = Σ u y / u₊; a regularised bias is the weight of one more feature that is 1; without
- * a bias s does not enter. Steps: {@linkplain Gram moments} once (n·D² operations), then for each C one {@linkplain RefinedCholesky
- * Cholesky factor} (D³/3) and a solve. When the features outnumber the rows, {@link DualRidge} works on the n×n side.
+ * <p>where s = Σ u z, u₊ = Σ u and ȳ = Σ u y / u₊; a regularised bias is the weight of one more feature that is 1;
+ * without a bias s does not enter. Steps: {@linkplain Gram moments} once (n·D² operations), then for each C one
+ * {@linkplain RefinedCholesky Cholesky factor} (D³/3) and a solve. When the features outnumber the rows,
+ * {@link DualRidge} works on the n×n side.
  *
- * <p>Moments summed in float are off by some 10⁻⁷ of their trace, and 2C times that stands beside the I of (1): with C = 100 and a thousand rows of smooth features
- * the minimum is missed by percents, and with C of some thousands the matrix can be as good as singular by rounding alone, and w anything. From where that begins on, by the tolerance, the moments are
- * made again {@linkplain PreciseMoments in double}.
+ * <p>Moments summed in float are off by some 10⁻⁷ of their trace, and 2C times that stands beside the I of (1): with C
+ * = 100 and a thousand rows of smooth features the minimum is missed by percents, and with C of some thousands the
+ * matrix can be as good as singular by rounding alone, and w anything. From where that begins on, by the tolerance, the
+ * moments are made again {@linkplain PreciseMoments in double}.
  *
  * <p>Objective and gap are computed from the moments: the gap is ½‖∇P‖² as in {@link LinearObjective}, so it
  * states what the rounding of the factor left. If I + 2CG is not positive definite to working precision, a jitter is
@@ -40,8 +42,8 @@ public final class CholeskyRidge implements Path {
     private static final double RESIDUAL = 1e-4;
 
     /**
-     * The rounding of float moments that may stand beside the I of (1), bounded by their trace, at a tolerance of 1. With the customary 0.001 the minimum is met to a thousandth of it even where
-     * eigenvalues fall fast.
+     * The rounding of float moments that may stand beside the I of (1), bounded by their trace, at a tolerance of 1.
+     * With the customary 0.001 the minimum is met to a thousandth of it even where eigenvalues fall fast.
      */
     private static final double MOST_ROUNDING = 20;
 

@@ -33,12 +33,17 @@ public record Gram(
         double[] targets,
         double[] squares,
         double weight) {
-    /** The most blocks that share a partial: D² numbers to merge are dear beside a block of some hundred rows. */
+    /**
+     * The most blocks that share a partial: merging D² numbers is expensive compared with a block of some hundred rows.
+     */
     private static final int STRETCH = 4;
     /** The partials that there are at least, where blocks allow: work for several threads. */
     private static final int PARTS = 4;
 
-    /** One pass over {@code store}: n·D² multiplications and additions, in float within a stretch of blocks, in double between. */
+    /**
+     * One pass over {@code store}: n·D² multiplications and additions, in float within a stretch of blocks, in double
+     * between.
+     */
     public static Gram of(RowStore store, Targets targets) {
         Moments pass = new Moments(store.columns(), targets);
         Moments.Sums sums = store.run(pass);
@@ -64,7 +69,9 @@ public record Gram(
         return trace;
     }
 
-    /** The same times {@code factor}, as when the rows are a sample of 1 in {@code factor}; modifies this one's arrays. */
+    /**
+     * The same times {@code factor}, as when the rows are a sample of 1 in {@code factor}; modifies this one's arrays.
+     */
     public Gram times(double factor) {
         for (double[] array : new double[][] {gram, cross, sum, targets, squares}) {
             for (int i = 0; i < array.length; i++) {
@@ -183,7 +190,10 @@ public record Gram(
             return means;
         }
 
-        /** Weighted targets less their mean in the block (the products then lose nothing to a large constant), and weights. */
+        /**
+         * Weighted targets less their mean in the block (the products then lose nothing to a large constant), and
+         * weights.
+         */
         private boolean fillRight(Block block, int rows, double[] means, FloatMemory right) {
             boolean weighted = false;
             float[] lines = new float[rows * (k + 1)];

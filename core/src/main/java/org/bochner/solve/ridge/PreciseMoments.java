@@ -8,7 +8,8 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * {@link Gram} with all sums in double: the rows √u·(z, y, 1) are put side by side, and their second moments are all moments at once.
+ * {@link Gram} with all sums in double: the rows √u·(z, y, 1) are put side by side, and their second moments are all
+ * moments at once.
  *
  * <p>Cost: n·(D + K + 1)² operations in double, twice the time of those in float.
  */

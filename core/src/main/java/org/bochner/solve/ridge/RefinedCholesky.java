@@ -9,12 +9,13 @@ import org.bochner.solve.Vectors;
  *
  * <ol>
  *   <li>Factor μI + sM = L·Lᵀ in float: half the time and memory of the factor in double.
- *   <li>Solve for the residual R = B − (μI + sM) X with it, add to X, compute R anew in double.
- *   <li>Repeat until ‖R‖ is the wanted share of ‖B‖. Each round multiplies the error by about 10⁻⁷ times the condition number.
+ *   <li>Solve for the residual R = B − (μI + sM) X with it, add to X, compute R again in double.
+ *   <li>Repeat until ‖R‖ is the wanted share of ‖B‖. Each round multiplies the error by about 10⁻⁷ times the condition
+ *       number.
  * </ol>
  *
- * <p>Where the factor fails or a round does not halve the residual, the matrix is too ill-conditioned for float, and the
- * factor is made in double. Cost: n³/3 operations, then n²·(4K) for each round with K right sides.
+ * <p>Where the factor fails or a round does not halve the residual, the matrix is too ill-conditioned for float, and
+ * the factor is made in double. Cost: n³/3 operations, then n²·(4K) for each round with K right sides.
  */
 final class RefinedCholesky {
     private static final int ROUNDS = 8;
@@ -24,7 +25,9 @@ final class RefinedCholesky {
     private final double[] matrix;
     private final double enough;
 
-    /** For n×n matrices M, full and row-major, n×k right sides, and a residual of at most {@code enough} times theirs. */
+    /**
+     * For n×n matrices M, full and row-major, n×k right sides, and a residual of at most {@code enough} times theirs.
+     */
     RefinedCholesky(int n, int k, double[] matrix, double enough) {
         this.enough = enough;
         this.n = n;
@@ -33,8 +36,8 @@ final class RefinedCholesky {
     }
 
     /**
-     * Puts the solution of (μI + sM) X = B into {@code x} and its residual into {@code residual}, both modified; returns
-     * whether μI + sM is positive definite to working precision.
+     * Puts the solution of (μI + sM) X = B into {@code x} and its residual into {@code residual}, both modified;
+     * returns whether μI + sM is positive definite to working precision.
      */
     boolean solve(double mu, double s, double[] b, double[] x, double[] residual) {
         return single(mu, s, b, x, residual) || twice(mu, s, b, x, residual);

@@ -223,7 +223,7 @@ class BackPropagationTest {
         model.traceNorm = true;
         model.lambda1 = 1e-3;
         model.lambda2 = 1e-3;
-        try (Nets nets = new Nets(model, true, Adam.CUSTOMARY, 10, threads)) {
+        try (Nets nets = new Nets(model, true, Adam.USUAL, 10, threads)) {
             for (int t = 0; t < 6; t++) {
                 int rows = t == 5 ? 3 : 10;
                 double[][] x = Nets.matrix(rows, 70, 0.3, stream);
@@ -280,7 +280,7 @@ class BackPropagationTest {
         Naive model = Nets.model(3, new int[] {9}, 2, 3, stream);
         double[][] x = Nets.matrix(8, 3, 1, stream);
         DenseRows data = Nets.rows(x);
-        try (Nets nets = new Nets(model, false, Adam.CUSTOMARY, 8, 2)) {
+        try (Nets nets = new Nets(model, false, Adam.USUAL, 8, 2)) {
             float[] before = nets.layers.get(0).copy();
             double[] y = Nets.flat(targets(OutputLoss.SOFTMAX, 8, 3, stream));
             double first = nets.engine.step(data, y, null, 0.1);
@@ -301,7 +301,7 @@ class BackPropagationTest {
         Naive model = Nets.model(5, new int[] {60, 50, 55}, 2, 3, stream);
         double[][] x = Nets.matrix(9, 5, 1, stream);
         DenseRows data = Nets.rows(x);
-        try (Nets nets = new Nets(model, true, Adam.CUSTOMARY, 9, 2)) {
+        try (Nets nets = new Nets(model, true, Adam.USUAL, 9, 2)) {
             double[] f = nets.engine.look(data);
             double squares = 0;
             for (int i = 0; i < 9; i++) {

@@ -179,7 +179,7 @@ class GoldenAsklTest {
         Naive model = model();
         DenseRows x = Nets.rows(matrix(GOLDEN.get("X")));
         double[] y = vector(GOLDEN.get("y"));
-        try (Nets nets = new Nets(model, false, Adam.CUSTOMARY, 6, 1)) {
+        try (Nets nets = new Nets(model, false, Adam.USUAL, 6, 1)) {
             for (JsonNode step : GOLDEN.get("adam_on_W_ce_lr001")) {
                 double loss = nets.engine.step(x, y, null, 0.01) / 6;
                 assertThat(loss).isCloseTo(step.get("loss_before").asDouble(), within(1e-6));
