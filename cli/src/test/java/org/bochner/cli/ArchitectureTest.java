@@ -33,6 +33,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.bochner.features.FeatureMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -144,6 +145,23 @@ class ArchitectureTest {
             known.add(part.packages());
         }
         classes().should().resideInAnyPackage(known.toArray(String[]::new)).check(ALL);
+    }
+
+    @Test
+    void nobodyAsksForTheClassOfAFeatureMap() {
+        noClasses()
+                .that(resideInAnyPackage(
+                        "org.bochner.cli..",
+                        "org.bochner.experiments..",
+                        "org.bochner.data..",
+                        "org.bochner.bound..",
+                        "org.bochner.select.."))
+                .should()
+                .dependOnClassesThat(DescribedPredicate.describe(
+                        "are a feature map",
+                        one -> one.isAssignableTo(FeatureMap.class) && !one.isEquivalentTo(FeatureMap.class)))
+                .because("a map describes itself: ask FeatureMap for a view, or give it one")
+                .check(ALL);
     }
 
     @Test

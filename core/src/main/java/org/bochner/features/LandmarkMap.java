@@ -2,9 +2,9 @@ package org.bochner.features;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.bochner.linalg.Blas;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.model.file.ModelFile;
@@ -81,7 +81,7 @@ public final class LandmarkMap implements FeatureMap {
         int count = features();
         float[] line = new float[count];
         if (rows instanceof DenseRows x && landmarks instanceof DenseRows c) {
-            products(x, c, out, offset, stride);
+            Products.betweenRows(x, c, out, offset, stride);
             for (int i = 0; i < rows.rows(); i++) {
                 out.read(offset + i * stride, line, 0, count);
                 double norm = x.squaredNorm(i);
@@ -107,27 +107,6 @@ public final class LandmarkMap implements FeatureMap {
             }
             out.write(offset + i * stride, line, 0, count);
         }
-    }
-
-    private static void products(DenseRows x, DenseRows c, FloatMemory out, int offset, int stride) {
-        Blas.get()
-                .sgemm(
-                        false,
-                        true,
-                        x.rows(),
-                        c.rows(),
-                        x.columns(),
-                        1f,
-                        x.memory(),
-                        x.offset(),
-                        x.stride(),
-                        c.memory(),
-                        c.offset(),
-                        c.stride(),
-                        0f,
-                        out,
-                        offset,
-                        stride);
     }
 
     private float similarity(double norm, int l, double product) {

@@ -2,11 +2,11 @@ package org.bochner.features;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bochner.linalg.Blas;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
+import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
 import org.bochner.model.file.ModelFile;
 
@@ -159,24 +159,7 @@ public final class MixtureMap implements FeatureMap {
                 rows.copyRow(i, row);
                 dense.write(i * d, row, 0, d);
             }
-            Blas.get()
-                    .sgemm(
-                            false,
-                            true,
-                            n,
-                            m,
-                            d,
-                            1f,
-                            dense,
-                            0,
-                            d,
-                            landmarks.memory(),
-                            landmarks.offset(),
-                            landmarks.stride(),
-                            0f,
-                            values,
-                            0,
-                            m);
+            Products.betweenRows(new DenseRows(dense, n, d), landmarks, values, 0, m);
             for (int i = 0; i < n; i++) {
                 values.read(i * m, line, 0, m);
                 double norm = rows.squaredNorm(i);
@@ -185,24 +168,8 @@ public final class MixtureMap implements FeatureMap {
                 }
                 values.write(i * m, line, 0, m);
             }
-            Blas.get()
-                    .sgemm(
-                            false,
-                            false,
-                            n,
-                            m,
-                            m,
-                            1f,
-                            values,
-                            0,
-                            m,
-                            whitening.memory(),
-                            whitening.offset(),
-                            whitening.stride(),
-                            0f,
-                            out,
-                            offset,
-                            stride);
+            DenseRows all = new DenseRows(values, n, m);
+            Products.times(all, whitening.memory(), whitening.offset(), m, whitening.stride(), out, offset, stride);
         }
     }
 

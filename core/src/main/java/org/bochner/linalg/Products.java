@@ -86,4 +86,27 @@ public final class Products {
                     + " does not fit " + memory.length() + " floats");
         }
     }
+
+    /** {@code out[offset + i·stride + l] = x_i·c_l} (modified) for all pairs of rows. */
+    public static void betweenRows(DenseRows x, DenseRows c, FloatMemory out, int offset, int stride) {
+        check("the product", out, offset, x.rows(), c.rows(), stride);
+        Blas.get()
+                .sgemm(
+                        false,
+                        true,
+                        x.rows(),
+                        c.rows(),
+                        x.columns(),
+                        1f,
+                        x.memory(),
+                        x.offset(),
+                        x.stride(),
+                        c.memory(),
+                        c.offset(),
+                        c.stride(),
+                        0f,
+                        out,
+                        offset,
+                        stride);
+    }
 }

@@ -1,7 +1,5 @@
 package org.bochner.spectral;
 
-import org.bochner.linalg.DenseRows;
-import org.bochner.linalg.FloatMemory;
 import org.bochner.model.file.ModelFile;
 import org.bochner.random.DiscreteLaw;
 import org.bochner.random.RandomStream;
@@ -195,45 +193,6 @@ public final class SpectralMeasure implements AutoCloseable {
             phase[i] = phases[kept[i]];
         }
         return new SpectralMeasure(family, atoms.select(kept), phase, weight);
-    }
-
-    /** k(x, y) by its definition, from projections in float and sums in double. Cost: that of two rows. */
-    public double kernel(float[] x, float[] y) {
-        if (x.length != inputs() || y.length != inputs()) {
-            throw new IllegalArgumentException(
-                    "rows of " + x.length + " and " + y.length + " columns for atoms of " + inputs());
-        }
-        DenseRows rows = DenseRows.of(new float[][] {x, y});
-        try (FloatMemory projected = FloatMemory.allocate(2L * count())) {
-            atoms.project(rows, projected, 0, count());
-            double sum = 0;
-            for (int m = 0; m < weights.length; m++) {
-                sum += weights[m] * product(m, projected.get(m), projected.get(count() + m));
-            }
-            return sum;
-        } finally {
-            rows.memory().close();
-        }
-    }
-
-    /** φ(x; ω_m)·φ(y; ω_m) from the projections s = ω_m·x and t = ω_m·y. */
-    private double product(int m, double s, double t) {
-        switch (family) {
-            case FOURIER_PAIR:
-                return Math.cos(s) * Math.cos(t) + Math.sin(s) * Math.sin(t);
-            case FOURIER_PHASE:
-                return 2 * Math.cos(s + phases[m]) * Math.cos(t + phases[m]);
-            case ARC_COSINE_0:
-                return s > 0 && t > 0 ? 2 : 0;
-            case ARC_COSINE_1:
-                return 2 * Math.max(s, 0) * Math.max(t, 0);
-            case ARC_COSINE_2:
-                return 2 * Math.pow(Math.max(s, 0) * Math.max(t, 0), 2);
-            case COORDINATE:
-                return s * t;
-            default:
-                throw new AssertionError(family);
-        }
     }
 
     /** Puts family, weights, phases and atoms into {@code to} (modified). */

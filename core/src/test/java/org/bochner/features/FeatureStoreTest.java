@@ -72,9 +72,9 @@ class FeatureStoreTest {
         try (MeasureMap coordinates = new MeasureMap(
                         new SpectralMeasure(Family.COORDINATE, new CoordinateAtoms(columns, picked), null, weights));
                 RowStore sparse = sparse(columns);
-                FeatureStore z = FeatureStore.of(sparse, coordinates)) {
+                RowStore z = FeatureStore.of(sparse, coordinates)) {
             assertThat(z.sparse()).isTrue();
-            assertThat(z.materialised()).isFalse();
+            assertThat(z).isNotInstanceOf(MemoryStore.class);
             z.run(Passes.each("compare", block -> {
                 float[] row = new float[picked.length];
                 sparse.run(Passes.each("naive", raw -> {
@@ -123,12 +123,12 @@ class FeatureStoreTest {
 
     @Test
     void viewAndMaterialisedFeaturesGiveTheSameBitsAtAnyNumberOfThreads() {
-        FeatureStore view = FeatureStore.view(source, map);
+        RowStore view = FeatureStore.view(source, map);
         double[] expected = sums(view);
         assertThat(sums(view.with(view.execution().withThreads(1)))).containsExactly(expected);
-        try (FeatureStore kept = FeatureStore.materialise(source, map)) {
-            assertThat(kept.materialised()).isTrue();
-            assertThat(view.materialised()).isFalse();
+        try (RowStore kept = FeatureStore.materialise(source, map)) {
+            assertThat(kept).isInstanceOf(MemoryStore.class);
+            assertThat(view).isNotInstanceOf(MemoryStore.class);
             assertThat(sums(kept)).containsExactly(expected);
             assertThat(sums(kept.with(kept.execution().withThreads(3)))).containsExactly(expected);
         }
@@ -141,8 +141,8 @@ class FeatureStoreTest {
 
     @Test
     void subsetsAndBatchesSeeTheFeaturesOfTheirRows() {
-        FeatureStore view = FeatureStore.view(source, map);
-        try (FeatureStore kept = FeatureStore.materialise(source, map)) {
+        RowStore view = FeatureStore.view(source, map);
+        try (RowStore kept = FeatureStore.materialise(source, map)) {
             assertThat(sums(view.subset(row -> row % 3 == 1))).containsExactly(sums(kept.subset(row -> row % 3 == 1)));
             assertThat(batches(view)).isEqualTo(batches(kept));
             assertThat(shuffled(view)).isEqualTo(shuffled(kept)).hasSize(ROWS);
@@ -172,22 +172,20 @@ class FeatureStoreTest {
 
     @Test
     void featuresAreKeptOnlyWhereTheyFitTheMemory() {
-        try (FeatureStore kept = FeatureStore.of(source, map)) {
-            assertThat(kept.materialised()).isTrue();
-            assertThat(kept.delegate()).isInstanceOf(MemoryStore.class);
+        try (RowStore kept = FeatureStore.of(source, map)) {
+            assertThat(kept).isInstanceOf(MemoryStore.class);
         }
         try (MeasureMap wide = new MeasureMap(FrequencyDraw.draw(new Gaussian(2), Draw.IID, 1000, INPUTS, 1));
-                FeatureStore view =
-                        FeatureStore.of(source.with(source.execution().withMemory(16L << 20)), wide)) {
+                RowStore view = FeatureStore.of(source.with(source.execution().withMemory(16L << 20)), wide)) {
             // 2500 rows of 2000 columns are 20 MB.
-            assertThat(view.materialised()).isFalse();
+            assertThat(view).isNotInstanceOf(MemoryStore.class);
             assertThat(FeatureStore.fits(source, wide)).isTrue();
         }
     }
 
     @Test
     void aPassThatFailsLeavesNothingBehind() {
-        FeatureStore view = FeatureStore.view(source, map);
+        RowStore view = FeatureStore.view(source, map);
         assertThatThrownBy(() -> view.run(Passes.each("fails", block -> {
                     throw new IllegalStateException("block " + block.index());
                 })))

@@ -28,8 +28,8 @@ class FeaturesOnTheFlyTest {
     void theMachineHasTheSameBits(Loss loss) {
         try (MemoryStore source = source(loss != Loss.SQUARED);
                 MeasureMap map = new MeasureMap(FrequencyDraw.draw(new Gaussian(1), Draw.IID, 6, INPUTS, 1));
-                FeatureStore kept = FeatureStore.materialise(source, map)) {
-            FeatureStore view = FeatureStore.view(source, map);
+                RowStore kept = FeatureStore.materialise(source, map)) {
+            RowStore view = FeatureStore.view(source, map);
             assertThat(weights(view, loss)).containsExactly(weights(kept, loss));
             assertThat(weights(view.subset(row -> row % 5 != 0), loss))
                     .containsExactly(weights(kept.subset(row -> row % 5 != 0), loss));

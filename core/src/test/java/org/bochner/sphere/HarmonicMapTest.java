@@ -149,7 +149,7 @@ class HarmonicMapTest {
                             null,
                             TASK,
                             Execution.defaults().withThreads(2));
-                    FeatureStore kept = FeatureStore.materialise(store, map)) {
+                    RowStore kept = FeatureStore.materialise(store, map)) {
                 for (RowStore features : List.of(kept, FeatureStore.view(store, map))) {
                     Passes.forEach(features, block -> {
                         float[] row = new float[map.features()];

@@ -209,7 +209,7 @@ public record Askl(
                 start.fill(layer, widths[0], rows, seed);
             } else {
                 try (YaglomMap below = map(stack);
-                        FeatureStore features = FeatureStore.view(rows, below)) {
+                        RowStore features = FeatureStore.view(rows, below)) {
                     double turn = Turn.of(features, seed);
                     widths[l] = start.widthAbove(features, turn, seed);
                     rates[l] = 1 / (widths[l] * turn);

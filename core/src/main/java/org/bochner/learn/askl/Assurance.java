@@ -26,7 +26,7 @@ final class Assurance {
         }
         RowStore calm = rows.with(rows.execution().unlimited());
         double squares;
-        try (FeatureStore features = FeatureStore.view(calm, machine.map().orElseThrow())) {
+        try (RowStore features = FeatureStore.view(calm, machine.map().orElseThrow())) {
             squares = features.run(new Passes.Sums("features", 1) {
                 @Override
                 public void accumulate(Block block, double[] sums) {

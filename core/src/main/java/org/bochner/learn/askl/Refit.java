@@ -46,8 +46,8 @@ final class Refit {
         Link link = !classes ? Link.IDENTITY : task.classes() == 2 ? Link.BINARY : Link.ONE_VS_REST;
         Solution[] best = new Solution[1];
         Calibration calibration = null;
-        try (FeatureStore z = FeatureStore.of(rows.subset(split.train()), map);
-                FeatureStore judge = FeatureStore.of(rows.subset(split.test()), map)) {
+        try (RowStore z = FeatureStore.of(rows.subset(split.train()), map);
+                RowStore judge = FeatureStore.of(rows.subset(split.test()), map)) {
             double[] top = {Double.NEGATIVE_INFINITY, 0};
             LinearSolvers.path(z, training, CS, solution -> {
                 double metric = Metrics.evaluate(new KernelMachine(null, solution.function(), task, link), judge)
@@ -69,7 +69,7 @@ final class Refit {
         } catch (Stopped stopped) {
             return null;
         }
-        try (FeatureStore all = FeatureStore.of(rows, map)) {
+        try (RowStore all = FeatureStore.of(rows, map)) {
             Solution[] last = new Solution[1];
             LinearSolvers.path(all, training, new double[] {best[0].c()}, best[0].function(), solution -> {
                 last[0] = solution;

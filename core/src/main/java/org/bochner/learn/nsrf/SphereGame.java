@@ -60,7 +60,7 @@ final class SphereGame implements AutoCloseable {
     private final RowStore rows;
     private final OntoSphere sphere;
     private final SphericalHarmonics harmonics;
-    private final FeatureStore features;
+    private final RowStore features;
     private final int[][] members;
     private final Map<Integer, float[][]> played = new HashMap<>();
     private final double[] weights;
