@@ -134,22 +134,22 @@ final class BadUsages {
             fit --data @train.csv --features 0 | the number of features must be at least 1, not 0
             fit --data @train.csv --features 0,20 | the number of features must be at least 1, not 0
             fit --data @train.csv --features 10,20 --method lkrf | the features of method lkrf have no order, so that one run cannot serve several numbers of them; run fit once for each number of --features
-            fit --data @train.csv --method nsrf-sphere --set onto=flat | onto must be normalise, lift or auto, not 'flat'
+            fit --data @train.csv --method nsrf-sphere --set onto=flat | onto must be one of normalise, lift, or auto, not 'flat'
             fit --data @train.csv --method nsrf-sphere --set dual=l3 | dual must be one of l1, l2, not 'l3'
             fit --data @train.csv --features many | Invalid value for option '--features' (N): 'many' is not an int
             fit --data @train.csv --set widht=1 | method rff has no setting 'widht'; its settings are …; did you mean width?
-            fit --data @train.csv --set width=-1 | width must be a number above 0, or auto, not -1.0
+            fit --data @train.csv --set width=-1 | width must be a number above 0, or auto, not '-1'
             fit --data @train.csv --set width=wide | width must be a number above 0, or auto, not 'wide'
             fit --data @train.csv --set width | Value for option '--set' (NAME=VALUE) should be in KEY=VALUE format but was width
-            fit --data @train.csv --set c=x | c must be a number, or several with commas between them, not 'x'
-            fit --data @train.csv --set c=-1 | c must be a number above 0, not -1.0
+            fit --data @train.csv --set c=x | c must be a number above 0, or several with commas between them, not 'x'
+            fit --data @train.csv --set c=-1 | c must be a number above 0, or several with commas between them, not '-1'
             fit --data @train.csv --set kernel=rbf | kernel 'rbf' is unknown; use one of [gaussian, laplace, matern:NU, cauchy, arc-cosine:0|1|2, linear]
-            fit --data @train.csv --set loss=hingy | loss is one of hinge, squared-hinge, logistic, multinomial, squared, epsilon-insensitive, squared-epsilon-insensitive, not 'hingy'
-            fit --data @train.csv --set solver=magic | solver is one of auto, lbfgs, newton, dual, cholesky, not 'magic'
-            fit --data @train.csv --set tolerance=0 | tolerance, the relative duality gap, must lie between 0 and 1, not 0.0; 1e-3 is usual
+            fit --data @train.csv --set loss=hingy | loss must be one of hinge, squared-hinge, logistic, multinomial, squared, epsilon-insensitive, squared-epsilon-insensitive, or auto, not 'hingy'
+            fit --data @train.csv --set solver=magic | solver must be one of auto, lbfgs, newton, dual, cholesky, not 'magic'
+            fit --data @train.csv --set tolerance=0 | tolerance must be a number above 0 and below 1, not '0'; 1e-3 is usual
             fit --data @train.csv --folds 1 | folds must be 2 to 60, not 1
-            fit --data @train.csv --folds some | folds must be a whole number or auto, not 'some'
-            fit --data @train.csv --validation 1.5 | validation, the share of rows held out, must be between 0 and 1, not 1.5
+            fit --data @train.csv --folds some | folds must be a whole number of at least 0, or auto, not 'some'
+            fit --data @train.csv --validation 1.5 | validation must be a number above 0 and below 1, not '1.5'
             fit --data @train.csv --folds 3 --validation 0.2 | --validation and folds exclude each other; give one of them
             fit --data @train.csv --folds 3 --set folds=4 | --folds and --set folds are the same setting; give one of them
             fit --data @train.csv --task guess | --task must be one of auto, classification, regression, not 'guess'

@@ -27,7 +27,7 @@ public final class CertifiedMethod implements Method {
     }
 
     @Override
-    public List<Setting> settings() {
+    public List<Setting<?>> settings() {
         return List.of();
     }
 

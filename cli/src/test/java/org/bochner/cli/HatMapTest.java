@@ -43,8 +43,8 @@ class HatMapTest {
         }
 
         @Override
-        public List<Setting> settings() {
-            return Tuning.settings();
+        public List<Setting<?>> settings() {
+            return Tuning.SETTINGS;
         }
 
         @Override

@@ -27,13 +27,13 @@ public final class WaitingMethod implements Method {
     }
 
     @Override
-    public List<Setting> settings() {
-        return List.of(new Setting("ready", "", "a file to make when there is something to stop"));
+    public List<Setting<?>> settings() {
+        return List.of(Setting.text("ready", "").help("a file to make when there is something to stop"));
     }
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
-        Map<String, String> settings = settings(request.given());
+        Map<String, String> settings = settings(request.given()).text();
         Fitted linear = Methods.named("linear")
                 .fit(
                         rows.with(rows.execution().unlimited()),

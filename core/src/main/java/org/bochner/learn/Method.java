@@ -1,9 +1,7 @@
 package org.bochner.learn;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bochner.BadInput;
 import org.bochner.store.RowStore;
 
 /** A way from labelled rows to a trained machine, with a name: {@code rff}, {@code lkrf}, {@code rbf-svm}… */
@@ -15,7 +13,7 @@ public interface Method {
     String summary();
 
     /** What can be set. */
-    List<Setting> settings();
+    List<Setting<?>> settings();
 
     /** Whether {@link Request#features} matters; it does not where the data alone settles how many there are. */
     default boolean countsFeatures() {
@@ -62,18 +60,17 @@ public interface Method {
     /** Chooses what was not given, learns, trains. Closing the machine frees all it holds. */
     Fitted fit(RowStore rows, Request request);
 
-    /** The settings in force when {@code given} is: each once, in order; throws on a name that there is not. */
-    default Map<String, String> settings(Map<String, String> given) {
-        Map<String, String> all = new LinkedHashMap<>();
-        for (Setting setting : settings()) {
-            all.put(setting.name(), given.getOrDefault(setting.name(), setting.fallback()));
-        }
-        for (String name : given.keySet()) {
-            if (!all.containsKey(name)) {
-                throw new BadInput("method " + name() + " has no setting '" + name + "'; its settings are "
-                        + String.join(", ", all.keySet()));
-            }
-        }
-        return all;
+    /** The setting called {@code name}; throws where there is none, and says which there are. */
+    default Setting<?> setting(String name) {
+        Settings.checkNames("method " + name(), settings(), List.of(name));
+        return settings().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The settings in force when {@code given} is; throws on a name that there is not, and on a value that is not legal. */
+    default Settings settings(Map<String, String> given) {
+        return Settings.parse("method " + name(), settings(), given);
     }
 }

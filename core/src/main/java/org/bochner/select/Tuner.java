@@ -9,6 +9,7 @@ import org.bochner.Stopped;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
+import org.bochner.learn.Setting;
 import org.bochner.model.KernelMachine;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.LinearSolvers;
@@ -97,7 +98,7 @@ public final class Tuner {
             notes.add(String.format(
                     Locale.ROOT,
                     "chose c=%s of %d; %s on held-out rows: %.4f",
-                    Tuning.text(choice.c()),
+                    Setting.decimal(choice.c()),
                     choice.tried(),
                     rows.task().isClassification() ? "accuracy" : "rmse",
                     Math.abs(choice.goodness())));
@@ -116,9 +117,10 @@ public final class Tuner {
                 solution.iterations(),
                 solution.converged()
                         ? ""
-                        : ", not converged to " + Tuning.text(tuning.training().tolerance())));
+                        : ", not converged to "
+                                + Setting.decimal(tuning.training().tolerance())));
         Map<String, String> settings = new LinkedHashMap<>(last.learned.settings());
-        settings.putAll(tuning.toMap(choice.c()));
+        settings.putAll(tuning.settings(choice.c()).text());
         Map<String, Double> seconds = new LinkedHashMap<>();
         seconds.put("learn", secondsBefore + last.learnNanos * 1e-9);
         seconds.put("train", (end - raced - last.learnNanos) * 1e-9);

@@ -1,15 +1,15 @@
 package org.bochner.select;
 
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Task;
+import org.bochner.learn.Declaration;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.model.Link;
+import org.bochner.solve.ClassWeights;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Training;
 import org.bochner.store.RowStore;
@@ -24,88 +24,100 @@ import org.bochner.store.RowStore;
  * @param calibrated whether margins get probabilities, fitted on the held-out rows
  */
 public record Tuning(Training training, List<Double> cs, int folds, double heldOut, boolean calibrated) {
-    private static final String GRID = "0.01,0.1,1,10,100,1000,10000";
     private static final int FEW_ROWS = 3000;
+
+    /** What a user can set. */
+    public static final Declaration SETTINGS = new Declaration();
+
+    public static final Setting<List<Double>> C =
+            SETTINGS.declare(Setting.numbers("c", 0.01, 0.1, 1.0, 10.0, 100.0, 1000.0, 10000.0)
+                    .above(0)
+                    .range(Range.log(1e-2, 1e4))
+                    .help("weight of the loss against ½‖w‖²; of several values the best is chosen"));
+    public static final Setting<Optional<Loss>> LOSS = SETTINGS.declare(Setting.choice("loss", Loss.linear())
+            .orAuto()
+            .help("what a wrong score costs; auto: squared-hinge for classes, squared for numbers"));
+    static final Setting<Optional<Training.Bias>> BIAS = SETTINGS.declare(Setting.choice("bias", Training.Bias.class)
+            .orAuto()
+            .help("constant term of the scores; auto: regularised for losses with corners, else free"));
+    public static final Setting<ClassWeights> CLASS_WEIGHTS = SETTINGS.declare(Setting.of(
+                    "class-weights",
+                    ClassWeights.NONE,
+                    ClassWeights::of,
+                    ClassWeights::toString,
+                    "none, balanced, or one number per class")
+            .help("how much a row counts by its class"));
+    static final Setting<Double> EPSILON = SETTINGS.declare(
+            Setting.number("epsilon", 0.1).from(0).help("half width of the tube of the epsilon-insensitive losses"));
+    static final Setting<Training.Solver> SOLVER =
+            SETTINGS.declare(Setting.choice("solver", Training.Solver.AUTO).help("what minimises"));
+    static final Setting<Double> TOLERANCE = SETTINGS.declare(Setting.number("tolerance", 1e-3)
+            .above(0)
+            .below(1)
+            .advice("1e-3 is usual")
+            .help("relative duality gap at which to stop"));
+    static final Setting<Integer> ITERATIONS =
+            SETTINGS.declare(Setting.whole("iterations", 1000).from(1).help("most passes over the rows for one c"));
+    static final Setting<Optional<Integer>> FOLDS = SETTINGS.declare(Setting.whole("folds")
+            .from(0)
+            .orAuto()
+            .help("folds to choose c by; 0 for one held-out part; auto: 5 below " + FEW_ROWS + " rows"));
+    static final Setting<Double> VALIDATION = SETTINGS.declare(Setting.number("validation", 0.2)
+            .above(0)
+            .below(1)
+            .help("fraction of rows held out when there are no folds"));
+    static final Setting<Boolean> CALIBRATION =
+            SETTINGS.declare(Setting.flag("calibration", true).help("whether margins get probabilities"));
 
     public Tuning {
         cs = List.copyOf(cs);
         if (cs.isEmpty()) {
             throw new BadInput("no value of c is given");
         }
-        for (double c : cs) {
-            if (!(c > 0 && c < Double.POSITIVE_INFINITY)) {
-                throw new BadInput("c must be a number above 0, not " + c);
-            }
-        }
-        if (!(heldOut > 0 && heldOut < 1)) {
-            throw new BadInput("validation, the share of rows held out, must be between 0 and 1, not " + heldOut);
-        }
+        C.check(cs);
+        VALIDATION.check(heldOut);
     }
 
-    /** What a user can set, with help. */
-    public static List<Setting> settings() {
-        return List.of(
-                new Setting(
-                        "c",
-                        GRID,
-                        "weight of the loss against ½‖w‖²; of several values the best is chosen",
-                        Range.log(1e-2, 1e4)),
-                new Setting("loss", "auto", "auto, or one of " + names()),
-                new Setting("bias", "auto", "constant term: free, regularised, none, or auto"),
-                new Setting("class-weights", "none", "none, balanced, or one number per class"),
-                new Setting("epsilon", "0.1", "half width of the tube of the epsilon-insensitive losses"),
-                new Setting("solver", "auto", "auto, lbfgs, newton, dual or cholesky"),
-                new Setting("tolerance", "0.001", "relative duality gap at which to stop"),
-                new Setting("iterations", "1000", "most passes over the rows for one c"),
-                new Setting(
-                        "folds",
-                        "auto",
-                        "folds to choose c by; 0 for one held-out part; auto: 5 below " + FEW_ROWS + " rows"),
-                new Setting("validation", "0.2", "fraction of rows held out when there are no folds"),
-                new Setting("calibration", "true", "whether margins get probabilities: true or false"));
-    }
-
-    private static String names() {
-        return Loss.linear().stream().map(Loss::key).collect(Collectors.joining(", "));
-    }
-
-    /** The tuning that the full key-value form {@code map} describes, for the task of {@code rows}. */
-    public static Tuning of(Map<String, String> map, RowStore rows, long seed) {
-        Task task = rows.task();
-        String loss = map.get("loss");
-        Training training = Training.of(
-                !loss.equals("auto") ? Loss.of(loss) : task.isClassification() ? Loss.SQUARED_HINGE : Loss.SQUARED);
-        for (String name : List.of("bias", "class-weights", "epsilon", "solver", "tolerance", "iterations")) {
-            if (!(name.equals("bias") && map.get(name).equals("auto"))) {
-                training = training.with(name, map.get(name));
-            }
-        }
-        String folds = map.get("folds");
+    /** The tuning that {@code settings} describe, for the task of {@code rows}. */
+    public static Tuning of(Settings settings, RowStore rows, long seed) {
+        Loss loss = settings.get(LOSS).orElse(rows.task().isClassification() ? Loss.SQUARED_HINGE : Loss.SQUARED);
+        Training usual = Training.of(loss);
+        Training training = new Training(
+                loss,
+                settings.get(SOLVER),
+                settings.get(BIAS).orElse(usual.bias()),
+                settings.get(TOLERANCE),
+                settings.get(ITERATIONS),
+                settings.get(CLASS_WEIGHTS),
+                settings.get(EPSILON),
+                seed);
         return new Tuning(
-                training.withSeed(seed),
-                numbers("c", map.get("c")),
-                folds.equals("auto") ? (rows.rows() < FEW_ROWS ? 5 : 0) : whole("folds", folds),
-                numbers("validation", map.get("validation")).get(0),
-                truth("calibration", map.get("calibration")));
+                training,
+                settings.get(C).stream().sorted().toList(),
+                settings.get(FOLDS).orElse(rows.rows() < FEW_ROWS ? 5 : 0),
+                settings.get(VALIDATION),
+                settings.get(CALIBRATION));
     }
 
-    /** The settings in force once {@code c} was chosen, in key-value form. */
-    public Map<String, String> toMap(double c) {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("c", text(c));
-        map.put("loss", training.loss().key());
-        map.put("bias", training.bias().key());
-        map.put("class-weights", training.classWeights().toString());
-        if (training.loss().usesEpsilon()) {
-            map.put("epsilon", text(training.epsilon()));
-        }
-        map.put("solver", training.solver().key());
-        map.put("tolerance", text(training.tolerance()));
-        map.put("iterations", String.valueOf(training.iterations()));
-        map.put("folds", String.valueOf(folds));
-        map.put("validation", text(heldOut));
-        map.put("calibration", String.valueOf(calibrated));
-        return map;
+    /** The same with other values of C to try. */
+    public Tuning withCs(List<Double> values) {
+        return new Tuning(training, values, folds, heldOut, calibrated);
+    }
+
+    /** The settings in force once {@code c} was chosen. */
+    Settings settings(double c) {
+        Settings found = Settings.none()
+                .with(C, List.of(c))
+                .with(LOSS, Optional.of(training.loss()))
+                .with(BIAS, Optional.of(training.bias()))
+                .with(CLASS_WEIGHTS, training.classWeights());
+        return (training.loss().usesEpsilon() ? found.with(EPSILON, training.epsilon()) : found)
+                .with(SOLVER, training.solver())
+                .with(TOLERANCE, training.tolerance())
+                .with(ITERATIONS, training.iterations())
+                .with(FOLDS, Optional.of(folds))
+                .with(VALIDATION, heldOut)
+                .with(CALIBRATION, calibrated);
     }
 
     /** The training to compare values of C by: a gap ten times as large does not change which is best. */
@@ -133,39 +145,5 @@ public record Tuning(Training training, List<Double> cs, int folds, double heldO
     /** The parts to choose C on. */
     List<Splits.Split> splits(RowStore rows, long seed) {
         return folds == 0 ? List.of(Splits.holdOut(rows, heldOut, seed)) : Splits.folds(rows, folds, seed);
-    }
-
-    /** A number without a needless ".0". */
-    static String text(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15
-                ? String.valueOf((long) value)
-                : String.valueOf(value);
-    }
-
-    static List<Double> numbers(String name, String text) {
-        try {
-            return Arrays.stream(text.split(","))
-                    .map(String::strip)
-                    .map(Double::valueOf)
-                    .sorted()
-                    .toList();
-        } catch (NumberFormatException notNumber) {
-            throw new BadInput(name + " must be a number, or several with commas between them, not '" + text + "'");
-        }
-    }
-
-    private static int whole(String name, String text) {
-        try {
-            return Integer.parseInt(text);
-        } catch (NumberFormatException notWhole) {
-            throw new BadInput(name + " must be a whole number or auto, not '" + text + "'");
-        }
-    }
-
-    private static boolean truth(String name, String text) {
-        if (!text.equals("true") && !text.equals("false")) {
-            throw new BadInput(name + " must be true or false, not '" + text + "'");
-        }
-        return text.equals("true");
     }
 }

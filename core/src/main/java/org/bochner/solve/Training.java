@@ -1,10 +1,6 @@
 package org.bochner.solve;
 
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.bochner.BadInput;
 import org.bochner.Targets;
 
@@ -91,54 +87,6 @@ public record Training(
                 loss, Solver.AUTO, loss.smooth() ? Bias.FREE : Bias.REGULARISED, 1e-3, 1000, ClassWeights.NONE, 0.1, 1);
     }
 
-    /** Settings by name over {@link #of} the loss {@code map} names; names are those of {@link #toMap}. */
-    public static Training of(Map<String, String> map) {
-        Training training = of(Loss.of(map.getOrDefault("loss", Loss.SQUARED_HINGE.key())));
-        for (Map.Entry<String, String> entry : map.entrySet()) {
-            training = training.with(entry.getKey(), entry.getValue());
-        }
-        return training;
-    }
-
-    /** The same with the setting {@code name} read from {@code text}. */
-    public Training with(String name, String text) {
-        switch (name) {
-            case "loss":
-                return withLoss(Loss.of(text));
-            case "solver":
-                return withSolver(choice(Solver.class, name, text));
-            case "bias":
-                return withBias(choice(Bias.class, name, text));
-            case "tolerance":
-                return withTolerance(number(name, text));
-            case "iterations":
-                return withIterations((int) number(name, text));
-            case "class-weights":
-                return withClassWeights(ClassWeights.of(text));
-            case "epsilon":
-                return withEpsilon(number(name, text));
-            case "seed":
-                return withSeed((long) number(name, text));
-            default:
-                throw new BadInput("there is no setting '" + name + "' of a linear machine; the settings are "
-                        + String.join(", ", toMap().keySet()));
-        }
-    }
-
-    /** All settings as text, in a fixed order. */
-    public Map<String, String> toMap() {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("loss", loss.key());
-        map.put("solver", solver.key());
-        map.put("bias", bias.key());
-        map.put("tolerance", String.valueOf(tolerance));
-        map.put("iterations", String.valueOf(iterations));
-        map.put("class-weights", classWeights.toString());
-        map.put("epsilon", String.valueOf(epsilon));
-        map.put("seed", String.valueOf(seed));
-        return map;
-    }
-
     public Training withLoss(Loss value) {
         return new Training(value, solver, bias, tolerance, iterations, classWeights, epsilon, seed);
     }
@@ -174,26 +122,5 @@ public record Training(
     /** Whether the score of a class without weight falls without end: nothing holds the free bias of a multinomial model. */
     public boolean unbounded(Targets targets, int label) {
         return loss == Loss.MULTINOMIAL && bias == Bias.FREE && targets.ignores(label);
-    }
-
-    private static <E extends Enum<E>> E choice(Class<E> type, String name, String text) {
-        for (E value : type.getEnumConstants()) {
-            if (value.name().toLowerCase(Locale.ROOT).equals(text)) {
-                return value;
-            }
-        }
-        throw new BadInput(name + " is one of "
-                + Arrays.stream(type.getEnumConstants())
-                        .map(value -> value.name().toLowerCase(Locale.ROOT))
-                        .collect(Collectors.joining(", "))
-                + ", not '" + text + "'");
-    }
-
-    private static double number(String name, String text) {
-        try {
-            return Double.parseDouble(text);
-        } catch (NumberFormatException notNumber) {
-            throw new BadInput(name + " must be a number, not '" + text + "'");
-        }
     }
 }

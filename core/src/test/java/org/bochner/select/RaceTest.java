@@ -6,6 +6,7 @@ import java.util.List;
 import org.bochner.Execution;
 import org.bochner.Task;
 import org.bochner.learn.SmallTasks;
+import org.bochner.learn.Width;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
@@ -26,7 +27,10 @@ class RaceTest {
 
     @Test
     void aWidthThatFollowsTheWaveWinsAndThoseAroundItAreTried() {
-        List<RandomFeatures> first = List.of(PLAIN.withFactor(100), PLAIN.withFactor(1), PLAIN.withFactor(0.001));
+        List<RandomFeatures> first = List.of(
+                PLAIN.withWidth(Width.median().withFactor(100)),
+                PLAIN.withWidth(Width.median().withFactor(1)),
+                PLAIN.withWidth(Width.median().withFactor(0.001)));
         Candidates<RandomFeatures> candidates = new Candidates<>() {
             @Override
             public List<RandomFeatures> first() {
@@ -35,12 +39,14 @@ class RaceTest {
 
             @Override
             public List<RandomFeatures> around(RandomFeatures best) {
-                return List.of(best.withFactor(0.5), best.withFactor(50));
+                return List.of(
+                        best.withWidth(Width.median().withFactor(0.5)),
+                        best.withWidth(Width.median().withFactor(50)));
             }
         };
         try (MemoryStore rows = SmallTasks.wave(600, 1, EXECUTION)) {
             Race.Result<RandomFeatures> result = Race.run(rows, candidates, 1);
-            assertThat(result.winner().factor()).isIn(0.5, 1.0);
+            assertThat(result.winner().width().factor()).isIn(0.5, 1.0);
             assertThat(result.tried()).isEqualTo(5);
         }
     }
@@ -48,8 +54,8 @@ class RaceTest {
     /** Both candidates make no mistake; the one whose kernel sees each row alone is less sure of what it says. */
     @Test
     void squaresTellApartWhatAccuracyCannot() {
-        RandomFeatures narrow = PLAIN.withFactor(0.05);
-        RandomFeatures wide = PLAIN.withFactor(1);
+        RandomFeatures narrow = PLAIN.withWidth(Width.median().withFactor(0.05));
+        RandomFeatures wide = PLAIN.withWidth(Width.median().withFactor(1));
         try (MemoryStore rows = apart(600)) {
             assertThat(Race.run(rows, inOrder(narrow, wide, false), 1).winner()).isEqualTo(narrow);
             assertThat(Race.run(rows, inOrder(narrow, wide, true), 1).winner()).isEqualTo(wide);

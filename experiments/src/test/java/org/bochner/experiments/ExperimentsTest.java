@@ -185,7 +185,7 @@ class ExperimentsTest {
     /** With few candidates, and nothing to choose on held-out rows, for speed. */
     private static Candidate light(Candidate candidate) {
         Map<String, String> given = new HashMap<>(candidate.given());
-        for (Setting setting : candidate.method().settings()) {
+        for (Setting<?> setting : candidate.method().settings()) {
             switch (setting.name()) {
                 case "candidates" -> given.put("candidates", "50");
                 case "c", "width" -> given.putIfAbsent(setting.name(), "1");

@@ -8,15 +8,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.DoubleStream;
-import org.bochner.BadInput;
+import java.util.Optional;
 import org.bochner.Execution;
 import org.bochner.Stopped;
+import org.bochner.learn.Declaration;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
 import org.bochner.model.Predictions;
@@ -40,7 +41,30 @@ import org.bochner.store.Tasks;
  * <p>When it is stopped, the best machine of the sample is the result.
  */
 public final class RbfSvmMethod implements Method {
-    private static final double[] FACTORS = {0.25, 0.5, 1};
+    private static final List<Double> FACTORS = List.of(0.25, 0.5, 1.0);
+
+    private static final Declaration SETTINGS = new Declaration();
+    private static final Setting<List<Double>> C = SETTINGS.declare(Setting.numbers("c", 1.0, 10.0, 100.0)
+            .above(0)
+            .range(Range.log(1e-2, 1e4))
+            .help("weight of the loss; of several values the best is chosen"));
+    private static final Setting<Optional<List<Double>>> WIDTH = SETTINGS.declare(Setting.numbers("width")
+            .above(0)
+            .orAuto()
+            .range(Range.log(0.1, 4).in(Range.Unit.MEDIAN))
+            .help("width of the Gaussian; auto tries 1/4, 1/2 and 1 times the median distance"));
+    private static final Setting<Double> EPSILON = SETTINGS.declare(Setting.number("epsilon", 0.1)
+            .from(0)
+            .advice("0.1 is usual")
+            .help("half width of the tube, in deviations of the target (regression)"));
+    private static final Setting<Double> TOLERANCE = SETTINGS.declare(
+            Setting.number("tolerance", 1e-3).above(0).help("how far the optimality conditions may be missed"));
+    private static final Setting<Integer> SAMPLE =
+            SETTINGS.declare(Setting.whole("sample", 3000).from(10).help("most rows that c and width are chosen on"));
+    private static final Setting<Double> VALIDATION = SETTINGS.declare(
+            Setting.number("validation", 0.2).above(0).below(1).help("fraction of the sample that is held out"));
+    private static final Setting<Boolean> CALIBRATION =
+            SETTINGS.declare(Setting.flag("calibration", true).help("whether margins get probabilities"));
 
     @Override
     public String name() {
@@ -58,23 +82,8 @@ public final class RbfSvmMethod implements Method {
     }
 
     @Override
-    public List<Setting> settings() {
-        return List.of(
-                new Setting(
-                        "c",
-                        "1,10,100",
-                        "weight of the loss; of several values the best is chosen",
-                        Range.log(1e-2, 1e4)),
-                new Setting(
-                        "width",
-                        "auto",
-                        "width of the Gaussian; auto tries 1/4, 1/2 and 1 times the median distance",
-                        Range.log(0.1, 4).in(Range.Unit.MEDIAN)),
-                new Setting("epsilon", "0.1", "half width of the tube, in deviations of the target (regression)"),
-                new Setting("tolerance", "0.001", "how far the optimality conditions may be missed"),
-                new Setting("sample", "3000", "most rows that c and width are chosen on"),
-                new Setting("validation", "0.2", "fraction of the sample that is held out"),
-                new Setting("calibration", "true", "whether margins get probabilities: true or false"));
+    public List<Setting<?>> settings() {
+        return SETTINGS;
     }
 
     @Override
@@ -85,12 +94,11 @@ public final class RbfSvmMethod implements Method {
     /** LIBSVM's time grows with the square of the rows; those of a sample count once for every candidate. */
     @Override
     public double work(Request request, long rows, int columns) {
-        Map<String, String> given = settings(request.given());
-        double sample = Math.min(rows, number("sample", given.get("sample")));
-        int widths = given.get("width").equals("auto") ? FACTORS.length : numbers("width", given.get("width")).length;
-        int candidates = numbers("c", given.get("c")).length * widths;
-        int trials = candidates > 1 || truth("calibration", given.get("calibration")) ? candidates : 0;
-        double kept = 1 - number("validation", given.get("validation"));
+        Settings given = settings(request.given());
+        double sample = Math.min(rows, given.get(SAMPLE));
+        int candidates = given.get(C).size() * given.get(WIDTH).orElse(FACTORS).size();
+        int trials = candidates > 1 || given.get(CALIBRATION) ? candidates : 0;
+        double kept = 1 - given.get(VALIDATION);
         return (double) rows * rows + trials * kept * kept * sample * sample;
     }
 
@@ -101,11 +109,10 @@ public final class RbfSvmMethod implements Method {
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
-        Map<String, String> given = settings(request.given());
+        Settings given = settings(request.given());
         long start = System.nanoTime();
         List<RbfSvm> candidates = candidates(given, rows, request.seed());
-        boolean calibrated =
-                truth("calibration", given.get("calibration")) && rows.task().isClassification();
+        boolean calibrated = given.get(CALIBRATION) && rows.task().isClassification();
         List<String> notes = new ArrayList<>();
         Choice choice = candidates.size() > 1 || calibrated
                 ? choose(rows, candidates, given, request.seed(), notes)
@@ -130,24 +137,22 @@ public final class RbfSvmMethod implements Method {
             machine = machine.withCalibration(choice.calibration);
         }
         notes.add(machine.features() + " support vectors; the number of features asked for plays no part");
+        Settings found = given.with(C, List.of(choice.svm.c())).with(WIDTH, Optional.of(List.of(choice.svm.width())));
         Map<String, Double> seconds = new LinkedHashMap<>();
         seconds.put("learn", 0.0);
         seconds.put("train", (System.nanoTime() - start) * 1e-9);
         seconds.put("choose", (chosen - start) * 1e-9);
-        return new Fitted(machine, inForce(given, choice.svm), seconds, List.of(), interrupted, notes);
+        return new Fitted(machine, found.text(), seconds, List.of(), interrupted, notes);
     }
 
     /** The winner, with its machine on the sample where one was trained. */
     private record Choice(RbfSvm svm, KernelMachine machine, Calibration calibration, boolean interrupted) {}
 
     private static Choice choose(
-            RowStore rows, List<RbfSvm> candidates, Map<String, String> given, long seed, List<String> notes) {
-        long most = (long) number("sample", given.get("sample"));
-        if (most < 10) {
-            throw new BadInput("sample of rbf-svm must be at least 10 rows, not " + most);
-        }
+            RowStore rows, List<RbfSvm> candidates, Settings given, long seed, List<String> notes) {
+        int most = given.get(SAMPLE);
         RowStore sample = most < rows.rows() ? rows.subset(Splits.sample(rows, most, seed)) : rows;
-        Splits.Split split = Splits.holdOut(sample, number("validation", given.get("validation")), seed);
+        Splits.Split split = Splits.holdOut(sample, given.get(VALIDATION), seed);
         Trial[] trials = trials(candidates, sample.subset(split.train()), sample.subset(split.test()));
         Trial best = Arrays.stream(trials)
                 .filter(Objects::nonNull)
@@ -207,50 +212,18 @@ public final class RbfSvmMethod implements Method {
                 null);
     }
 
-    private static List<RbfSvm> candidates(Map<String, String> given, RowStore rows, long seed) {
-        double[] cs = numbers("c", given.get("c"));
-        double[] widths = given.get("width").equals("auto")
-                ? DoubleStream.of(FACTORS)
+    private static List<RbfSvm> candidates(Settings given, RowStore rows, long seed) {
+        List<Double> widths = given.get(WIDTH)
+                .orElseGet(() -> FACTORS.stream()
                         .map(factor -> factor * MedianDistance.of(rows, seed))
-                        .toArray()
-                : numbers("width", given.get("width"));
-        double epsilon = number("epsilon", given.get("epsilon"));
-        double tolerance = number("tolerance", given.get("tolerance"));
+                        .toList());
         List<RbfSvm> all = new ArrayList<>();
-        for (double c : cs) {
+        for (double c : given.get(C)) {
             for (double width : widths) {
-                all.add(new RbfSvm(c, width, epsilon, tolerance));
+                all.add(new RbfSvm(c, width, given.get(EPSILON), given.get(TOLERANCE)));
             }
         }
         return all;
-    }
-
-    private static Map<String, String> inForce(Map<String, String> given, RbfSvm svm) {
-        Map<String, String> all = new LinkedHashMap<>(given);
-        all.put("c", String.valueOf(svm.c()));
-        all.put("width", String.valueOf(svm.width()));
-        return all;
-    }
-
-    private static double[] numbers(String name, String text) {
-        return Arrays.stream(text.split(","))
-                .mapToDouble(part -> number(name, part))
-                .toArray();
-    }
-
-    private static double number(String name, String text) {
-        try {
-            return Double.parseDouble(text.strip());
-        } catch (NumberFormatException notOne) {
-            throw new BadInput(name + " of rbf-svm must be a number, not '" + text + "'", notOne);
-        }
-    }
-
-    private static boolean truth(String name, String text) {
-        if (!text.equals("true") && !text.equals("false")) {
-            throw new BadInput(name + " of rbf-svm must be true or false, not '" + text + "'");
-        }
-        return text.equals("true");
     }
 
     private static void close(KernelMachine machine) {

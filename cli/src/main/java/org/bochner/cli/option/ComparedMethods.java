@@ -56,7 +56,7 @@ public final class ComparedMethods {
 
     private static Map<String, String> given(Method method, Map<String, String> set) {
         Map<String, String> given = new LinkedHashMap<>();
-        for (Setting setting : method.settings()) {
+        for (Setting<?> setting : method.settings()) {
             String own = set.get(method.name() + "." + setting.name());
             String value = own != null ? own : set.get(setting.name());
             if (value != null) {
@@ -68,7 +68,7 @@ public final class ComparedMethods {
 
     private static void known(String name, List<Method> methods) {
         for (Method method : methods) {
-            for (Setting setting : method.settings()) {
+            for (Setting<?> setting : method.settings()) {
                 if (name.equals(setting.name()) || name.equals(method.name() + "." + setting.name())) {
                     return;
                 }

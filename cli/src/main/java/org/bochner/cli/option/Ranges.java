@@ -21,7 +21,7 @@ public final class Ranges {
         List<Space.Dimension> open = new ArrayList<>();
         Iterable<String> names = method.settings().stream().map(Setting::name)::iterator;
         for (String name : asked.keySet()) {
-            Spelling.suggest(name, names, () -> method.settings(Map.of(name, "")));
+            Spelling.suggest(name, names, () -> method.setting(name));
             if (given.containsKey(name)) {
                 throw new BadInput("--range " + name + " and --set " + name + " exclude each other; give one of them");
             }
@@ -29,7 +29,7 @@ public final class Ranges {
         if (asked.isEmpty()) {
             return Space.of(method, given, median);
         }
-        for (Setting setting : method.settings()) {
+        for (Setting<?> setting : method.settings()) {
             String text = asked.get(setting.name());
             if (text != null) {
                 open.add(new Space.Dimension(setting.name(), parse(setting, text)));
@@ -41,7 +41,7 @@ public final class Ranges {
     }
 
     /** A range in plain numbers, on the setting's own scale; where it has none, a logarithmic one from above 0. */
-    public static Range parse(Setting setting, String text) {
+    public static Range parse(Setting<?> setting, String text) {
         String[] ends = text.split(":", -1);
         if (ends.length != 2 || text.contains(",")) {
             return Range.of(text.split(","));

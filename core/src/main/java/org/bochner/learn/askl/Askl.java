@@ -2,10 +2,9 @@ package org.bochner.learn.askl;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Targets;
@@ -15,6 +14,8 @@ import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Diagnostics.Epoch;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
+import org.bochner.learn.Settings;
+import org.bochner.learn.Width;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 import org.bochner.select.Splits;
@@ -54,7 +55,7 @@ import org.bochner.store.Team;
  * @param variant what kind of kernel and penalties
  * @param features D
  * @param layers how many layers
- * @param inner columns of the layers below the last; 0 for as many as the last has
+ * @param inner columns of the layers below the last
  * @param start where frequencies start
  * @param regime how the descent goes
  * @param lambda1 λ₁
@@ -70,26 +71,16 @@ public record Askl(
         double lambda1,
         double lambda2)
         implements KernelLearner {
-    private static final int MOST_LAYERS = 8;
+    static final int MOST_LAYERS = 8;
 
     public Askl {
         if (features < 1) {
             throw new BadInput("the number of features must be at least 1, not " + features);
         }
-        if (layers < 1 || layers > MOST_LAYERS) {
-            throw new BadInput("layers must be 1 to " + MOST_LAYERS + ", not " + layers);
-        }
-        if (inner < 0) {
-            throw new BadInput("inner must be at least 1 column, or auto, not " + inner);
-        }
-        check("lambda1", lambda1);
-        check("lambda2", lambda2);
-    }
-
-    private static void check(String name, double lambda) {
-        if (!(lambda >= 0 && lambda < Double.POSITIVE_INFINITY)) {
-            throw new BadInput(name + " must be a number from 0 on, not " + lambda);
-        }
+        AsklSettings.LAYERS.check(List.of((double) layers));
+        AsklSettings.INNER.check(Optional.of(inner));
+        AsklSettings.LAMBDA1.check(List.of(lambda1));
+        AsklSettings.LAMBDA2.check(List.of(lambda2));
     }
 
     Askl withRegime(Regime value) {
@@ -97,7 +88,7 @@ public record Askl(
     }
 
     Askl withFeatures(int value) {
-        return new Askl(variant, value, layers, inner, start, regime, lambda1, lambda2);
+        return new Askl(variant, value, layers, inner == features ? value : inner, start, regime, lambda1, lambda2);
     }
 
     /**
@@ -142,7 +133,7 @@ public record Askl(
     }
 
     private Result train(RowStore rows, Splits.Split split, int last, long seed) {
-        OutputLoss loss = OutputLoss.parse(regime.loss(), rows.task());
+        OutputLoss loss = OutputLoss.of(regime.loss(), rows.task());
         RowStore training = split == null ? rows : rows.subset(split.train());
         RowStore heldOut = split == null ? null : rows.subset(split.test());
         // A stop is heeded by the descent, which has something to show.
@@ -176,7 +167,7 @@ public record Askl(
 
     private void checkMemory(int columns, Execution execution) {
         int most = Descent.most(regime);
-        int below = inner == 0 ? features : inner;
+        int below = inner;
         long floats = 0;
         for (int l = 0; l < layers; l++) {
             long inputs = l == 0 ? columns : below;
@@ -200,7 +191,7 @@ public record Askl(
         List<WaveLayer> stack = new ArrayList<>();
         for (int l = 0; l < layers; l++) {
             int inputs = l == 0 ? rows.columns() : stack.get(l - 1).features();
-            int columns = l == layers - 1 || inner == 0 ? features : inner;
+            int columns = l == layers - 1 ? features : inner;
             WaveLayer layer = new WaveLayer(inputs, columns, variant.parts(), most, variant.learned());
             if (l == 0) {
                 double turn = Turn.of(rows, seed);
@@ -260,37 +251,41 @@ public record Askl(
 
     @Override
     public Map<String, String> settings() {
-        return settings(Double.NaN, null);
-    }
-
-    Map<String, String> settings(double width, OutputLoss loss) {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("kernel", start.kernel().text());
-        map.put("draw", start.draw().text());
-        double known = Double.isNaN(width) ? start.width() : width;
-        map.put("width", Double.isNaN(known) ? start.factor() + "*median" : String.valueOf(known));
-        map.put("start", start.method());
-        map.put("layers", String.valueOf(layers));
-        if (layers > 1) {
-            map.put("inner", String.valueOf(inner == 0 ? features : inner));
-        }
-        map.put("loss", loss == null ? regime.loss() : loss.text());
-        map.put("batch", String.valueOf(regime.batch()));
-        map.put("epochs", String.valueOf(regime.epochs()));
-        map.put("rate", String.valueOf(regime.rate()));
-        map.put("weight-rate", String.valueOf(regime.weightRate()));
-        map.put("schedule", regime.schedule().text());
-        map.put("lambda1", number(lambda1));
-        if (variant.traceNorm()) {
-            map.put("lambda2", number(lambda2));
-        }
-        map.put("validation", String.valueOf(regime.validation()));
-        map.put("patience", String.valueOf(regime.patience()));
+        Map<String, String> map = settings(start.width(), regime.loss()).text();
+        map.put("width", start.width().toString());
         return map;
     }
 
-    private static String number(double value) {
-        return value == 0 ? "0" : String.format(Locale.ROOT, "%.3g", value);
+    Settings settings(Width width, Optional<OutputLoss> loss) {
+        Settings all = Settings.none()
+                .with(AsklSettings.KERNEL, Optional.of(start.kernel()))
+                .with(AsklSettings.DRAW, start.draw())
+                .with(AsklSettings.WIDTH, width.given())
+                .with(AsklSettings.START, Optional.of(start.method()))
+                .with(AsklSettings.LAYERS, List.of((double) layers));
+        if (start.composed()) {
+            all = all.with(AsklSettings.START_FEATURES, start.atoms());
+        }
+        if (layers > 1) {
+            all = all.with(AsklSettings.FACTOR, Optional.of(List.of(width.factor())))
+                    .with(AsklSettings.INNER, Optional.of(inner));
+        }
+        all = all.with(AsklSettings.LOSS, loss)
+                .with(AsklSettings.BATCH, regime.batch())
+                .with(AsklSettings.EPOCHS, Optional.of(regime.epochs()))
+                .with(AsklSettings.RATE, List.of(regime.rate()))
+                .with(AsklSettings.WEIGHT_RATE, regime.weightRate())
+                .with(AsklSettings.SCHEDULE, regime.schedule())
+                .with(AsklSettings.LAMBDA1, List.of(lambda1));
+        return (variant.traceNorm() ? all.with(AsklSettings.LAMBDA2, List.of(lambda2)) : all)
+                .with(AsklSettings.VALIDATION, Optional.of(regime.validation()))
+                .with(AsklSettings.PATIENCE, regime.patience());
+    }
+
+    /** With what {@code result} found in place of {@code auto}. */
+    Settings settings(Result result) {
+        Width found = new Width(Optional.of(result.width), start.width().factor());
+        return settings(found, Optional.of(result.loss));
     }
 
     /** The map alone; the method also has W. */
@@ -299,7 +294,7 @@ public record Askl(
         Result result = train(rows, seed);
         return new Learned(
                 result.map,
-                settings(result.width, result.loss),
+                settings(result).text(),
                 List.of(),
                 result.diagnostics(rows.task().isClassification()));
     }

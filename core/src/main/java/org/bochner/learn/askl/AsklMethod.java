@@ -5,11 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.bound.Certificate;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.calibrate.Calibration;
@@ -87,15 +89,15 @@ public abstract class AsklMethod implements Method {
     }
 
     @Override
-    public List<Setting> settings() {
-        return AsklSettings.settings(variant);
+    public List<Setting<?>> settings() {
+        return AsklSettings.of(variant);
     }
 
     @Override
     public double work(Request request, long rows, int columns) {
-        Map<String, String> map = settings(request.given());
-        List<Askl> candidates = AsklSettings.parse(variant, map, request.features(), rows);
-        boolean twice = AsklSettings.again(map, rows) && !AsklSettings.refit(map);
+        Settings settings = settings(request.given());
+        List<Askl> candidates = AsklSettings.parse(variant, settings, request.features(), rows);
+        boolean twice = AsklSettings.again(settings, rows) && !settings.get(AsklSettings.MACHINE);
         double trained = (twice ? 2.0 : 1.0) * rows * candidates.get(0).regime().epochs() * request.features();
         return trained + Halving.work(candidates, rows, columns);
     }
@@ -107,11 +109,11 @@ public abstract class AsklMethod implements Method {
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
-        Map<String, String> map = settings(request.given());
-        List<Askl> candidates = AsklSettings.parse(variant, map, request.features(), rows.rows());
-        boolean calibrated = AsklSettings.truth(map, "calibration");
-        boolean convexWanted = AsklSettings.refit(map);
-        boolean again = AsklSettings.again(map, rows.rows()) && !convexWanted;
+        Settings given = settings(request.given());
+        List<Askl> candidates = AsklSettings.parse(variant, given, request.features(), rows.rows());
+        boolean calibrated = given.get(AsklSettings.CALIBRATION);
+        boolean convexWanted = given.get(AsklSettings.MACHINE);
+        boolean again = AsklSettings.again(given, rows.rows()) && !convexWanted;
         List<String> notes = new ArrayList<>();
         long begin = System.nanoTime();
         Askl learner = candidates.get(0);
@@ -139,16 +141,16 @@ public abstract class AsklMethod implements Method {
         }
         boolean stopped = result.interrupted()
                 || (again && whole == null && rows.execution().stopped());
-        Map<String, String> settings = learner.settings(result.width(), result.loss());
-        settings.put("machine", convex == null ? "trained" : "refit");
-        settings.put("all-rows", String.valueOf(whole != null));
-        settings.put("calibration", String.valueOf(calibrated));
+        Settings settings = learner.settings(result)
+                .with(AsklSettings.MACHINE, convex != null)
+                .with(AsklSettings.ALL_ROWS, Optional.of(whole != null))
+                .with(AsklSettings.CALIBRATION, calibrated);
         Map<String, Double> seconds = new LinkedHashMap<>();
         seconds.put("learn", (trained - begin) * 1e-9);
         seconds.put("train", (System.nanoTime() - trained) * 1e-9);
         seconds.put("choose", (chosen - begin) * 1e-9);
         List<Certificate> certificates = Assurance.of(rows, machine, result.loss(), learner, request.epsilon());
-        return new Fitted(machine, settings, seconds, certificates, stopped, notes)
+        return new Fitted(machine, settings.text(), seconds, certificates, stopped, notes)
                 .withDiagnostics(result.diagnostics(rows.task().isClassification()));
     }
 

@@ -40,7 +40,7 @@ final class Assurance {
         if (learner.variant().learned()) {
             departures.add(Departure.SPECTRUM);
         }
-        if (Double.isNaN(learner.start().width())) {
+        if (learner.start().width().isOpen()) {
             departures.add(Departure.WIDTH);
         }
         Conditions on =

@@ -1,8 +1,6 @@
 package org.bochner.learn.askl;
 
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Targets;
 import org.bochner.Task;
@@ -59,25 +57,13 @@ enum OutputLoss {
         return !task.isClassification() ? Link.IDENTITY : this == SOFTMAX ? Link.MULTINOMIAL : Link.ONE_VS_REST;
     }
 
-    String text() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The loss called {@code text}, or what suits the task for {@code auto}. */
-    static OutputLoss parse(String text, Task task) {
-        if (text.equals("auto")) {
-            return task.isClassification() ? SOFTMAX : SQUARED;
+    /** {@code asked}, or what suits the task. */
+    static OutputLoss of(Optional<OutputLoss> asked, Task task) {
+        OutputLoss loss = asked.orElse(task.isClassification() ? SOFTMAX : SQUARED);
+        if (!task.isClassification() && loss != SQUARED) {
+            throw new BadInput(
+                    "the " + AsklSettings.LOSS.print(asked) + " loss is for classes; for numbers use squared");
         }
-        for (OutputLoss loss : values()) {
-            if (loss.text().equals(text)) {
-                if (!task.isClassification() && loss != SQUARED) {
-                    throw new BadInput("the " + text + " loss is for classes; for numbers use squared");
-                }
-                return loss;
-            }
-        }
-        throw new BadInput("loss must be auto or one of "
-                + Arrays.stream(values()).map(OutputLoss::text).collect(Collectors.joining(", ")) + ", not '" + text
-                + "'");
+        return loss;
     }
 }

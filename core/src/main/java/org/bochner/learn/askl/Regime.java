@@ -1,23 +1,22 @@
 package org.bochner.learn.askl;
 
-import org.bochner.BadInput;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * How the descent goes.
  *
- * @param loss {@code auto}, or the name of an {@link OutputLoss}
+ * @param loss what a wrong output costs; empty for what suits the task
  * @param batch m, the rows of a batch
  * @param epochs how often every row is seen, at most
- * @param rate η for frequencies: the angle, in radians, that a step may turn where rows are a width apart
- *     ({@link Turn})
+ * @param rate η for frequencies: the angle, in radians, that a step may turn where rows are a width apart ({@link Turn})
  * @param weightRate η for W
  * @param schedule what both are multiplied by as time goes on
- * @param validation the share of rows held out to see how good an epoch's parameters are; 0 for none: the last epoch's
- *     are taken
+ * @param validation the share of rows held out to see how good an epoch's parameters are; 0 for none: the last epoch's are taken
  * @param patience epochs without a better one on the rows held out after which to stop
  */
 public record Regime(
-        String loss,
+        Optional<OutputLoss> loss,
         int batch,
         int epochs,
         double rate,
@@ -25,29 +24,13 @@ public record Regime(
         Schedule schedule,
         double validation,
         int patience) {
-    private static final int MOST_ROWS = 1 << 14;
-
     public Regime {
-        if (batch < 1 || batch > MOST_ROWS) {
-            throw new BadInput("batch must be 1 to " + MOST_ROWS + " rows, not " + batch);
-        }
-        if (epochs < 1) {
-            throw new BadInput("epochs must be at least 1, not " + epochs);
-        }
-        check("rate", rate);
-        check("weight-rate", weightRate);
-        if (!(validation >= 0 && validation < 1)) {
-            throw new BadInput("validation, the share of rows held out, must be from 0 to below 1, not " + validation);
-        }
-        if (patience < 1) {
-            throw new BadInput("patience must be at least 1 epoch, not " + patience);
-        }
-    }
-
-    private static void check(String name, double rate) {
-        if (!(rate > 0 && rate <= 100)) {
-            throw new BadInput(name + " must be above 0 and at most 100, not " + rate + "; 0.01 is usual");
-        }
+        AsklSettings.BATCH.check(batch);
+        AsklSettings.EPOCHS.check(Optional.of(epochs));
+        AsklSettings.RATE.check(List.of(rate));
+        AsklSettings.WEIGHT_RATE.check(weightRate);
+        AsklSettings.VALIDATION.check(Optional.of(validation));
+        AsklSettings.PATIENCE.check(patience);
     }
 
     /** For a short training that is to be judged. */

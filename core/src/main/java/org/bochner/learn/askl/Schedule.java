@@ -1,10 +1,5 @@
 package org.bochner.learn.askl;
 
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
-import org.bochner.BadInput;
-
 /** What the rate is multiplied by as training goes on. */
 public enum Schedule {
     /** 1 throughout, as in the paper. */
@@ -36,19 +31,4 @@ public enum Schedule {
 
     /** The factor when {@code share} of all steps, from 0 to 1, has been taken. */
     abstract double factor(double share);
-
-    String text() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    static Schedule parse(String text) {
-        for (Schedule schedule : values()) {
-            if (schedule.text().equals(text)) {
-                return schedule;
-            }
-        }
-        throw new BadInput("schedule must be one of "
-                + Arrays.stream(values()).map(Schedule::text).collect(Collectors.joining(", ")) + ", not '" + text
-                + "'");
-    }
 }

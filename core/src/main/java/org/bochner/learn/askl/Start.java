@@ -11,6 +11,7 @@ import org.bochner.features.FeatureMap;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
+import org.bochner.learn.Width;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
@@ -35,12 +36,11 @@ import org.bochner.store.RowStore;
  *
  * @param kernel whose spectrum; its width is replaced
  * @param draw how frequencies are drawn
- * @param width the width of the first layer, or NaN for {@code factor} times the median distance
- * @param factor for the first layer where the width is NaN, and for inner ones
+ * @param width the width of the first layer; its factor holds for inner layers too
  * @param method {@code random}, {@code rows}, or a method whose features are Fourier features
  * @param atoms columns that the method may find
  */
-public record Start(BaseKernel kernel, Draw draw, double width, double factor, String method, int atoms) {
+public record Start(BaseKernel kernel, Draw draw, Width width, String method, int atoms) {
     static final String RANDOM = "random";
     static final String ROWS = "rows";
     private static final long STREAM = 0x61736b6c;
@@ -51,12 +51,6 @@ public record Start(BaseKernel kernel, Draw draw, double width, double factor, S
     private static final double SHARE = 0.5;
 
     public Start {
-        if (!(Double.isNaN(width) || (width > 0 && width < Double.POSITIVE_INFINITY))) {
-            throw new BadInput("width must be a number above 0, or auto, not " + width);
-        }
-        if (!(factor > 0 && factor < Double.POSITIVE_INFINITY)) {
-            throw new BadInput("factor, of the median distance, must be a number above 0, not " + factor);
-        }
         if (kernel.family() != Family.FOURIER_PAIR) {
             throw new BadInput("kernel must have a spectrum of waves, such as gaussian, laplace, matern or cauchy, not "
                     + kernel.text());
@@ -69,20 +63,18 @@ public record Start(BaseKernel kernel, Draw draw, double width, double factor, S
                     "start=rows goes with a kernel of the Euclidean distance, such as gaussian, matern or cauchy, not "
                             + kernel.text());
         }
-        if (atoms < 1) {
-            throw new BadInput("start-features must be at least 1, not " + atoms);
-        }
+        AsklSettings.START_FEATURES.check(atoms);
     }
 
     /** The width of the first layer for {@code rows}. */
     double widthFor(RowStore rows, double turn, long seed) {
-        return Double.isNaN(width) ? widthAbove(rows, turn, seed) : width;
+        return width.given().orElseGet(() -> widthAbove(rows, turn, seed));
     }
 
     /** The width of a layer whose inputs are {@code rows}: the Laplace kernel's is a distance in the 1-norm. */
     double widthAbove(RowStore rows, double turn, long seed) {
         double unit = kernel.text().equals("laplace") ? LAPLACE * turn : 1;
-        return factor * unit * MedianDistance.of(rows, seed);
+        return width.factor() * unit * MedianDistance.of(rows, seed);
     }
 
     /** Draws all frequencies and phases of {@code layer} (modified), whose inputs are {@code rows}. */

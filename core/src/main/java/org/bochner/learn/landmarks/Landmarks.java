@@ -1,9 +1,9 @@
 package org.bochner.learn.landmarks;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.bound.Certificate;
@@ -15,6 +15,7 @@ import org.bochner.features.SimilarityMap;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
+import org.bochner.learn.Settings;
 import org.bochner.learn.pbrff.Agreement;
 import org.bochner.learn.pbrff.Prior;
 import org.bochner.learn.pbrff.PseudoPosterior;
@@ -55,11 +56,12 @@ import org.bochner.store.RowStore;
  * @param prior where frequencies come from
  * @param where which landmarks, and how many
  * @param shared whether all landmarks have the same frequencies
- * @param each D, the frequencies of a landmark; 0 for {@value #EACH}
- * @param beta β, or NaN for 1
+ * @param each D, the frequencies of a landmark; empty for {@value #EACH}
+ * @param beta β; empty for 1
  * @param terms on what terms certificates are given
  */
-public record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int each, double beta, Terms terms)
+public record Landmarks(
+        Prior prior, LandmarkSettings where, boolean shared, Optional<Integer> each, Optional<Double> beta, Terms terms)
         implements KernelLearner {
     /** D when none is given. */
     static final int EACH = 64;
@@ -69,12 +71,8 @@ public record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int
     private static final double MEMORY = 0.25;
 
     public Landmarks {
-        if (each < 0) {
-            throw new BadInput("each, the frequencies of a landmark, must be at least 1, not " + each);
-        }
-        if (!(Double.isNaN(beta) || (beta >= 0 && beta < Double.POSITIVE_INFINITY))) {
-            throw new BadInput("beta must be a number of at least 0, or auto, not " + beta);
-        }
+        LandmarksMethod.EACH.check(each);
+        LandmarksMethod.BETA.check(beta);
         if (prior.draw() == Draw.SORF || prior.draw() == Draw.FASTFOOD) {
             throw new BadInput("landmarks have frequencies of their own, which have no structure together; draw must be"
                     + " iid, orthogonal or quasi, not " + prior.draw().text());
@@ -85,10 +83,10 @@ public record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int
     public static Landmarks of(int count) {
         return new Landmarks(
                 Prior.defaults(),
-                new LandmarkSettings(LandmarkChoice.CLUSTERING, count, Double.NaN),
+                new LandmarkSettings(LandmarkChoice.CLUSTERING, count, Optional.empty()),
                 false,
-                0,
-                Double.NaN,
+                Optional.empty(),
+                Optional.empty(),
                 Terms.of(Prior.defaults()));
     }
 
@@ -101,36 +99,37 @@ public record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int
     }
 
     Landmarks withEach(int value) {
-        return new Landmarks(prior, where, shared, value, beta, terms);
+        return new Landmarks(prior, where, shared, Optional.of(value), beta, terms);
     }
 
     Landmarks withBeta(double value) {
-        return new Landmarks(prior, where, shared, each, value, terms);
+        return new Landmarks(prior, where, shared, each, Optional.of(value), terms);
     }
 
     /** D in force. */
     int frequencies() {
-        return each == 0 ? EACH : each;
+        return each.orElse(EACH);
     }
 
     @Override
     public Map<String, String> settings() {
-        return settings(prior, each, beta);
+        Map<String, String> map = settings(prior, each, beta).text();
+        map.put("width", prior.width().toString());
+        return map;
     }
 
-    private Map<String, String> settings(Prior fixed, int chosenEach, double chosenBeta) {
-        Map<String, String> map = new LinkedHashMap<>(fixed.toMap());
-        map.putAll(where.toMap());
-        map.put("frequencies", shared ? "shared" : "own");
-        map.put("each", chosenEach == 0 ? "auto" : String.valueOf(chosenEach));
-        map.put("beta", Double.isNaN(chosenBeta) ? "auto" : String.valueOf(chosenBeta));
-        return map;
+    private Settings settings(Prior fixed, Optional<Integer> chosenEach, Optional<Double> chosenBeta) {
+        return fixed.settings()
+                .and(where.settings())
+                .with(LandmarksMethod.FREQUENCIES, shared)
+                .with(LandmarksMethod.EACH, chosenEach)
+                .with(LandmarksMethod.BETA, chosenBeta);
     }
 
     @Override
     public Learned learn(RowStore rows, long seed) {
         try (Measured measured = measure(rows, seed)) {
-            return measured.learned(Double.isNaN(beta) ? 1 : beta);
+            return measured.learned(beta.orElse(1.0));
         }
     }
 
@@ -240,7 +239,8 @@ public record Landmarks(Prior prior, LandmarkSettings where, boolean shared, int
                     .orElseThrow();
             return new Learned(
                     map,
-                    settings(fixed, frequencies(), value),
+                    settings(fixed, Optional.of(frequencies()), Optional.of(value))
+                            .text(),
                     certificates(posteriors, value),
                     List.of(new Diagnostics.Posterior(effective)));
         }

@@ -2,15 +2,16 @@ package org.bochner.learn.landmarks;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
-import org.bochner.BadInput;
+import org.bochner.learn.Declaration;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
 import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.learn.pbrff.Pbrff;
 import org.bochner.learn.pbrff.Prior;
 import org.bochner.learn.pbrff.Terms;
@@ -32,9 +33,23 @@ public final class LandmarksMethod implements Method {
     /** The least width that is tried, in median distances. */
     private static final double NARROWEST = 0.5;
 
-    private static final int[] EACH = {8, 16, 32, 64, 128};
+    private static final int[] NUMBERS = {8, 16, 32, 64, 128};
     private static final int FIRST_EACH = 64;
     static final int RACING = 512;
+
+    private static final Declaration OWN = Prior.SETTINGS.and(LandmarkSettings.SETTINGS);
+    static final Setting<Boolean> FREQUENCIES = OWN.declare(Setting.either("frequencies", "own", "shared")
+            .help("own: every landmark has its own; shared: all have the same"));
+    static final Setting<Optional<Integer>> EACH = OWN.declare(Setting.whole("each")
+            .from(1)
+            .orAuto()
+            .range(Range.log(8, 128).wholeNumbers())
+            .help("frequencies of a landmark; auto chooses of 8, 16, 32, 64 and 128"));
+    static final Setting<Optional<Double>> BETA = OWN.declare(Setting.number("beta")
+            .from(0)
+            .orAuto()
+            .range(Range.log(0.1, 100))
+            .help("how sharply losses weigh; auto chooses 1 or 10 on held-out rows"));
 
     @Override
     public String name() {
@@ -57,49 +72,29 @@ public final class LandmarksMethod implements Method {
     }
 
     @Override
-    public List<Setting> settings() {
-        List<Setting> all = new ArrayList<>(Prior.settings());
-        all.addAll(LandmarkSettings.settings());
-        all.add(new Setting("frequencies", "own", "own: every landmark has its own; shared: all have the same"));
-        all.add(new Setting(
-                "each",
-                "auto",
-                "frequencies of a landmark; auto chooses of 8, 16, 32, 64 and 128",
-                Range.log(8, 128).wholeNumbers()));
-        all.add(new Setting(
-                "beta",
-                "auto",
-                "how sharply losses weigh; auto chooses 1 or 10 on held-out rows",
-                Range.log(0.1, 100)));
-        all.addAll(Tuning.settings());
-        return all;
+    public List<Setting<?>> settings() {
+        return OWN.and(Tuning.SETTINGS);
     }
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
-        Map<String, String> settings = settings(request.given());
-        Landmarks learner = parse(settings, request.features(), Terms.of(settings, request.epsilon(), rows));
+        Settings settings = settings(request.given());
+        Prior prior = Prior.of(settings);
+        Optional<Double> beta = settings.get(BETA);
+        Landmarks learner = new Landmarks(
+                prior,
+                LandmarkSettings.of(settings, request.features()),
+                settings.get(FREQUENCIES),
+                settings.get(EACH),
+                beta,
+                Terms.of(prior, beta.isEmpty(), request.epsilon(), rows));
         return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Grid(learner));
-    }
-
-    private static Landmarks parse(Map<String, String> map, int features, Terms terms) {
-        String frequencies = map.get("frequencies");
-        if (!frequencies.equals("own") && !frequencies.equals("shared")) {
-            throw new BadInput("frequencies must be own or shared, not '" + frequencies + "'");
-        }
-        return new Landmarks(
-                Prior.parse(map),
-                LandmarkSettings.parse(map, features),
-                frequencies.equals("shared"),
-                LandmarkSettings.whole("each", map.get("each"), 0),
-                Prior.number("beta", map.get("beta")),
-                terms);
     }
 
     private record Grid(Landmarks learner) implements Candidates<Landmarks> {
         @Override
         public List<Landmarks> first() {
-            Landmarks start = learner.each() == 0 ? learner.withEach(FIRST_EACH) : learner;
+            Landmarks start = learner.each().isEmpty() ? learner.withEach(FIRST_EACH) : learner;
             return learner.prior().coarse().stream()
                     .filter(Grid::isSeen)
                     .map(start::withPrior)
@@ -109,8 +104,8 @@ public final class LandmarksMethod implements Method {
         @Override
         public List<Landmarks> around(Landmarks best) {
             List<Landmarks> all = new ArrayList<>();
-            for (int each : EACH) {
-                if (learner.each() == 0 && each != best.each()) {
+            for (int each : NUMBERS) {
+                if (learner.each().isEmpty() && each != best.frequencies()) {
                     all.add(best.withEach(each));
                 }
             }
@@ -119,20 +114,20 @@ public final class LandmarksMethod implements Method {
         }
 
         private static boolean isSeen(Prior prior) {
-            return !prior.isOpen() || prior.factor() >= NARROWEST;
+            return !prior.width().isOpen() || prior.width().factor() >= NARROWEST;
         }
 
         @Override
         public boolean several() {
-            return Double.isNaN(learner.beta())
-                    || learner.each() == 0
-                    || learner.prior().isOpen();
+            return learner.beta().isEmpty()
+                    || learner.each().isEmpty()
+                    || learner.prior().width().isOpen();
         }
 
         @Override
         public void learn(Landmarks candidate, RowStore rows, long seed, BiConsumer<Landmarks, Learned> each) {
             Landmarks few = candidate.withWhere(candidate.where().atMost(rows, RACING));
-            double[] betas = Double.isNaN(candidate.beta()) ? BETAS : new double[] {candidate.beta()};
+            double[] betas = candidate.beta().map(beta -> new double[] {beta}).orElse(BETAS);
             try (Landmarks.Measured measured = few.measure(rows, seed)) {
                 for (double beta : betas) {
                     each.accept(candidate.withBeta(beta), measured.raced(beta));

@@ -1,12 +1,12 @@
 package org.bochner.learn.landmarks;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bochner.features.LandmarkMap;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
-import org.bochner.learn.pbrff.Prior;
+import org.bochner.learn.Settings;
+import org.bochner.learn.Width;
 import org.bochner.store.RowStore;
 
 /**
@@ -17,30 +17,30 @@ import org.bochner.store.RowStore;
  *
  * <p>Cost: 2dL operations and L exponentials for each dense row.
  *
- * @param prior the Gaussian kernel and its width
+ * @param width the width of the Gaussian kernel
  * @param where which landmarks, and how many
  */
-record RbfLandmarks(Prior prior, LandmarkSettings where) implements KernelLearner {
+record RbfLandmarks(Width width, LandmarkSettings where) implements KernelLearner {
     @Override
     public Map<String, String> settings() {
-        return settings(prior);
-    }
-
-    private Map<String, String> settings(Prior fixed) {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("width", fixed.toMap().get("width"));
-        map.putAll(where.toMap());
+        Map<String, String> map = settings(width).text();
+        map.put("width", width.toString());
         return map;
     }
 
-    RbfLandmarks withPrior(Prior value) {
+    private Settings settings(Width fixed) {
+        return Settings.none().with(Width.SETTING, fixed.given()).and(where.settings());
+    }
+
+    RbfLandmarks withWidth(Width value) {
         return new RbfLandmarks(value, where);
     }
 
     @Override
     public Learned learn(RowStore rows, long seed) {
-        Prior fixed = prior.at(rows, seed);
+        Width fixed = width.at(rows, seed);
         LandmarkChoice.Chosen chosen = where.choice().choose(rows, where.count(rows), seed);
-        return new Learned(new LandmarkMap(chosen.rows(), fixed.width()), settings(fixed), List.of());
+        return new Learned(
+                new LandmarkMap(chosen.rows(), fixed.value()), settings(fixed).text(), List.of());
     }
 }

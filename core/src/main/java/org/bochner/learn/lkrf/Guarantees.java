@@ -11,6 +11,9 @@ import org.bochner.bound.Conditions;
 import org.bochner.bound.Departure;
 import org.bochner.bound.Margins;
 import org.bochner.learn.Fitted;
+import org.bochner.learn.Settings;
+import org.bochner.select.Tuning;
+import org.bochner.solve.ClassWeights;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.store.Passes;
@@ -27,17 +30,16 @@ final class Guarantees {
      * @param given the settings in force before anything was chosen
      * @param aligned whether the weights maximise the alignment, of which Theorem 1 speaks
      */
-    static Fitted add(
-            Fitted fitted, RowStore rows, Lkrf asked, Map<String, String> given, double epsilon, boolean aligned) {
+    static Fitted add(Fitted fitted, RowStore rows, Lkrf asked, Settings given, double epsilon, boolean aligned) {
         if (!rows.task().isClassification()) {
             return fitted;
         }
         Map<String, String> found = fitted.settings();
-        long candidates = Long.parseLong(found.get("candidates"));
-        double rho = Double.parseDouble(found.get("rho"));
+        long candidates = Pool.CANDIDATES.parse(found.get("candidates")).orElseThrow();
+        double rho = Lkrf.RHO.parse(found.get("rho")).orElseThrow();
         Set<Departure> departures = departures(rows, asked, given);
         List<Certificate> more = new ArrayList<>();
-        double judged = Double.parseDouble(found.get("alignment-rows"));
+        double judged = Pool.ALIGNMENT_ROWS.parse(found.get("alignment-rows")).orElseThrow();
         if (aligned && judged >= 2 && rho < Double.POSITIVE_INFINITY) {
             double largest = Margins.largest(asked.pool().base().family());
             Conditions on = new Conditions(judged, rows.task().classes(), epsilon, departures);
@@ -51,13 +53,13 @@ final class Guarantees {
         return fitted.with(more);
     }
 
-    private static Set<Departure> departures(RowStore rows, Lkrf asked, Map<String, String> given) {
+    private static Set<Departure> departures(RowStore rows, Lkrf asked, Settings given) {
         Set<Departure> departures = EnumSet.noneOf(Departure.class);
         Family family = asked.pool().base().family();
         if (asked.pool().hasShape()) {
             departures.add(Departure.WIDTH);
         }
-        if (Double.isNaN(asked.rho())) {
+        if (asked.rho().isEmpty()) {
             departures.add(Departure.RADIUS);
         }
         if (asked.pool().base().draw() != Draw.IID) {
@@ -66,7 +68,7 @@ final class Guarantees {
         if (Double.isInfinite(Margins.largest(family))) {
             departures.add(Departure.UNBOUNDED);
         }
-        if (!given.get("class-weights").equals("none") || isWeighted(rows)) {
+        if (!given.get(Tuning.CLASS_WEIGHTS).equals(ClassWeights.NONE) || isWeighted(rows)) {
             departures.add(Departure.WEIGHTS);
         }
         return departures;

@@ -5,13 +5,17 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import org.bochner.BadInput;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Declaration;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
+import org.bochner.learn.Range;
+import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.potential.Potential;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.Family;
@@ -44,34 +48,41 @@ import org.bochner.store.RowStore;
  * kernels with random features", 2016.
  *
  * @param pool the candidates and the rows they are judged on
- * @param rho ρ ≥ 0, or NaN for that of r = 10⁻², the paper's
+ * @param rho ρ ≥ 0; empty for that of r = 10⁻², the paper's
  * @param power k ≥ 2
  * @param estimator which of (5) and (6)
  */
-public record Lkrf(Pool pool, double rho, double power, Estimator estimator) implements KernelLearner {
+public record Lkrf(Pool pool, Optional<Double> rho, double power, Estimator estimator) implements KernelLearner {
+    static final Declaration SETTINGS = Pool.SETTINGS.and(List.of());
+    static final Setting<Optional<Double>> RHO = SETTINGS.declare(Setting.number("rho")
+            .from(0)
+            .orAuto()
+            .range(Range.log(1, Pool.USUAL))
+            .help("radius of the divergence ball; auto tries several, from one pass"));
+    static final Setting<Double> POWER =
+            SETTINGS.declare(Setting.number("k", 2).from(2).help("power of the divergence t^k - 1"));
+    static final Setting<Estimator> ESTIMATOR = SETTINGS.declare(Setting.choice("estimator", Estimator.AUTO)
+            .help("sample: draws from the weights; support: all atoms; equal: all atoms, alike; auto: what fits"));
+
     /** r of the radii that are tried where none is given. */
     static final List<Double> RATIOS = List.of(1e-4, 1e-3, 1e-2, 1e-1, 1.0);
 
     private static final double USUAL_RATIO = 1e-2;
-    private static final long RACE_ROWS = 4096;
+    private static final int RACE_ROWS = 4096;
     private static final long SAMPLE = 0x6c6b7266;
 
     public Lkrf {
-        checkBall(rho, power);
+        RHO.check(rho);
+        POWER.check(power);
     }
 
     /** The Gaussian kernel, χ² divergence, the rest chosen. */
     public static Lkrf of(int features) {
-        return new Lkrf(Pool.of(features), Double.NaN, 2, Estimator.AUTO);
+        return new Lkrf(Pool.of(features), Optional.empty(), 2, Estimator.AUTO);
     }
 
-    static void checkBall(double rho, double power) {
-        if (rho < 0) {
-            throw new BadInput("rho, the radius of the divergence ball, must be at least 0, or auto, not " + rho);
-        }
-        if (!(power >= 2 && power < Double.POSITIVE_INFINITY)) {
-            throw new BadInput("k, the power of the divergence, must be a number from 2 on, not " + power);
-        }
+    static Lkrf of(Settings settings, int features) {
+        return new Lkrf(Pool.of(settings, features), settings.get(RHO), settings.get(POWER), settings.get(ESTIMATOR));
     }
 
     public Lkrf withPool(Pool value) {
@@ -79,7 +90,7 @@ public record Lkrf(Pool pool, double rho, double power, Estimator estimator) imp
     }
 
     public Lkrf withRho(double value) {
-        return new Lkrf(pool, value, power, estimator);
+        return new Lkrf(pool, Optional.of(value), power, estimator);
     }
 
     Lkrf withEstimator(Estimator value) {
@@ -89,9 +100,11 @@ public record Lkrf(Pool pool, double rho, double power, Estimator estimator) imp
     @Override
     public Map<String, String> settings() {
         Map<String, String> map = new LinkedHashMap<>(pool.toMap());
-        map.put("rho", Double.isNaN(rho) ? "auto" : String.valueOf(rho));
-        map.put("k", String.valueOf(power));
-        map.put("estimator", estimator.text());
+        map.putAll(Settings.none()
+                .with(RHO, rho)
+                .with(POWER, power)
+                .with(ESTIMATOR, estimator)
+                .text());
         return map;
     }
 
@@ -106,15 +119,16 @@ public record Lkrf(Pool pool, double rho, double power, Estimator estimator) imp
     /** Learns for ρ of every r in {@code ratios} from one pass, and shows each that selects other atoms than those before. */
     void learnAll(RowStore rows, long seed, double[] ratios, BiConsumer<Lkrf, Learned> each) {
         // A race compares many: half the rows tell the widths and radii apart as well.
-        Pool fixed = (pool.rows() == 0 ? pool.withRows(RACE_ROWS) : pool).at(rows, seed);
-        double[] radii =
-                Arrays.stream(ratios).map(r -> radius(r, fixed.candidates())).toArray();
+        Pool fixed = (pool.rows().isEmpty() ? pool.withRows(RACE_ROWS) : pool).at(rows, seed);
+        double[] radii = Arrays.stream(ratios)
+                .map(r -> radius(r, fixed.candidates().orElseThrow()))
+                .toArray();
         learn(fixed, rows, seed, radii, each);
     }
 
     /** ρ in force. */
     double radius(Pool fixed) {
-        return Double.isNaN(rho) ? radius(USUAL_RATIO, fixed.candidates()) : rho;
+        return rho.orElseGet(() -> radius(USUAL_RATIO, fixed.candidates().orElseThrow()));
     }
 
     /** ρ = (1 + rN)^{k−1} − 1. */

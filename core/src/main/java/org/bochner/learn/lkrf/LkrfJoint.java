@@ -4,9 +4,13 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Declaration;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
+import org.bochner.learn.Range;
+import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.potential.Potential;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.RowStore;
@@ -31,16 +35,21 @@ import org.bochner.store.RowStore;
  * @param tolerance the relative gap at which to stop
  */
 public record LkrfJoint(Lkrf lkrf, double c, double tolerance) implements KernelLearner {
+    static final Declaration SETTINGS = Lkrf.SETTINGS.and(List.of());
+    static final Setting<Double> C = SETTINGS.declare(Setting.number("joint-c", 1)
+            .above(0)
+            .range(Range.log(1e-2, 1e2))
+            .help("weight of the hinge loss while the kernel is learned"));
+    static final Setting<Double> GAP = SETTINGS.declare(Setting.number("joint-gap", 1e-3)
+            .above(0)
+            .below(1)
+            .help("relative duality gap at which kernel and machine are settled"));
+
     private static final int USUAL_CANDIDATES = 4000;
 
     public LkrfJoint {
-        if (!(c > 0 && c < Double.POSITIVE_INFINITY)) {
-            throw new BadInput("joint-c, the weight of the loss while the kernel is learned, must be a number above 0,"
-                    + " not " + c);
-        }
-        if (!(tolerance > 0 && tolerance < 1)) {
-            throw new BadInput("joint-gap, the relative gap of the game, must lie between 0 and 1, not " + tolerance);
-        }
+        C.check(c);
+        GAP.check(tolerance);
         lkrf = lkrf.withPool(lkrf.pool().withUsual(USUAL_CANDIDATES));
     }
 
@@ -59,8 +68,7 @@ public record LkrfJoint(Lkrf lkrf, double c, double tolerance) implements Kernel
     }
 
     private Map<String, String> with(Map<String, String> map) {
-        map.put("joint-c", String.valueOf(c));
-        map.put("joint-gap", String.valueOf(tolerance));
+        map.putAll(Settings.none().with(C, c).with(GAP, tolerance).text());
         return map;
     }
 

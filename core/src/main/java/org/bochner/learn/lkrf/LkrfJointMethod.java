@@ -1,16 +1,14 @@
 package org.bochner.learn.lkrf;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiConsumer;
 import org.bochner.BadInput;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
-import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.select.Candidates;
 import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
@@ -45,13 +43,8 @@ public final class LkrfJointMethod implements Method {
     }
 
     @Override
-    public List<Setting> settings() {
-        List<Setting> all = new ArrayList<>(LkrfMethod.options());
-        all.add(new Setting(
-                "joint-c", "1", "weight of the hinge loss while the kernel is learned", Range.log(1e-2, 1e2)));
-        all.add(new Setting("joint-gap", "0.001", "relative duality gap at which kernel and machine are settled"));
-        all.addAll(Tuning.settings());
-        return all;
+    public List<Setting<?>> settings() {
+        return LkrfJoint.SETTINGS.and(Tuning.SETTINGS);
     }
 
     @Override
@@ -60,11 +53,9 @@ public final class LkrfJointMethod implements Method {
             throw new BadInput("lkrf-joint plays against a support vector machine and needs classes, but the task is"
                     + " regression; use lkrf");
         }
-        Map<String, String> settings = settings(request.given());
+        Settings settings = settings(request.given());
         LkrfJoint learner = new LkrfJoint(
-                LkrfMethod.parse(settings, request.features()),
-                LkrfMethod.number("joint-c", settings.get("joint-c")),
-                LkrfMethod.number("joint-gap", settings.get("joint-gap")));
+                Lkrf.of(settings, request.features()), settings.get(LkrfJoint.C), settings.get(LkrfJoint.GAP));
         Fitted fitted =
                 new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Alignments(learner));
         return Guarantees.add(fitted, rows, learner.lkrf(), settings, request.epsilon(), false);

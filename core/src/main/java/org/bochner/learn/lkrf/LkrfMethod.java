@@ -1,16 +1,13 @@
 package org.bochner.learn.lkrf;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiConsumer;
-import org.bochner.BadInput;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
-import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.select.Candidates;
 import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
@@ -32,52 +29,14 @@ public final class LkrfMethod implements Method {
     }
 
     @Override
-    public List<Setting> settings() {
-        List<Setting> all = new ArrayList<>(options());
-        all.addAll(Tuning.settings());
-        return all;
-    }
-
-    /** What can be set of an {@link Lkrf}. */
-    static List<Setting> options() {
-        List<Setting> all = new ArrayList<>(Pool.options());
-        all.add(new Setting(
-                "rho",
-                "auto",
-                "radius of the divergence ball; auto tries several, from one pass",
-                Range.log(1, Pool.USUAL)));
-        all.add(new Setting("k", "2", "power of the divergence t^k - 1, from 2 on"));
-        all.add(new Setting(
-                "estimator",
-                "auto",
-                "sample (draws from the weights), support (all atoms), equal (all atoms, alike), or auto: what fits"));
-        return all;
-    }
-
-    static Lkrf parse(Map<String, String> settings, int features) {
-        return new Lkrf(
-                Pool.parse(settings, features),
-                number("rho", settings.get("rho")),
-                number("k", settings.get("k")),
-                Estimator.parse(settings.get("estimator")));
-    }
-
-    static double number(String name, String text) {
-        try {
-            double value = text.equals("auto") ? Double.NaN : Double.parseDouble(text);
-            if (!Double.isNaN(value) || text.equals("auto")) {
-                return value;
-            }
-        } catch (NumberFormatException notNumber) {
-            // Told below.
-        }
-        throw new BadInput(name + " must be a number, not '" + text + "'");
+    public List<Setting<?>> settings() {
+        return Lkrf.SETTINGS.and(Tuning.SETTINGS);
     }
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
-        Map<String, String> settings = settings(request.given());
-        Lkrf learner = parse(settings, request.features());
+        Settings settings = settings(request.given());
+        Lkrf learner = Lkrf.of(settings, request.features());
         double[] ratios = Lkrf.RATIOS.stream().mapToDouble(Double::doubleValue).toArray();
         Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
                 .fit(rows, new Radii(learner, ratios));
@@ -103,7 +62,7 @@ public final class LkrfMethod implements Method {
 
         @Override
         public void learn(Lkrf candidate, RowStore rows, long seed, BiConsumer<Lkrf, Learned> each) {
-            if (Double.isNaN(candidate.rho())) {
+            if (candidate.rho().isEmpty()) {
                 candidate.learnAll(rows, seed, ratios, each);
             } else {
                 Candidates.super.learn(candidate, rows, seed, each);
@@ -118,7 +77,7 @@ public final class LkrfMethod implements Method {
 
         @Override
         public boolean several() {
-            return Double.isNaN(learner.rho()) || first().size() > 1;
+            return learner.rho().isEmpty() || first().size() > 1;
         }
     }
 }

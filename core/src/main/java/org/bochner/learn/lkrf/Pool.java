@@ -1,14 +1,15 @@
 package org.bochner.learn.lkrf;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
+import org.bochner.learn.Declaration;
 import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.select.Splits;
-import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.Linear;
 import org.bochner.spectral.SpectralMeasure;
@@ -18,66 +19,46 @@ import org.bochner.store.RowStore;
  * The atoms that are weighted: many draws from a base kernel, and on how many rows they are judged.
  *
  * @param base the kernel and how it is drawn; its features are those asked for in the end
- * @param candidates N, or 0 to choose: the usual number, fewer where their matrix would be large; every column for the
+ * @param candidates N; empty to choose: the usual number, fewer where their matrix would be large; every column for the
  *     linear kernel
  * @param usual the usual number of candidates
- * @param rows the most rows that atoms are judged on, or 0 to choose: as many as make rows·N at most
+ * @param rows the most rows that atoms are judged on; empty to choose: as many as make rows·N at most
  *     {@value #MOST_PRODUCTS}
  */
-public record Pool(RandomFeatures base, int candidates, int usual, long rows) {
+public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual, Optional<Integer> rows) {
     /** The paper's number of candidates. */
     public static final int USUAL = 20_000;
+
+    static final Declaration SETTINGS = RandomFeatures.SETTINGS.and(List.of());
+    static final Setting<Optional<Integer>> CANDIDATES = SETTINGS.declare(Setting.whole("candidates")
+            .from(1)
+            .orAuto()
+            .help("atoms drawn to choose from; auto: " + USUAL + ", or every column (linear)"));
+    static final Setting<Optional<Integer>> ALIGNMENT_ROWS = SETTINGS.declare(Setting.whole("alignment-rows")
+            .from(1)
+            .orAuto()
+            .help("most rows that atoms are judged on, drawn at random"));
 
     private static final int MOST_PRODUCTS = 1 << 28;
     /** The entries of a matrix of candidates that are taken without being asked. */
     private static final long MOST_ENTRIES = 1L << 27;
 
     public Pool {
-        if (candidates < 0) {
-            throw new BadInput("candidates must be at least 1, or auto, not " + candidates);
-        }
+        CANDIDATES.check(candidates);
+        ALIGNMENT_ROWS.check(rows);
         if (usual < 1) {
             throw new BadInput("the usual number of candidates must be at least 1, not " + usual);
-        }
-        if (rows < 0) {
-            throw new BadInput("alignment-rows must be at least 1, or auto, not " + rows);
         }
     }
 
     /** Everything chosen: {@code features} columns of the Gaussian kernel. */
     public static Pool of(int features) {
-        return new Pool(RandomFeatures.of(features), 0, USUAL, 0);
+        return new Pool(RandomFeatures.of(features), Optional.empty(), USUAL, Optional.empty());
     }
 
-    static List<Setting> options() {
-        List<Setting> all = new ArrayList<>(RandomFeatures.options(Draw.IID));
-        all.add(new Setting(
-                "candidates", "auto", "atoms drawn to choose from; auto: " + USUAL + ", or every column (linear)"));
-        all.add(new Setting("alignment-rows", "auto", "most rows that atoms are judged on, drawn at random"));
-        return all;
-    }
-
-    static Pool parse(Map<String, String> map, int features) {
+    static Pool of(Settings settings, int features) {
         return new Pool(
-                RandomFeatures.parse(map, features),
-                Math.toIntExact(count("candidates", map.get("candidates"), Integer.MAX_VALUE)),
-                USUAL,
-                count("alignment-rows", map.get("alignment-rows"), Long.MAX_VALUE));
-    }
-
-    private static long count(String name, String text, long most) {
-        if (text.equals("auto")) {
-            return 0;
-        }
-        try {
-            long value = Long.parseLong(text);
-            if (value >= 1 && value <= most) {
-                return value;
-            }
-        } catch (NumberFormatException notWhole) {
-            // Told below.
-        }
-        throw new BadInput(name + " must be a whole number from 1 on, or auto, not '" + text + "'");
+                RandomFeatures.of(settings, features), settings.get(CANDIDATES), USUAL, settings.get(ALIGNMENT_ROWS));
     }
 
     public Pool withBase(RandomFeatures value) {
@@ -85,7 +66,7 @@ public record Pool(RandomFeatures base, int candidates, int usual, long rows) {
     }
 
     public Pool withCandidates(int value) {
-        return new Pool(base, value, usual, rows);
+        return new Pool(base, Optional.of(value), usual, rows);
     }
 
     Pool withUsual(int value) {
@@ -96,8 +77,8 @@ public record Pool(RandomFeatures base, int candidates, int usual, long rows) {
         return withBase(base.withFeatures(value));
     }
 
-    public Pool withRows(long value) {
-        return new Pool(base, candidates, usual, value);
+    public Pool withRows(int value) {
+        return new Pool(base, candidates, usual, Optional.of(value));
     }
 
     /** The atoms that fit the features asked for. */
@@ -107,7 +88,7 @@ public record Pool(RandomFeatures base, int candidates, int usual, long rows) {
 
     /** Whether another width is another kernel, and not the same one in another scale. */
     boolean hasShape() {
-        return base.isOpen() && base.kernel().family() == Family.FOURIER_PAIR;
+        return base.width().isOpen() && base.kernel().family() == Family.FOURIER_PAIR;
     }
 
     /** The same for each width to try first; itself alone where the width has no effect or is given. */
@@ -123,33 +104,38 @@ public record Pool(RandomFeatures base, int candidates, int usual, long rows) {
     /** With width, candidates and rows fixed for {@code data}. */
     Pool at(RowStore data, long seed) {
         int columns = data.columns();
-        int count = candidates;
+        int count;
         if (base.kernel() instanceof Linear) {
-            count = count == 0 ? columns : Math.min(count, columns);
-        } else if (count == 0) {
+            count = Math.min(candidates.orElse(columns), columns);
+        } else {
             long entries = Math.min(MOST_ENTRIES, data.execution().memory() / 64);
             long fit = base.draw().isStructured() ? usual : entries / columns;
-            count = (int) Math.max(Math.min(atoms(), usual), Math.min(usual, fit));
+            count = candidates.orElse((int) Math.max(Math.min(atoms(), usual), Math.min(usual, fit)));
         }
         // Coordinates cost a pass over the data's entries, whatever their number.
         long judged = base.kernel() instanceof Linear ? data.rows() : Math.max(1000, MOST_PRODUCTS / count);
-        return new Pool(base.at(data, seed), count, usual, Math.min(data.rows(), rows == 0 ? judged : rows));
+        long most = Math.min(
+                Math.min(data.rows(), Integer.MAX_VALUE),
+                rows.map(Integer::longValue).orElse(judged));
+        return new Pool(base.at(data, seed), Optional.of(count), usual, Optional.of((int) most));
     }
 
     /** The candidates for data of {@code columns} columns, with equal weights; the caller closes them. */
     SpectralMeasure draw(int columns, long seed) {
-        return base.measure(candidates, columns, seed);
+        return base.measure(candidates.orElseThrow(), columns, seed);
     }
 
     /** The rows that atoms are judged on. */
     RowStore judged(RowStore data, long seed) {
-        return rows == data.rows() ? data : data.subset(Splits.sample(data, rows, seed));
+        return rows.orElseThrow() == data.rows() ? data : data.subset(Splits.sample(data, rows.get(), seed));
     }
 
     Map<String, String> toMap() {
         Map<String, String> map = new LinkedHashMap<>(base.settings());
-        map.put("candidates", candidates == 0 ? "auto" : String.valueOf(candidates));
-        map.put("alignment-rows", rows == 0 ? "auto" : String.valueOf(rows));
+        map.putAll(Settings.none()
+                .with(CANDIDATES, candidates)
+                .with(ALIGNMENT_ROWS, rows)
+                .text());
         return map;
     }
 }

@@ -1,15 +1,21 @@
 package org.bochner.learn.mkl;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.features.KernelTerm;
 import org.bochner.features.MixtureMap;
+import org.bochner.learn.Declaration;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
+import org.bochner.learn.Range;
+import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
+import org.bochner.learn.Width;
 import org.bochner.learn.trf.TrfObjective;
 import org.bochner.learn.trf.TrfSolver;
 import org.bochner.learn.trf.WeightedTargets;
@@ -18,7 +24,6 @@ import org.bochner.linalg.Matrix;
 import org.bochner.select.Splits;
 import org.bochner.solve.ClassWeights;
 import org.bochner.solve.Loss;
-import org.bochner.spectral.MedianDistance;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -42,8 +47,7 @@ import org.bochner.store.RowStore;
  * Alpaydin, "Multiple kernel learning algorithms", 2011; Kloft et al., "ℓp-norm multiple kernel learning", 2011.
  *
  * @param kernels the kernels, as {@link KernelTerm} names them
- * @param width σ, or NaN for {@code factor} times the median distance
- * @param factor what the median distance is multiplied by
+ * @param width σ
  * @param aligned whether weights follow the alignment; else they are found with the machine
  * @param lambda λ of that machine
  * @param loss its loss
@@ -53,8 +57,7 @@ import org.bochner.store.RowStore;
  */
 public record Mkl(
         List<String> kernels,
-        double width,
-        double factor,
+        Width width,
         boolean aligned,
         double lambda,
         Loss loss,
@@ -62,6 +65,28 @@ public record Mkl(
         int exactRows,
         int sample)
         implements KernelLearner {
+    static final Declaration SETTINGS = new Declaration();
+    static final Setting<List<String>> KERNELS = SETTINGS.declare(Setting.of(
+                    "kernels",
+                    List.of("gaussian", "matern:1.5", "quadratic"),
+                    text -> Arrays.stream(text.split(",")).map(String::strip).toList(),
+                    kernels -> String.join(",", kernels),
+                    "kernels with commas between them")
+            .help("gaussian, matern:0.5|1.5|2.5, quadratic, polynomial:P, linear; several with commas between them"));
+    static final Setting<Optional<Double>> WIDTH = SETTINGS.declare(
+            Width.SETTING.help("common width of the kernels; auto tries multiples of the median distance"));
+    static final Setting<Boolean> WEIGHTING = SETTINGS.declare(Setting.either("weighting", "joint", "alignment")
+            .help("joint: weights and machine together; alignment: by agreement with the targets"));
+    static final Setting<Double> LAMBDA = SETTINGS.declare(Setting.number("lambda", 1e-3)
+            .above(0)
+            .range(Range.log(1e-5, 1))
+            .help("regularisation of the machine while weights are found"));
+    static final Setting<Integer> EXACT_ROWS = SETTINGS.declare(Setting.whole("exact-rows", 1500)
+            .from(1)
+            .help("most rows for the exact machine; beyond, landmarks as many as features"));
+    static final Setting<Integer> SAMPLE =
+            SETTINGS.declare(Setting.whole("sample", 1000).from(10).help("most rows that the weights are found on"));
+
     /** Λ; with centre 0 λ²Λ alone matters. */
     private static final double STRENGTH = 0.1;
     /** Landmarks while weights are found. */
@@ -80,39 +105,37 @@ public record Mkl(
         } catch (IllegalArgumentException unknown) {
             throw new BadInput(unknown.getMessage());
         }
-        if (!(Double.isNaN(width) || (width > 0 && width < Double.POSITIVE_INFINITY))) {
-            throw new BadInput("width must be a number above 0, or auto, not " + width);
-        }
-        if (!(lambda > 0 && lambda < Double.POSITIVE_INFINITY)) {
-            throw new BadInput("lambda must be a number above 0, not " + lambda);
-        }
-        if (exactRows < 1 || sample < 10) {
-            throw new BadInput(
-                    "exact-rows must be at least 1 and sample at least 10, not " + exactRows + " and " + sample);
-        }
+        LAMBDA.check(lambda);
+        EXACT_ROWS.check(exactRows);
+        SAMPLE.check(sample);
         TrfObjective.check(loss);
     }
 
-    public Mkl withFactor(double value) {
-        return new Mkl(kernels, width, value, aligned, lambda, loss, features, exactRows, sample);
+    Mkl withWidth(Width value) {
+        return new Mkl(kernels, value, aligned, lambda, loss, features, exactRows, sample);
     }
 
     /** With weights and landmarks from fewer rows. */
     Mkl smaller(int landmarks) {
         int most = Math.min(landmarks, exactRows);
-        return new Mkl(kernels, width, factor, aligned, lambda, loss, landmarks, most, sample);
+        return new Mkl(kernels, width, aligned, lambda, loss, landmarks, most, sample);
     }
 
     @Override
     public Map<String, String> settings() {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("kernels", String.join(",", kernels));
-        map.put("width", Double.isNaN(width) ? factor + "*median" : String.valueOf(width));
-        map.put("weighting", aligned ? "alignment" : "joint");
-        map.put("lambda", String.valueOf(lambda));
-        map.put("exact-rows", String.valueOf(exactRows));
-        map.put("sample", String.valueOf(sample));
+        Map<String, String> map = settings(width).text();
+        map.put("width", width.toString());
         return map;
+    }
+
+    private Settings settings(Width fixed) {
+        return Settings.none()
+                .with(KERNELS, kernels)
+                .with(WIDTH, fixed.given())
+                .with(WEIGHTING, aligned)
+                .with(LAMBDA, lambda)
+                .with(EXACT_ROWS, exactRows)
+                .with(SAMPLE, sample);
     }
 
     @Override
@@ -121,7 +144,8 @@ public record Mkl(
             throw new BadInput("mkl holds its landmarks densely and takes at most " + MOST_COLUMNS + " columns, not "
                     + rows.columns() + "; use lkrf with kernel=linear, or linear");
         }
-        double sigma = Double.isNaN(width) ? factor * MedianDistance.of(rows, seed) : width;
+        Width fixed = width.at(rows, seed);
+        double sigma = fixed.value();
         RowStore some = rows.rows() <= sample ? rows : rows.subset(Splits.sample(rows, sample, seed));
         List<KernelTerm> terms = new ArrayList<>();
         kernels.forEach(kernel -> terms.add(new KernelTerm(kernel, sigma, 1)));
@@ -143,10 +167,9 @@ public record Mkl(
         }
         float[][] landmarks =
                 copy(rows.rows() <= exactRows ? rows : rows.subset(Splits.sample(rows, features, seed + 1)));
-        Map<String, String> found = settings();
-        found.put("width", String.valueOf(sigma));
         Diagnostics trace = new Diagnostics.KernelWeights(shares, landmarks.length == rows.rows());
-        return new Learned(MixtureMap.of(DenseRows.of(landmarks), mixture), found, List.of(), List.of(trace));
+        return new Learned(
+                MixtureMap.of(DenseRows.of(landmarks), mixture), settings(fixed).text(), List.of(), List.of(trace));
     }
 
     private double[] joint(float[][] x, WeightedTargets targets, List<KernelTerm> terms, RowStore rows) {

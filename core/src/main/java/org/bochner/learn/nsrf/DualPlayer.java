@@ -1,9 +1,9 @@
 package org.bochner.learn.nsrf;
 
 import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
-import org.bochner.BadInput;
+import java.util.Optional;
+import org.bochner.learn.Range;
+import org.bochner.learn.Setting;
 
 /**
  * The player of the margin game that holds the dual weights α: online gradient ascent on what the kernel answers (NSRF, Alg. 2, lines
@@ -44,35 +44,23 @@ public final class DualPlayer implements RowPlayer {
     /** Which support vector machine: hinge (l1) or squared hinge (l2). */
     public enum Variant {
         L1,
-        L2;
-
-        public static Variant parse(String text) {
-            return choose("dual", Variant.values(), text);
-        }
+        L2
     }
 
     /** How long a step is. */
     public enum Step {
         SQRT,
         CONSTANT,
-        ADAPTIVE;
-
-        public static Step parse(String text) {
-            return choose("step", Step.values(), text);
-        }
+        ADAPTIVE
     }
 
-    private static <E extends Enum<E>> E choose(String name, E[] all, String text) {
-        for (E one : all) {
-            if (one.name().toLowerCase(Locale.ROOT).equals(text)) {
-                return one;
-            }
-        }
-        throw new BadInput(name + " must be one of "
-                + Arrays.stream(all).map(e -> e.name().toLowerCase(Locale.ROOT)).collect(Collectors.joining(", "))
-                + ", not '"
-                + text + "'");
-    }
+    static final Setting<Variant> VARIANT = Setting.choice("dual", Variant.L1)
+            .help("machine whose dual weights play: l1 (hinge) or l2 (squared hinge)");
+    static final Setting<Double> C =
+            Setting.number("game-c", 1).above(0).range(Range.log(1e-2, 1e2)).help("C of the game");
+    static final Setting<Step> STEP = Setting.choice("step", Step.ADAPTIVE).help("step of the dual weights");
+    static final Setting<Optional<Double>> RATE =
+            Setting.number("rate").above(0).orAuto().help("what the step is multiplied by");
 
     /**
      * How the player plays.
@@ -82,13 +70,8 @@ public final class DualPlayer implements RowPlayer {
      */
     public record Settings(Variant variant, double c, Step step, double rate) {
         public Settings {
-            if (!(c > 0 && c < Double.POSITIVE_INFINITY)) {
-                throw new BadInput("game-c must be a number above 0, not " + c);
-            }
-            if (!(rate > 0 && rate < Double.POSITIVE_INFINITY)) {
-                throw new BadInput(
-                        "rate, what the step of the game is multiplied by, must be a number above 0, not " + rate);
-            }
+            C.check(c);
+            RATE.check(Optional.of(rate));
         }
     }
 

@@ -2,15 +2,18 @@ package org.bochner.learn.nsrf;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Declaration;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
+import org.bochner.learn.Range;
+import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.MedianDistance;
@@ -41,9 +44,9 @@ import org.bochner.store.RowStore;
  *
  * @param features the columns of z(x), two for each peak
  * @param search how peaks are found
- * @param chains how many frequencies start afresh in each round of each game; 0 for the search's own number
- * @param width σ, the scale of the starts and of the steps; NaN for the median distance between rows
- * @param radius the most ‖ω‖, infinite for no bound; NaN for {@code reach}/σ
+ * @param chains how many frequencies start afresh in each round of each game; empty for the search's own number
+ * @param width σ, the scale of the starts and of the steps; empty for the median distance between rows
+ * @param radius the most ‖ω‖, infinite for no bound; empty for {@code reach}/σ
  * @param reach the radius in units of 1/σ, where it is not given
  * @param peaks how many peaks of each game are taken in a round
  * @param dual the player of the dual weights
@@ -52,9 +55,9 @@ import org.bochner.store.RowStore;
 public record Nsrf(
         int features,
         Search search,
-        int chains,
-        double width,
-        double radius,
+        Optional<Integer> chains,
+        Optional<Double> width,
+        Optional<Double> radius,
         double reach,
         int peaks,
         DualPlayer.Settings dual,
@@ -72,20 +75,34 @@ public record Nsrf(
         Search(int chains) {
             this.chains = chains;
         }
-
-        static Search parse(String text) {
-            for (Search search : values()) {
-                if (search.text().equals(text)) {
-                    return search;
-                }
-            }
-            throw new BadInput("search must be staged or langevin, not '" + text + "'");
-        }
-
-        String text() {
-            return name().toLowerCase(Locale.ROOT);
-        }
     }
+
+    static final Declaration SETTINGS = new Declaration();
+    static final Setting<Search> SEARCH = SETTINGS.declare(
+            Setting.choice("search", Search.STAGED).help("how peaks are found; langevin is the paper's"));
+    static final Setting<Optional<Integer>> CHAINS = SETTINGS.declare(
+            Setting.whole("chains").from(1).orAuto().help("new starts in each round: auto is 16 staged, 500 langevin"));
+    static final Setting<Optional<Double>> WIDTH = SETTINGS.declare(Setting.number("width")
+            .above(0)
+            .orAuto()
+            .help("scale of the starts; auto is the median distance between rows"));
+    static final Setting<Optional<Double>> RADIUS = SETTINGS.declare(Setting.number("radius")
+            .above(0)
+            .word("none", Double.POSITIVE_INFINITY)
+            .orAuto()
+            .range(Range.log(4, 64).in(Range.Unit.PER_MEDIAN))
+            .help("most length of a frequency; none: no bound; auto: 8, 16 or 32 over width"));
+    static final Setting<Integer> PEAKS =
+            SETTINGS.declare(Setting.whole("peaks", 1).from(1).help("peaks of each game taken in a round"));
+    static final Setting<DualPlayer.Variant> DUAL = SETTINGS.declare(DualPlayer.VARIANT);
+    static final Setting<Double> GAME_C = SETTINGS.declare(DualPlayer.C);
+    static final Setting<DualPlayer.Step> STEP = SETTINGS.declare(DualPlayer.STEP);
+    static final Setting<Optional<Double>> RATE = SETTINGS.declare(DualPlayer.RATE.help(
+            "what the step is multiplied by; auto is 0.3, 1 or 0.2 for adaptive, sqrt or constant steps"));
+    static final Setting<Double> GAP = SETTINGS.declare(Setting.number("gap", 0)
+            .from(0)
+            .below(1)
+            .help("relative gap of the game at which to stop before there are enough features"));
 
     /** Of those that are equally good the first wins. */
     private static final double[] REACHES = {16, 8, 32};
@@ -94,39 +111,41 @@ public record Nsrf(
         if (features < 1) {
             throw new BadInput("the number of features must be at least 1, not " + features);
         }
-        if (chains < 0) {
-            throw new BadInput("chains must be at least 1, or auto, not " + chains);
-        }
-        if (!(Double.isNaN(width) || (width > 0 && width < Double.POSITIVE_INFINITY))) {
-            throw new BadInput("width must be a number above 0, or auto, not " + width);
-        }
-        if (!(Double.isNaN(radius) || radius > 0)) {
-            throw new BadInput(
-                    "radius, the most length of a frequency, must be a number above 0, none or auto, not " + radius);
-        }
+        CHAINS.check(chains);
+        WIDTH.check(width);
+        RADIUS.check(radius);
         if (!(reach > 0 && reach < Double.POSITIVE_INFINITY)) {
             throw new BadInput("the radius in units of 1/width must be a number above 0, not " + reach);
         }
-        if (peaks < 1) {
-            throw new BadInput("peaks must be at least 1, not " + peaks);
-        }
-        if (!(gap >= 0 && gap < 1)) {
-            throw new BadInput("gap must be at least 0 and below 1, not " + gap);
-        }
+        PEAKS.check(peaks);
+        GAP.check(gap);
     }
 
     /** With all at its default: the staged search within 16/σ. */
     public static Nsrf of(int features) {
+        return of(Settings.parse("nsrf", SETTINGS, Map.of()), features);
+    }
+
+    /** What {@code settings} describe. */
+    static Nsrf of(Settings settings, int features) {
+        DualPlayer.Step step = settings.get(STEP);
+        double rate = settings.get(RATE)
+                .orElse(
+                        switch (step) {
+                            case ADAPTIVE -> 0.3;
+                            case SQRT -> 1.0;
+                            case CONSTANT -> 0.2;
+                        });
         return new Nsrf(
                 features,
-                Search.STAGED,
-                0,
-                Double.NaN,
-                Double.NaN,
+                settings.get(SEARCH),
+                settings.get(CHAINS),
+                settings.get(WIDTH),
+                settings.get(RADIUS),
                 16,
-                1,
-                new DualPlayer.Settings(DualPlayer.Variant.L1, 1, DualPlayer.Step.ADAPTIVE, 0.3),
-                0);
+                settings.get(PEAKS),
+                new DualPlayer.Settings(settings.get(DUAL), settings.get(GAME_C), step, rate),
+                settings.get(GAP));
     }
 
     public Nsrf withFeatures(int value) {
@@ -143,46 +162,39 @@ public record Nsrf(
 
     /** The radii to try: this alone where it is given. */
     List<Nsrf> radii() {
-        return Double.isNaN(radius)
+        return radius.isEmpty()
                 ? Arrays.stream(REACHES).mapToObj(this::withReach).toList()
                 : List.of(this);
     }
 
     @Override
     public Map<String, String> settings() {
-        return settings(
-                Double.isNaN(width) ? "auto" : text(width),
-                Double.isNaN(radius) ? text(reach) + "/width" : Double.isInfinite(radius) ? "none" : text(radius));
-    }
-
-    private Map<String, String> settings(String widthText, String radiusText) {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("search", search.text());
-        map.put("chains", String.valueOf(starts()));
-        map.put("width", widthText);
-        map.put("radius", radiusText);
-        map.put("peaks", String.valueOf(peaks));
-        map.put("dual", dual.variant().name().toLowerCase(Locale.ROOT));
-        map.put("game-c", text(dual.c()));
-        map.put("step", dual.step().name().toLowerCase(Locale.ROOT));
-        map.put("rate", text(dual.rate()));
-        map.put("gap", text(gap));
+        Map<String, String> map = settings(width, radius).text();
+        map.put("radius", radius.map(Optional::of).map(RADIUS::print).orElse(Setting.decimal(reach) + "/width"));
         return map;
     }
 
-    private static String text(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15
-                ? String.valueOf((long) value)
-                : String.valueOf(value);
+    private Settings settings(Optional<Double> knownWidth, Optional<Double> knownRadius) {
+        return Settings.none()
+                .with(SEARCH, search)
+                .with(CHAINS, Optional.of(starts()))
+                .with(WIDTH, knownWidth)
+                .with(RADIUS, knownRadius)
+                .with(PEAKS, peaks)
+                .with(DUAL, dual.variant())
+                .with(GAME_C, dual.c())
+                .with(STEP, dual.step())
+                .with(RATE, Optional.of(dual.rate()))
+                .with(GAP, gap);
     }
 
     private int starts() {
-        return chains == 0 ? search.chains : chains;
+        return chains.orElse(search.chains);
     }
 
     PeakSearch.Scale scale(RowStore rows, long seed) {
-        double sigma = Double.isNaN(width) ? MedianDistance.of(rows, seed) : width;
-        return new PeakSearch.Scale(sigma, Double.isNaN(radius) ? reach / sigma : radius);
+        double sigma = width.orElseGet(() -> MedianDistance.of(rows, seed));
+        return new PeakSearch.Scale(sigma, radius.orElse(reach / sigma));
     }
 
     @Override
@@ -198,8 +210,7 @@ public record Nsrf(
                 atoms.size(),
                 (m, into) -> System.arraycopy(atoms.get(m).frequency(), 0, into, 0, into.length));
         SpectralMeasure measure = new SpectralMeasure(Family.FOURIER_PAIR, dense, null, weights);
-        Map<String, String> found =
-                settings(text(scale.width()), Double.isInfinite(scale.radius()) ? "none" : text(scale.radius()));
+        Settings found = settings(Optional.of(scale.width()), Optional.of(scale.radius()));
         List<MarginGame.Round> rounds = outcome.rounds();
         Diagnostics trace = new Diagnostics.PeakTrace(
                 atoms.stream().map(MarginGame.Atom::height).toList(),
@@ -207,7 +218,7 @@ public record Nsrf(
                 rounds.size(),
                 rounds.isEmpty() ? Double.NaN : rounds.get(rounds.size() - 1).gap());
         return new Learned(
-                new MeasureMap(measure), found, SpectrumGuarantees.ofGame(rows, dual, outcome), List.of(trace));
+                new MeasureMap(measure), found.text(), SpectrumGuarantees.ofGame(rows, dual, outcome), List.of(trace));
     }
 
     /** The game, on rows whose scale is known. */

@@ -1,15 +1,17 @@
 package org.bochner.learn.nsrf;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.bound.Certificate;
+import org.bochner.learn.Declaration;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
+import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.sphere.HarmonicMap;
 import org.bochner.sphere.OntoSphere;
 import org.bochner.sphere.SphericalHarmonics;
@@ -36,8 +38,8 @@ import org.bochner.store.RowStore;
  * <p>Cost: 5nN flops to evaluate N harmonics, 2nN for each round and class. Reference: Bullins, Zhang, Zhang,
  * "Not-so-random features", ICLR 2018, App. A.3 and B.
  *
- * @param way onto the sphere; null to normalise rows that are all equally long and to lift others
- * @param degree the largest degree, or −1 for all whole degrees within {@code count}
+ * @param way onto the sphere; empty to normalise rows that are all equally long and to lift others
+ * @param degree the largest degree; empty for all whole degrees within {@code count}
  * @param count the most harmonics where no degree is given; degrees 0 and 1 are always there
  * @param features the most columns of z(x)
  * @param rounds the most rounds of the game
@@ -45,47 +47,89 @@ import org.bochner.store.RowStore;
  * @param dual how the dual weights move
  */
 record NsrfSphere(
-        OntoSphere.Way way, int degree, int count, int features, int rounds, double gap, DualPlayer.Settings dual)
+        Optional<OntoSphere.Way> way,
+        Optional<Integer> degree,
+        int count,
+        int features,
+        int rounds,
+        double gap,
+        DualPlayer.Settings dual)
         implements KernelLearner {
+    static final Declaration SETTINGS = new Declaration();
+    static final Setting<Optional<OntoSphere.Way>> ONTO = SETTINGS.declare(Setting.choice("onto", OntoSphere.Way.class)
+            .orAuto()
+            .help("normalise: rows over their length; lift: one more coordinate; auto: by the lengths of the rows"));
+    static final Setting<Optional<Integer>> DEGREE = SETTINGS.declare(Setting.whole("degree")
+            .from(0)
+            .orAuto()
+            .help("largest degree of a harmonic; auto: all whole degrees within count"));
+    /** Whole degrees up to 31 on S². */
+    static final Setting<Integer> COUNT = SETTINGS.declare(Setting.whole("count", 1024)
+            .from(1)
+            .to(SphericalHarmonics.MAX_COUNT)
+            .help("most harmonics to choose from where degree is auto"));
+
+    static final Setting<Optional<Integer>> ROUNDS =
+            SETTINGS.declare(Setting.whole("rounds").from(1).orAuto().help("most rounds; auto: 100"));
+    static final Setting<Optional<Double>> GAP = SETTINGS.declare(
+            Setting.number("gap").from(0).below(1).orAuto().help("relative gap at which to stop; auto: 0"));
+    static final Setting<Double> GAME_C =
+            SETTINGS.declare(DualPlayer.C.help("most that a dual weight can be (l1), or weight of the loss (l2)"));
+    static final Setting<DualPlayer.Variant> DUAL = SETTINGS.declare(DualPlayer.VARIANT);
+    static final Setting<DualPlayer.Step> STEP =
+            SETTINGS.declare(DualPlayer.STEP.withDefault(DualPlayer.Step.CONSTANT));
+    static final Setting<Optional<Double>> RATE = SETTINGS.declare(DualPlayer.RATE.help(
+            "what a step is multiplied by; auto is 0.25, 1 or 0.3 for constant, sqrt or adaptive steps"));
+
     /** Lengths that differ by less, relatively, are equal: rows that were normalised in float. */
     private static final double SAME = 1e-4;
 
     NsrfSphere {
-        if (degree < -1) {
-            throw new BadInput("degree, the largest of a harmonic, must be at least 0, or auto, not " + degree);
-        }
-        if (count < 1 || count > SphericalHarmonics.MAX_COUNT) {
-            throw new BadInput(
-                    "count, the most harmonics, must be 1 to " + SphericalHarmonics.MAX_COUNT + ", not " + count);
-        }
+        DEGREE.check(degree);
+        COUNT.check(count);
+        ROUNDS.check(Optional.of(rounds));
+        GAP.check(Optional.of(gap));
         if (features < 1) {
             throw new BadInput("the number of features must be at least 1, not " + features);
         }
-        if (rounds < 1) {
-            throw new BadInput("rounds must be at least 1, not " + rounds);
-        }
-        if (!(gap >= 0 && gap < 1)) {
-            throw new BadInput("gap must be at least 0 and below 1, not " + gap);
-        }
+    }
+
+    /** What {@code settings} describe. */
+    static NsrfSphere of(Settings settings, int features) {
+        DualPlayer.Step step = settings.get(STEP);
+        double rate = settings.get(RATE)
+                .orElse(
+                        switch (step) {
+                            case CONSTANT -> 0.25;
+                            case SQRT -> 1.0;
+                            case ADAPTIVE -> 0.3;
+                        });
+        return new NsrfSphere(
+                settings.get(ONTO),
+                settings.get(DEGREE),
+                settings.get(COUNT),
+                features,
+                settings.get(ROUNDS).orElse(100),
+                settings.get(GAP).orElse(0.0),
+                new DualPlayer.Settings(settings.get(DUAL), settings.get(GAME_C), step, rate));
     }
 
     @Override
     public Map<String, String> settings() {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("onto", way == null ? "auto" : way.name().toLowerCase(Locale.ROOT));
-        map.put("degree", degree < 0 ? "auto" : String.valueOf(degree));
-        map.put("count", String.valueOf(count));
-        map.put("rounds", String.valueOf(rounds));
-        map.put("gap", text(gap));
-        map.put("game-c", text(dual.c()));
-        map.put("dual", dual.variant().name().toLowerCase(Locale.ROOT));
-        map.put("step", dual.step().name().toLowerCase(Locale.ROOT));
-        map.put("rate", text(dual.rate()));
-        return map;
+        return settings(way, degree).text();
     }
 
-    private static String text(double value) {
-        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+    private Settings settings(Optional<OntoSphere.Way> knownWay, Optional<Integer> knownDegree) {
+        return Settings.none()
+                .with(ONTO, knownWay)
+                .with(DEGREE, knownDegree)
+                .with(COUNT, count)
+                .with(ROUNDS, Optional.of(rounds))
+                .with(GAP, Optional.of(gap))
+                .with(GAME_C, dual.c())
+                .with(DUAL, dual.variant())
+                .with(STEP, dual.step())
+                .with(RATE, Optional.of(dual.rate()));
     }
 
     @Override
@@ -94,18 +138,15 @@ record NsrfSphere(
         SphericalHarmonics harmonics = harmonics(sphere.dimension());
         try (SphereGame game = new SphereGame(rows, sphere, harmonics)) {
             SphereGame.Outcome outcome = game.play(dual, rounds, gap, features);
-            Map<String, String> found = settings();
-            found.put("onto", sphere.way().name().toLowerCase(Locale.ROOT));
-            found.put(
-                    "degree",
-                    String.valueOf(harmonics.get(harmonics.count() - 1).degree()));
-            found.put("count", String.valueOf(harmonics.count()));
+            Settings found = settings(
+                    Optional.of(sphere.way()),
+                    Optional.of(harmonics.get(harmonics.count() - 1).degree()));
             List<Double> heights =
                     outcome.atoms().stream().map(SphereGame.Atom::height).toList();
             Diagnostics trace =
                     new Diagnostics.PeakTrace(heights, outcome.atoms().size(), outcome.rounds(), outcome.gap());
             List<Certificate> certificates = SphereGuarantees.ofGame(rows, harmonics, dual, outcome);
-            return new Learned(map(sphere, harmonics, game, outcome), found, certificates, List.of(trace));
+            return new Learned(map(sphere, harmonics, game, outcome), found.text(), certificates, List.of(trace));
         }
     }
 
@@ -130,11 +171,11 @@ record NsrfSphere(
     /** Step 1. */
     private OntoSphere sphere(RowStore rows) {
         int d = rows.columns();
-        if (way == OntoSphere.Way.NORMALISE && d < 2) {
+        if (way.equals(Optional.of(OntoSphere.Way.NORMALISE)) && d < 2) {
             throw new BadInput(
                     "onto=normalise needs rows of at least 2 columns, these have " + d + "; use --set onto=lift");
         }
-        boolean normalise = way == null ? d > 1 && equallyLong(rows) : way == OntoSphere.Way.NORMALISE;
+        boolean normalise = way.map(OntoSphere.Way.NORMALISE::equals).orElseGet(() -> d > 1 && equallyLong(rows));
         return normalise ? OntoSphere.normalise(d) : OntoSphere.lift(rows);
     }
 
@@ -158,8 +199,8 @@ record NsrfSphere(
     /** Step 2. */
     SphericalHarmonics harmonics(int dimension) {
         try {
-            if (degree >= 0) {
-                return SphericalHarmonics.upTo(dimension, degree);
+            if (degree.isPresent()) {
+                return SphericalHarmonics.upTo(dimension, degree.get());
             }
             int whole = 1;
             long total = 1L + dimension;

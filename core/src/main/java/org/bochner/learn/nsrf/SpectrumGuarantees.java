@@ -3,7 +3,6 @@ package org.bochner.learn.nsrf;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.Conditions;
@@ -13,6 +12,9 @@ import org.bochner.bound.Margins;
 import org.bochner.bound.PotentialGap;
 import org.bochner.features.FeatureMap;
 import org.bochner.learn.Fitted;
+import org.bochner.learn.Settings;
+import org.bochner.select.Tuning;
+import org.bochner.solve.ClassWeights;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
@@ -41,7 +43,7 @@ final class SpectrumGuarantees {
      *
      * @param given the settings in force before anything was chosen
      */
-    static Fitted add(Fitted fitted, RowStore rows, Map<String, String> given, double epsilon) {
+    static Fitted add(Fitted fitted, RowStore rows, Settings given, double epsilon) {
         SpectralMeasure measure =
                 fitted.machine().map().flatMap(FeatureMap::spectrum).orElse(null);
         if (rows.task().classes() != 2 || rows.rows() < 2 || measure == null) {
@@ -49,18 +51,18 @@ final class SpectrumGuarantees {
         }
         RowStore all = rows.with(rows.execution().unlimited());
         Set<Departure> departures = EnumSet.noneOf(Departure.class);
-        String radius = given.get("radius");
-        boolean read = radius.equals("auto") || radius.equals("none");
+        double radius = given.get(Nsrf.RADIUS).orElse(Double.POSITIVE_INFINITY);
+        boolean read = Double.isInfinite(radius);
         if (read) {
             departures.add(Departure.BANDWIDTH);
         }
-        if (!given.get("class-weights").equals("none") || isWeighted(all)) {
+        if (!given.get(Tuning.CLASS_WEIGHTS).equals(ClassWeights.NONE) || isWeighted(all)) {
             departures.add(Departure.WEIGHTS);
         }
         Conditions on = new Conditions(rows.rows(), 2, epsilon, departures);
         List<Certificate> more = new ArrayList<>();
         Margins.ofFrequencies(fitted.machine(), all, on).ifPresent(more::add);
-        double bandwidth = read ? Margins.bandwidth(measure.atoms()) : Double.parseDouble(radius);
+        double bandwidth = read ? Margins.bandwidth(measure.atoms()) : radius;
         double length = Margins.longest(all);
         if (bandwidth > 0 && length > 0) {
             more.add(PotentialGap.theorem44(on, rows.columns(), bandwidth, length));

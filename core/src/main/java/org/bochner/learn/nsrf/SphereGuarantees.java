@@ -3,7 +3,6 @@ package org.bochner.learn.nsrf;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.Conditions;
@@ -13,7 +12,10 @@ import org.bochner.bound.Margins;
 import org.bochner.bound.PotentialGap;
 import org.bochner.features.FeatureStore;
 import org.bochner.learn.Fitted;
+import org.bochner.learn.Settings;
 import org.bochner.linalg.DenseRows;
+import org.bochner.select.Tuning;
+import org.bochner.solve.ClassWeights;
 import org.bochner.sphere.HarmonicMap;
 import org.bochner.sphere.OntoSphere;
 import org.bochner.sphere.SphericalHarmonics;
@@ -60,7 +62,7 @@ final class SphereGuarantees {
      * @param asked the learner before anything was found
      * @param given the settings in force before anything was chosen
      */
-    static Fitted add(Fitted fitted, RowStore rows, NsrfSphere asked, Map<String, String> given, double epsilon) {
+    static Fitted add(Fitted fitted, RowStore rows, NsrfSphere asked, Settings given, double epsilon) {
         boolean two = rows.task().isClassification() && rows.task().classes() == 2;
         if (!two || rows.rows() < 2) {
             return fitted;
@@ -69,10 +71,10 @@ final class SphereGuarantees {
         HarmonicMap map = (HarmonicMap) fitted.machine().map().orElseThrow();
         RowStore all = rows.with(rows.execution().unlimited());
         Set<Departure> departures = EnumSet.noneOf(Departure.class);
-        if (map.sphere().way() == OntoSphere.Way.LIFT || asked.way() == null) {
+        if (map.sphere().way() == OntoSphere.Way.LIFT || asked.way().isEmpty()) {
             departures.add(Departure.COLUMNS);
         }
-        if (!given.get("class-weights").equals("none") || SpectrumGuarantees.isWeighted(all)) {
+        if (!given.get(Tuning.CLASS_WEIGHTS).equals(ClassWeights.NONE) || SpectrumGuarantees.isWeighted(all)) {
             departures.add(Departure.WEIGHTS);
         }
         SphericalHarmonics candidates = asked.harmonics(map.sphere().dimension());

@@ -1,9 +1,9 @@
 package org.bochner.learn.pbrff;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.PacBayes;
@@ -11,6 +11,7 @@ import org.bochner.features.MeasureMap;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
+import org.bochner.learn.Settings;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.potential.Alignment;
 import org.bochner.potential.Potential;
@@ -51,12 +52,13 @@ import org.bochner.store.RowStore;
  *
  * @param prior where candidates come from
  * @param features the columns of z(x): two for each draw
- * @param candidates N, or 0 for as many as suit the rows
- * @param beta β, or NaN for 1
+ * @param candidates N; empty for as many as suit the rows
+ * @param beta β; empty for 1
  * @param all whether all candidates are kept; N is then half the columns unless it is given
  * @param terms on what terms certificates are given
  */
-public record Pbrff(Prior prior, int features, int candidates, double beta, boolean all, Terms terms)
+public record Pbrff(
+        Prior prior, int features, Optional<Integer> candidates, Optional<Double> beta, boolean all, Terms terms)
         implements KernelLearner {
     /** The largest β that is chosen without being asked for. */
     public static final double LARGEST_BETA = 10;
@@ -72,25 +74,22 @@ public record Pbrff(Prior prior, int features, int candidates, double beta, bool
         if (features < 1) {
             throw new BadInput("the number of features must be at least 1, not " + features);
         }
-        if (candidates < 0) {
-            throw new BadInput("candidates must be at least 1, or auto, not " + candidates);
-        }
-        if (!(Double.isNaN(beta) || (beta >= 0 && beta < Double.POSITIVE_INFINITY))) {
-            throw new BadInput("beta must be a number of at least 0, or auto, not " + beta);
-        }
+        PbrffMethod.CANDIDATES.check(candidates);
+        PbrffMethod.BETA.check(beta);
     }
 
     /** A Gaussian prior at the median distance, β = 1, drawn. */
     public static Pbrff of(int features) {
-        return new Pbrff(Prior.defaults(), features, 0, Double.NaN, false, Terms.of(Prior.defaults()));
+        return new Pbrff(
+                Prior.defaults(), features, Optional.empty(), Optional.empty(), false, Terms.of(Prior.defaults()));
     }
 
     public Pbrff withBeta(double value) {
-        return new Pbrff(prior, features, candidates, value, all, terms);
+        return new Pbrff(prior, features, candidates, Optional.of(value), all, terms);
     }
 
     public Pbrff withCandidates(int value) {
-        return new Pbrff(prior, features, value, beta, all, terms);
+        return new Pbrff(prior, features, Optional.of(value), beta, all, terms);
     }
 
     Pbrff withPrior(Prior value) {
@@ -99,21 +98,22 @@ public record Pbrff(Prior prior, int features, int candidates, double beta, bool
 
     @Override
     public Map<String, String> settings() {
-        return settings(prior, candidates == 0 ? "auto" : String.valueOf(candidates), beta);
+        Map<String, String> map = settings(prior, candidates, beta).text();
+        map.put("width", prior.width().toString());
+        return map;
     }
 
-    private Map<String, String> settings(Prior fixed, String count, double chosen) {
-        Map<String, String> map = new LinkedHashMap<>(fixed.toMap());
-        map.put("candidates", count);
-        map.put("beta", Double.isNaN(chosen) ? "auto" : String.valueOf(chosen));
-        map.put("keep", all ? "all" : "draw");
-        return map;
+    private Settings settings(Prior fixed, Optional<Integer> count, Optional<Double> chosen) {
+        return fixed.settings()
+                .with(PbrffMethod.CANDIDATES, count)
+                .with(PbrffMethod.BETA, chosen)
+                .with(PbrffMethod.KEEP, all);
     }
 
     @Override
     public Learned learn(RowStore rows, long seed) {
         try (Measured measured = measure(rows, seed)) {
-            return measured.learned(Double.isNaN(beta) ? 1 : beta);
+            return measured.learned(beta.orElse(1.0));
         }
     }
 
@@ -140,8 +140,8 @@ public record Pbrff(Prior prior, int features, int candidates, double beta, bool
 
     /** N for these rows. */
     private int count(RowStore rows) {
-        if (candidates > 0) {
-            return candidates;
+        if (candidates.isPresent()) {
+            return candidates.get();
         }
         if (all) {
             return draws();
@@ -233,7 +233,8 @@ public record Pbrff(Prior prior, int features, int candidates, double beta, bool
                 int[] counts = new DiscreteLaw(q).counts(draws(), RandomStream.of(seed, DRAWS));
                 Arrays.setAll(q, m -> (double) counts[m] / draws());
             }
-            Map<String, String> map = settings(fixed, String.valueOf(drawn.count()), chosen);
+            Map<String, String> map = settings(fixed, Optional.of(drawn.count()), Optional.of(chosen))
+                    .text();
             // Of the weights in use: a bound that holds for all Q holds for the drawn one.
             List<Certificate> certificates = chosen == 0
                     ? List.of()

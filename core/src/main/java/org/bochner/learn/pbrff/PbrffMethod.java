@@ -3,10 +3,10 @@ package org.bochner.learn.pbrff;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
-import org.bochner.BadInput;
 import org.bochner.bound.Margins;
+import org.bochner.learn.Declaration;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
@@ -14,7 +14,7 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
-import org.bochner.learn.landmarks.LandmarkSettings;
+import org.bochner.learn.Settings;
 import org.bochner.select.Candidates;
 import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
@@ -30,6 +30,21 @@ public final class PbrffMethod implements Method {
     /** From where the prior is hardly touched to the largest β that is not asked for. */
     private static final double[] BETAS = {0.1, 0.3, 1, 2, 3, 5, Pbrff.LARGEST_BETA};
 
+    private static final Declaration OWN = Prior.SETTINGS.and(List.of());
+    static final Setting<Optional<Integer>> CANDIDATES = OWN.declare(Setting.whole("candidates")
+            .from(1)
+            .orAuto()
+            .help("N, how many frequencies get a weight; auto: 20000 or what suits"));
+    static final Setting<Optional<Double>> BETA = OWN.declare(
+            Setting.number("beta")
+                    .from(0)
+                    .orAuto()
+                    .range(Range.log(0.1, Pbrff.LARGEST_BETA))
+                    .help(
+                            "how sharply losses weigh; auto chooses of 0.1 to 10 on held-out rows, while enough candidates count"));
+    static final Setting<Boolean> KEEP = OWN.declare(Setting.either("keep", "draw", "all")
+            .help("draw: features from the posterior; all: every candidate, weighted"));
+
     @Override
     public String name() {
         return "pbrff";
@@ -41,23 +56,22 @@ public final class PbrffMethod implements Method {
     }
 
     @Override
-    public List<Setting> settings() {
-        List<Setting> all = new ArrayList<>(Prior.settings());
-        all.add(new Setting("candidates", "auto", "N, how many frequencies get a weight; auto: 20000 or what suits"));
-        all.add(new Setting(
-                "beta",
-                "auto",
-                "how sharply losses weigh; auto chooses of 0.1 to 10 on held-out rows, while enough candidates count",
-                Range.log(0.1, Pbrff.LARGEST_BETA)));
-        all.add(new Setting("keep", "draw", "draw: features from the posterior; all: every candidate, weighted"));
-        all.addAll(Tuning.settings());
-        return all;
+    public List<Setting<?>> settings() {
+        return OWN.and(Tuning.SETTINGS);
     }
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
-        Map<String, String> settings = settings(request.given());
-        Pbrff learner = parse(settings, request.features(), Terms.of(settings, request.epsilon(), rows));
+        Settings settings = settings(request.given());
+        Prior prior = Prior.of(settings);
+        Optional<Double> beta = settings.get(BETA);
+        Pbrff learner = new Pbrff(
+                prior,
+                request.features(),
+                settings.get(CANDIDATES),
+                beta,
+                settings.get(KEEP),
+                Terms.of(prior, beta.isEmpty(), request.epsilon(), rows));
         Fitted fitted =
                 new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Grid(learner));
         long candidates = Long.parseLong(fitted.settings().get("candidates"));
@@ -89,20 +103,6 @@ public final class PbrffMethod implements Method {
         return fitted.withNotes(notes);
     }
 
-    private static Pbrff parse(Map<String, String> map, int features, Terms terms) {
-        String keep = map.get("keep");
-        if (!keep.equals("draw") && !keep.equals("all")) {
-            throw new BadInput("keep must be draw or all, not '" + keep + "'");
-        }
-        return new Pbrff(
-                Prior.parse(map),
-                features,
-                LandmarkSettings.whole("candidates", map.get("candidates"), 0),
-                Prior.number("beta", map.get("beta")),
-                keep.equals("all"),
-                terms);
-    }
-
     /** Widths a factor of two apart, then those between; each shows every β. */
     private record Grid(Pbrff learner) implements Candidates<Pbrff> {
         @Override
@@ -117,12 +117,12 @@ public final class PbrffMethod implements Method {
 
         @Override
         public boolean several() {
-            return Double.isNaN(learner.beta()) || learner.prior().isOpen();
+            return learner.beta().isEmpty() || learner.prior().width().isOpen();
         }
 
         @Override
         public void learn(Pbrff candidate, RowStore rows, long seed, BiConsumer<Pbrff, Learned> each) {
-            double[] betas = Double.isNaN(candidate.beta()) ? BETAS : new double[] {candidate.beta()};
+            double[] betas = candidate.beta().map(beta -> new double[] {beta}).orElse(BETAS);
             try (Pbrff.Measured measured = candidate.measure(rows, seed)) {
                 for (double beta : betas) {
                     // Sharper ones have ever fewer candidates to draw from.

@@ -1,7 +1,6 @@
 package org.bochner.learn.pbrff;
 
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.bochner.bound.Conditions;
@@ -27,19 +26,19 @@ public record Terms(double epsilon, Set<Departure> departures, double rows) {
 
     /** For a learner whose width and β are its own. */
     public static Terms of(Prior prior) {
-        return new Terms(Conditions.EPSILON, prior.isOpen() ? Set.of(Departure.WIDTH) : Set.of(), 0);
+        return new Terms(Conditions.EPSILON, prior.width().isOpen() ? Set.of(Departure.WIDTH) : Set.of(), 0);
     }
 
     /** For a method: whatever is left to choose is chosen on {@code rows}. */
-    public static Terms of(Map<String, String> settings, double epsilon, RowStore rows) {
+    public static Terms of(Prior prior, boolean betaOpen, double epsilon, RowStore rows) {
         EnumSet<Departure> found = EnumSet.noneOf(Departure.class);
-        if (settings.get("width").equals("auto")) {
+        if (prior.width().isOpen()) {
             found.add(Departure.WIDTH);
         }
-        if (settings.get("beta").equals("auto")) {
+        if (betaOpen) {
             found.add(Departure.TEMPERATURE);
         }
-        if (!settings.get("draw").equals(Draw.IID.text())) {
+        if (prior.draw() != Draw.IID) {
             found.add(Departure.DRAW);
         }
         if (weighted(rows)) {

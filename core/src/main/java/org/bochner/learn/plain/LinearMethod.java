@@ -31,8 +31,8 @@ public final class LinearMethod implements Method {
     }
 
     @Override
-    public List<Setting> settings() {
-        return Tuning.settings();
+    public List<Setting<?>> settings() {
+        return Tuning.SETTINGS;
     }
 
     @Override
@@ -42,8 +42,7 @@ public final class LinearMethod implements Method {
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
-        Map<String, String> settings = settings(request.given());
-        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
+        return new Tuner(Tuning.of(settings(request.given()), rows, request.seed()), request.seed())
                 .fit(rows, Candidates.only(new Columns()));
     }
 

@@ -1,19 +1,20 @@
 package org.bochner.learn.plain;
 
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Declaration;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
+import org.bochner.learn.Width;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
-import org.bochner.spectral.MedianDistance;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.RowStore;
 
@@ -34,23 +35,30 @@ import org.bochner.store.RowStore;
  * features for large-scale kernel machines", 2007; Yu et al., "Orthogonal random features", 2016.
  *
  * @param kernel which kernel; its width is replaced
- * @param width the width, or NaN to find it from the rows
- * @param factor what the median distance is multiplied by when the width is found
+ * @param width its width
  * @param draw how frequencies are drawn
- * @param family which features, or null for the kernel's own
+ * @param familyGiven which features; empty for the kernel's own
  * @param features the columns of z(x)
  */
-public record RandomFeatures(BaseKernel kernel, double width, double factor, Draw draw, Family family, int features)
+public record RandomFeatures(BaseKernel kernel, Width width, Draw draw, Optional<Family> familyGiven, int features)
         implements KernelLearner {
-    private static final double[] COARSE = {0.25, 0.5, 1, 2};
+    /** What a user can set. */
+    public static final Declaration SETTINGS = new Declaration();
+
+    public static final Setting<BaseKernel> KERNEL = SETTINGS.declare(Setting.of(
+                    "kernel",
+                    BaseKernel.parse("gaussian"),
+                    BaseKernel::parse,
+                    BaseKernel::text,
+                    "one of " + String.join(", ", BaseKernel.texts()))
+            .help("whose spectrum frequencies are drawn from"));
+    public static final Setting<Optional<Double>> WIDTH = SETTINGS.declare(Width.SETTING);
+    public static final Setting<Draw> DRAW =
+            SETTINGS.declare(Setting.choice("draw", Draw.IID).help("how frequencies are drawn"));
+    public static final Setting<Optional<Family>> FAMILY = SETTINGS.declare(
+            Setting.choice("family", Family.class).orAuto().help("features of a frequency; auto: the kernel's own"));
 
     public RandomFeatures {
-        if (!(Double.isNaN(width) || (width > 0 && width < Double.POSITIVE_INFINITY))) {
-            throw new BadInput("width must be a number above 0, or auto, not " + width);
-        }
-        if (!(factor > 0 && factor < Double.POSITIVE_INFINITY)) {
-            throw new BadInput("the factor of the median distance must be a number above 0, not " + factor);
-        }
         if (features < 1) {
             throw new BadInput("the number of features must be at least 1, not " + features);
         }
@@ -62,65 +70,60 @@ public record RandomFeatures(BaseKernel kernel, double width, double factor, Dra
 
     /** The Gaussian kernel with independent draws, its width the median distance. */
     public static RandomFeatures of(int features) {
-        return new RandomFeatures(BaseKernel.parse("gaussian"), Double.NaN, 1, Draw.IID, null, features);
+        return new RandomFeatures(BaseKernel.parse("gaussian"), Width.median(), Draw.IID, Optional.empty(), features);
     }
 
-    public RandomFeatures withFactor(double value) {
-        return new RandomFeatures(kernel, width, value, draw, family, features);
+    /** What {@code settings} describe. */
+    public static RandomFeatures of(Settings settings, int features) {
+        return new RandomFeatures(
+                settings.get(KERNEL),
+                Width.of(settings.get(WIDTH)),
+                settings.get(DRAW),
+                settings.get(FAMILY),
+                features);
+    }
+
+    public RandomFeatures withWidth(Width value) {
+        return new RandomFeatures(kernel, value, draw, familyGiven, features);
     }
 
     public RandomFeatures withFeatures(int value) {
-        return new RandomFeatures(kernel, width, factor, draw, family, value);
+        return new RandomFeatures(kernel, width, draw, familyGiven, value);
     }
 
     public RandomFeatures withDraw(Draw value) {
-        return new RandomFeatures(kernel, width, factor, value, family, features);
-    }
-
-    /** What a user can set, with {@code draw} where none is given. */
-    public static List<Setting> options(Draw draw) {
-        return PlainSettings.settings(draw);
-    }
-
-    /** The learner that the full key-value form {@code map} describes. */
-    public static RandomFeatures parse(Map<String, String> map, int features) {
-        return PlainSettings.parse(map, features);
-    }
-
-    /** Whether the width is still to be found. */
-    public boolean isOpen() {
-        return Double.isNaN(width);
+        return new RandomFeatures(kernel, width, value, familyGiven, features);
     }
 
     /** With the width fixed: as given, or from the rows. */
     public RandomFeatures at(RowStore rows, long seed) {
-        return isOpen()
-                ? new RandomFeatures(kernel, factor * MedianDistance.of(rows, seed), factor, draw, family, features)
-                : this;
+        return withWidth(width.at(rows, seed));
     }
 
-    /** The widths to try first, a factor of two apart around the median distance; this alone where it is given. */
+    /** The widths to try first; this alone where it is given. */
     public List<RandomFeatures> widths() {
-        return isOpen() ? Arrays.stream(COARSE).mapToObj(this::withFactor).toList() : List.of(this);
+        return width.coarse().stream().map(this::withWidth).toList();
     }
 
     /** The two widths between this one and its neighbours; none where it is given. */
     public List<RandomFeatures> between() {
-        return isOpen() ? List.of(withFactor(factor * Math.sqrt(0.5)), withFactor(factor * Math.sqrt(2))) : List.of();
+        return width.between().stream().map(this::withWidth).toList();
     }
 
     /** {@code atoms} atoms for data of {@code inputs} columns; the width must be fixed. The caller closes the measure. */
     public SpectralMeasure measure(int atoms, int inputs, long seed) {
-        return FrequencyDraw.draw(kernel.withWidth(width), draw, family(), atoms, inputs, seed);
+        return FrequencyDraw.draw(kernel.withWidth(width.value()), draw, family(), atoms, inputs, seed);
     }
 
     @Override
     public Map<String, String> settings() {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("kernel", kernel.text());
-        map.put("width", isOpen() ? factor + "*median" : String.valueOf(width));
-        map.put("draw", draw.text());
-        map.put("family", PlainSettings.text(family()));
+        Map<String, String> map = Settings.none()
+                .with(KERNEL, kernel)
+                .with(WIDTH, width.given())
+                .with(DRAW, draw)
+                .with(FAMILY, Optional.of(family()))
+                .text();
+        map.put("width", width.toString());
         return map;
     }
 
@@ -139,6 +142,6 @@ public record RandomFeatures(BaseKernel kernel, double width, double factor, Dra
 
     /** The family in force. */
     public Family family() {
-        return family == null ? kernel.family() : family;
+        return familyGiven.orElse(kernel.family());
     }
 }

@@ -1,6 +1,5 @@
 package org.bochner.learn.plain;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +8,7 @@ import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.select.Candidates;
 import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
@@ -65,10 +65,10 @@ public abstract class RandomFeaturesMethod implements Method {
     }
 
     @Override
-    public List<Setting> settings() {
-        List<Setting> all = new ArrayList<>(RandomFeatures.options(draw));
-        all.addAll(Tuning.settings());
-        return all;
+    public List<Setting<?>> settings() {
+        return RandomFeatures.SETTINGS
+                .but(RandomFeatures.DRAW.withDefault(draw))
+                .and(Tuning.SETTINGS);
     }
 
     @Override
@@ -78,8 +78,8 @@ public abstract class RandomFeaturesMethod implements Method {
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
-        Map<String, String> settings = settings(request.given());
-        RandomFeatures learner = RandomFeatures.parse(settings, request.features());
+        Settings settings = settings(request.given());
+        RandomFeatures learner = RandomFeatures.of(settings, request.features());
         Tuner tuner = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed());
         Fitted whole = tuner.fit(rows, new Widths(learner));
         return whole.withCurve(curve(tuner, rows, learner, whole, request.beginnings()));

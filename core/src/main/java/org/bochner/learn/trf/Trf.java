@@ -160,11 +160,14 @@ public record Trf(
     @Override
     public Map<String, String> settings() {
         Map<String, String> map = new LinkedHashMap<>(base.settings());
-        map.put("meta", shape.meta.key());
-        map.put("length", text(shape.length));
-        map.put("regulariser", shape.regulariser);
-        map.put("gamma", text(shape.gamma));
-        map.put("bound", text(shape.lower));
+        // Fourier kernel learning has a shape of its own, which cannot be set.
+        if (shape.centre > 0) {
+            map.put("meta", shape.meta.key());
+            map.put("length", text(shape.length));
+            map.put("regulariser", shape.regulariser);
+            map.put("gamma", text(shape.gamma));
+            map.put("bound", text(shape.lower));
+        }
         map.put("lambda", text(lambda));
         map.put("big-lambda", text(strength));
         map.put("density-solver", adam ? "adam" : "newton");
@@ -232,7 +235,8 @@ public record Trf(
         if (shape.meta == MetaKernel.Kind.DELTA) {
             return DensityPrior.ofDelta(drawn.count(), form, shape.gamma, 1, shape.centre);
         }
-        MetaKernel kernel = new MetaKernel(shape.meta, shape.length / base.width());
+        MetaKernel kernel =
+                new MetaKernel(shape.meta, shape.length / base.width().value());
         return DensityPrior.of(kernel.gram(drawn.atoms()), form, shape.gamma, 1, shape.centre);
     }
 

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.bochner.BadInput;
+import org.bochner.learn.Declaration;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
@@ -13,12 +15,12 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.select.Candidates;
 import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
 import org.bochner.solve.Loss;
-import org.bochner.spectral.Draw;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -34,6 +36,52 @@ public abstract class TrfMethod implements Method {
     private static final int RACING = 512;
 
     private static final double[] LAMBDAS = {1e-5, 1e-3, 1e-1};
+
+    /** Of both methods, and of {@code trf} alone. */
+    private static final Declaration BOTH = RandomFeatures.SETTINGS.and(List.of());
+
+    static final Setting<Optional<Double>> LAMBDA = BOTH.declare(Setting.number("lambda")
+            .above(0)
+            .orAuto()
+            .range(Range.log(1e-7, 1e2).fallingBy(1))
+            .help("weight of |w|²/u against the mean loss; auto tries several"));
+    static final Setting<Optional<Double>> STRENGTH = BOTH.declare(Setting.number("big-lambda")
+            .above(0)
+            .orAuto()
+            .range(Range.log(1e-2, 1e4).fallingBy(1))
+            .help("weight of the density's regulariser; auto tries several"));
+
+    private static final Declaration SMOOTH = BOTH.and(List.of());
+    static final Setting<Optional<Double>> GAMMA = SMOOTH.declare(Setting.number("gamma")
+            .from(0)
+            .orAuto()
+            .advice("the paper takes 0.01 to 100")
+            .range(Range.log(1e-2, 1e2))
+            .help("ridge of the density's fit; auto is 1/√D for D frequencies"));
+    static final Setting<MetaKernel.Kind> META =
+            SMOOTH.declare(Setting.choice("meta", MetaKernel.Kind.RBF).help("meta-kernel of densities"));
+    static final Setting<Optional<Double>> LENGTH = SMOOTH.declare(Setting.number("length")
+            .above(0)
+            .orAuto()
+            .range(Range.log(1e-2, 1e2))
+            .help("length of the meta-kernel over 1/width; auto is the root of the number of columns"));
+    static final Setting<DensityPrior.Form> REGULARISER = SMOOTH.declare(
+            Setting.choice("regulariser", DensityPrior.Form.PAPER).help("paper: equation (15); inverse: (Γ + γI)^-1"));
+    static final Setting<Double> BOUND = SMOOTH.declare(Setting.number("bound", 1)
+            .from(0)
+            .to(1)
+            .help("least ratio of the density to the reference: 1 (paper) or 0"));
+
+    private static final Declaration LAST = new Declaration();
+    static final Setting<Boolean> MACHINE = LAST.declare(Setting.either("machine", "path", "joint")
+            .help("path: c is chosen anew for the density; joint: the c that lambda is"));
+    static final Setting<Boolean> SOLVER = LAST.declare(Setting.either("density-solver", "newton", "adam")
+            .help("newton, an interior-point method for the hinge; or adam as in the paper"));
+    static final Setting<Double> TOLERANCE = LAST.declare(Setting.number("density-tolerance", 1e-4)
+            .above(0)
+            .below(1)
+            .advice("1e-4 is usual")
+            .help("relative gap at which the density is settled"));
 
     private final String name;
     private final String summary;
@@ -96,44 +144,17 @@ public abstract class TrfMethod implements Method {
      * times as large, they ask for n^1.5 λ that stays.
      */
     @Override
-    public List<Setting> settings() {
-        List<Setting> all = new ArrayList<>(RandomFeatures.options(Draw.IID));
-        all.add(new Setting(
-                "lambda",
-                "auto",
-                "weight of |w|²/u against the mean loss; auto tries several",
-                Range.log(1e-7, 1e2).fallingBy(fourier ? 1.5 : 1)));
-        all.add(new Setting(
-                "big-lambda",
-                "auto",
-                "weight of the density's regulariser; auto tries several",
-                Range.log(1e-2, 1e4).fallingBy(fourier ? 0 : 1)));
-        if (!fourier) {
-            all.add(new Setting(
-                    "gamma",
-                    "auto",
-                    "ridge of the density's fit; auto is 1/√D for D frequencies",
-                    Range.log(1e-2, 1e2)));
-            all.add(new Setting("meta", "rbf", "meta-kernel of densities: rbf, matern, polynomial or delta"));
-            all.add(new Setting(
-                    "length",
-                    "auto",
-                    "length of the meta-kernel over 1/width; auto is the root of the number of columns",
-                    Range.log(1e-2, 1e2)));
-            all.add(new Setting("regulariser", "paper", "paper: equation (15); inverse: (Γ + γI)^-1"));
-            all.add(new Setting("bound", "1", "least ratio of the density to the reference: 1 (paper) or 0"));
-        }
-        all.add(new Setting("machine", "path", "path: c is chosen anew for the density; joint: the c that lambda is"));
-        all.add(new Setting(
-                "density-solver", "newton", "newton, an interior-point method for the hinge; or adam as in the paper"));
-        all.add(new Setting("density-tolerance", "1e-4", "relative gap at which the density is settled"));
-        all.addAll(Tuning.settings());
-        return all;
+    public List<Setting<?>> settings() {
+        Declaration own = fourier
+                ? BOTH.but(LAMBDA.range(Range.log(1e-7, 1e2).fallingBy(1.5)))
+                        .but(STRENGTH.range(Range.log(1e-2, 1e4).fallingBy(0)))
+                : SMOOTH;
+        return own.and(LAST).and(Tuning.SETTINGS);
     }
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
-        Map<String, String> settings = settings(request.given());
+        Settings settings = settings(request.given());
         Tuning tuning = Tuning.of(settings, rows, request.seed());
         Trf learner = parse(settings, request.features(), tuning);
         Fitted fitted = new Tuner(matched(tuning, learner, settings, request, rows), request.seed())
@@ -149,38 +170,37 @@ public abstract class TrfMethod implements Method {
                     rows.rows(),
                     Math.max(1, request.features() / learner.base().family().columns()),
                     !rows.task().isClassification(),
-                    Double.parseDouble(found.get("lambda")),
-                    Double.parseDouble(found.get("big-lambda")),
-                    Double.parseDouble(found.get("gamma"))));
+                    LAMBDA.parse(found.get("lambda")).orElseThrow(),
+                    STRENGTH.parse(found.get("big-lambda")).orElseThrow(),
+                    GAMMA.parse(found.get("gamma")).orElseThrow()));
         }
         return fitted.withNotes(notes);
     }
 
-    private Trf parse(Map<String, String> settings, int features, Tuning tuning) {
+    private Trf parse(Settings settings, int features, Tuning tuning) {
         Trf.Shape shape = fourier
                 ? Trf.Shape.fourier()
                 : new Trf.Shape(
-                        MetaKernel.Kind.of(settings.get("meta")),
-                        number("length", settings.get("length")),
-                        settings.get("regulariser"),
-                        number("gamma", settings.get("gamma")),
-                        number("bound", settings.get("bound")),
+                        settings.get(META),
+                        settings.get(LENGTH).orElse(Double.NaN),
+                        REGULARISER.print(settings.get(REGULARISER)),
+                        settings.get(GAMMA).orElse(Double.NaN),
+                        settings.get(BOUND),
                         1);
         return new Trf(
-                RandomFeatures.parse(settings, features),
+                RandomFeatures.of(settings, features),
                 shape,
-                number("lambda", settings.get("lambda")),
-                number("big-lambda", settings.get("big-lambda")),
+                settings.get(LAMBDA).orElse(Double.NaN),
+                settings.get(STRENGTH).orElse(Double.NaN),
                 tuning.training().loss(),
                 tuning.training().classWeights(),
-                choice("density-solver", settings.get("density-solver"), "newton", "adam"),
-                number("density-tolerance", settings.get("density-tolerance")));
+                settings.get(SOLVER),
+                settings.get(TOLERANCE));
     }
 
     /** The C to try: those given, or the usual and the one that matches λ, or that one alone. */
-    private static Tuning matched(
-            Tuning tuning, Trf learner, Map<String, String> settings, Request request, RowStore rows) {
-        boolean joint = choice("machine", settings.get("machine"), "path", "joint");
+    private static Tuning matched(Tuning tuning, Trf learner, Settings settings, Request request, RowStore rows) {
+        boolean joint = settings.get(MACHINE);
         boolean free = Double.isNaN(learner.lambda());
         if (joint && free) {
             throw new BadInput("machine=joint takes c from lambda, which is auto; give lambda");
@@ -194,26 +214,7 @@ public abstract class TrfMethod implements Method {
             cs.add(matching);
         }
         cs.sort(null);
-        return new Tuning(tuning.training(), cs, tuning.folds(), tuning.heldOut(), tuning.calibrated());
-    }
-
-    private static boolean choice(String name, String text, String first, String second) {
-        if (!text.equals(first) && !text.equals(second)) {
-            throw new BadInput(name + " is " + first + " or " + second + ", not '" + text + "'");
-        }
-        return text.equals(second);
-    }
-
-    private static double number(String name, String text) {
-        try {
-            double value = text.equals("auto") ? Double.NaN : Double.parseDouble(text);
-            if (!Double.isNaN(value) || text.equals("auto")) {
-                return value;
-            }
-        } catch (NumberFormatException notNumber) {
-            // Told below.
-        }
-        throw new BadInput(name + " must be a number, not '" + text + "'");
+        return tuning.withCs(cs);
     }
 
     /**

@@ -55,7 +55,7 @@ public record Searched(Method method, int evaluations, int folds, long most) imp
     }
 
     @Override
-    public List<Setting> settings() {
+    public List<Setting<?>> settings() {
         return method.settings();
     }
 

@@ -29,7 +29,7 @@ public record Space(List<Dimension> dimensions, double median) {
     /** Every setting of {@code method} that has a range and is not {@code given}. */
     public static Space of(Method method, Map<String, String> given, double median) {
         List<Dimension> open = new ArrayList<>();
-        for (Setting setting : method.settings()) {
+        for (Setting<?> setting : method.settings()) {
             if (setting.range().isPresent() && !given.containsKey(setting.name())) {
                 open.add(new Dimension(setting.name(), setting.range().get()));
             }

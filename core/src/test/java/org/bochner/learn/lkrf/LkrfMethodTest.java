@@ -137,10 +137,10 @@ class LkrfMethodTest {
         try (MemoryStore rows = SmallTasks.windmill(100, 1, EXECUTION)) {
             for (String[] wrong : new String[][] {
                 {"rho=-1", "at least 0"},
-                {"k=1.5", "from 2 on"},
+                {"k=1.5", "at least 2"},
                 {"estimator=both", "support"},
-                {"candidates=0", "from 1 on"},
-                {"alignment-rows=few", "from 1 on"}
+                {"candidates=0", "at least 1"},
+                {"alignment-rows=few", "at least 1"}
             }) {
                 assertThatThrownBy(() -> Methods.named("lkrf").fit(rows, request(20, wrong[0])))
                         .isInstanceOf(BadInput.class)

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.Execution;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Learned;
 import org.bochner.learn.SmallTasks;
+import org.bochner.learn.Width;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.spectral.BaseKernel;
@@ -30,8 +32,10 @@ class LkrfTest {
     private static final int CANDIDATES = 300;
 
     private static Lkrf learner(String kernel, int features, double rho, double power, Estimator estimator) {
-        RandomFeatures base = new RandomFeatures(BaseKernel.parse(kernel), 0.7, 1, Draw.IID, null, features);
-        return new Lkrf(Pool.of(features).withBase(base).withCandidates(CANDIDATES), rho, power, estimator);
+        RandomFeatures base =
+                new RandomFeatures(BaseKernel.parse(kernel), Width.of(0.7), Draw.IID, Optional.empty(), features);
+        return new Lkrf(
+                Pool.of(features).withBase(base).withCandidates(CANDIDATES), Optional.of(rho), power, estimator);
     }
 
     /** v_m = Σ over the columns of atom m of (Σ_i s_i φ(x_i))², with the signed labels of two classes, in double. */
@@ -161,7 +165,8 @@ class LkrfTest {
     @ParameterizedTest
     @ValueSource(strings = {"gaussian", "linear"})
     void allRadiiFromOnePassAreEachRadiusAlone(String kernel) {
-        Lkrf learner = learner(kernel, 2 * CANDIDATES, Double.NaN, 2, Estimator.AUTO);
+        Lkrf given = learner(kernel, 2 * CANDIDATES, 1, 2, Estimator.AUTO);
+        Lkrf learner = new Lkrf(given.pool(), Optional.empty(), 2, Estimator.AUTO);
         double[] ratios = {1e-3, 1e-2, 1e-1, 1};
         try (MemoryStore rows = kernel.equals("linear") ? columns() : SmallTasks.windmill(400, 1, EXECUTION)) {
             Map<Lkrf, double[]> found = new LinkedHashMap<>();
@@ -174,7 +179,7 @@ class LkrfTest {
             assertThat(found.keySet().stream().anyMatch(each -> each.estimator() == Estimator.EQUAL))
                     .isEqualTo(kernel.equals("linear"));
             found.forEach((radius, weights) -> {
-                assertThat(radius.rho()).isNotNaN();
+                assertThat(radius.rho()).isPresent();
                 try (MeasureMap map = (MeasureMap) radius.learn(rows, SEED).map()) {
                     assertThat(weights(map)).isEqualTo(weights);
                 }

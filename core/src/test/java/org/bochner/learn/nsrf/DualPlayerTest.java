@@ -211,7 +211,7 @@ class DualPlayerTest {
         assertThatThrownBy(() -> new DualPlayer.Settings(DualPlayer.Variant.L1, 0, DualPlayer.Step.SQRT, 1))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("game-c must be a number above 0");
-        assertThatThrownBy(() -> DualPlayer.Step.parse("fast"))
+        assertThatThrownBy(() -> DualPlayer.STEP.parse("fast"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("sqrt, constant, adaptive");
     }

@@ -35,7 +35,7 @@ class NsrfSphereTest {
         for (int i = 0; i < settings.length; i += 2) {
             given.put(settings[i], settings[i + 1]);
         }
-        return NsrfSphereMethod.parse(new NsrfSphereMethod().settings(given), features);
+        return NsrfSphere.of(new NsrfSphereMethod().settings(given), features);
     }
 
     private static HarmonicMap learn(NsrfSphere learner, MemoryStore rows) {
@@ -337,7 +337,7 @@ class NsrfSphereTest {
                 NsrfSphere usual = learner(50, "count", "100", "rounds", "40", "rate", rate);
                 Map<String, String> given = new HashMap<>(Map.of("count", "100", "rounds", "40", "rate", rate));
                 given.put(name, value);
-                NsrfSphere changed = NsrfSphereMethod.parse(new NsrfSphereMethod().settings(given), 50);
+                NsrfSphere changed = NsrfSphere.of(new NsrfSphereMethod().settings(given), 50);
                 assertThat(trace(changed, rows)).as(name).isNotEqualTo(trace(usual, rows));
             });
         }
@@ -350,7 +350,8 @@ class NsrfSphereTest {
 
     @Test
     void badSettingsAreReported() {
-        assertThatThrownBy(() -> learner(10, "rounds", "0")).hasMessageContaining("rounds must be at least 1");
+        assertThatThrownBy(() -> learner(10, "rounds", "0"))
+                .hasMessageContaining("rounds must be a whole number of at least 1");
         assertThatThrownBy(() -> learner(10, "gap", "1")).hasMessageContaining("gap must be");
         assertThatThrownBy(() -> learner(10, "player", "walk")).hasMessageContaining("player");
         assertThatThrownBy(() -> learner(10, "degree", "-2")).hasMessageContaining("degree");

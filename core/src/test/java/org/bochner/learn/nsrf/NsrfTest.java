@@ -71,7 +71,7 @@ class NsrfTest {
 
     private static Nsrf parse(String name, String value) {
         NsrfMethod method = new NsrfMethod();
-        return NsrfMethod.parse(method.settings(name == null ? Map.of() : Map.of(name, value)), 12);
+        return Nsrf.of(method.settings(name == null ? Map.of() : Map.of(name, value)), 12);
     }
 
     @ParameterizedTest

@@ -149,7 +149,7 @@ class PbrffMethodsTest {
                 base.put("candidates", "300");
             }
             String before = trace(method, base);
-            for (Setting setting : method.settings()) {
+            for (Setting<?> setting : method.settings()) {
                 if (other.containsKey(setting.name())) {
                     Map<String, String> changed = new HashMap<>(base);
                     changed.put(setting.name(), other.get(setting.name()));
@@ -184,7 +184,7 @@ class PbrffMethodsTest {
                     .hasMessageContaining("at most 1");
             assertThatThrownBy(() -> fit("landmarks", rows, request(5, "landmarks=all")))
                     .isInstanceOf(BadInput.class)
-                    .hasMessageContaining("random or clustering");
+                    .hasMessageContaining("random, clustering");
         }
     }
 

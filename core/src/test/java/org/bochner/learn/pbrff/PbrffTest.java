@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Task;
 import org.bochner.bound.Certificate;
@@ -12,6 +13,7 @@ import org.bochner.features.MeasureMap;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Learned;
 import org.bochner.learn.SmallTasks;
+import org.bochner.learn.Width;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
@@ -22,10 +24,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PbrffTest {
-    private static final Prior PRIOR = Prior.defaults().withWidth(1.5);
+    private static final Prior PRIOR = Prior.defaults().withWidth(Width.of(1.5));
 
     private static Pbrff learner(int features, int candidates, double beta, boolean all) {
-        return new Pbrff(PRIOR, features, candidates, beta, all, Terms.of(PRIOR));
+        return new Pbrff(
+                PRIOR,
+                features,
+                candidates == 0 ? Optional.empty() : Optional.of(candidates),
+                Optional.of(beta),
+                all,
+                Terms.of(PRIOR));
     }
 
     /** (21), the double sum over pairs. */
@@ -138,7 +146,7 @@ class PbrffTest {
         assertThatThrownBy(() -> learner(10, 10, -1, false)).isInstanceOf(BadInput.class);
         assertThatThrownBy(() -> learner(10, -1, 1, false)).isInstanceOf(BadInput.class);
         assertThatThrownBy(() -> learner(0, 10, 1, false)).isInstanceOf(BadInput.class);
-        assertThatThrownBy(() -> Prior.number("beta", "many"))
+        assertThatThrownBy(() -> PbrffMethod.BETA.parse("many"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("'many'");
     }

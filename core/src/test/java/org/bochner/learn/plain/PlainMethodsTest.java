@@ -133,7 +133,7 @@ class PlainMethodsTest {
                 Map.entry("calibration", "false"));
         for (String name : List.of("rff", "orf", "linear")) {
             Method method = Methods.named(name);
-            for (Setting setting : method.settings()) {
+            for (Setting<?> setting : method.settings()) {
                 Map<String, String> base = new HashMap<>();
                 base.put("folds", setting.name().equals("folds") ? "2" : "0");
                 if (setting.name().equals("epsilon")) {

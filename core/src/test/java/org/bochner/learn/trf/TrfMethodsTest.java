@@ -21,6 +21,7 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.learn.SmallTasks;
+import org.bochner.learn.Width;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.model.KernelMachine;
@@ -195,8 +196,7 @@ class TrfMethodsTest {
         List<double[]> densities = new ArrayList<>();
         for (boolean repeated : new boolean[] {true, false}) {
             Trf learner = new Trf(
-                    RandomFeatures.parse(
-                            Map.of("kernel", "gaussian", "width", "0.5", "draw", "iid", "family", "auto"), 40),
+                    RandomFeatures.of(40).withWidth(Width.of(0.5)),
                     Trf.Shape.paper(),
                     0.01,
                     0.1,

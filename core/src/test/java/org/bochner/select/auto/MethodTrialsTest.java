@@ -47,7 +47,7 @@ class MethodTrialsTest {
         }
 
         @Override
-        public List<Setting> settings() {
+        public List<Setting<?>> settings() {
             return inner.settings();
         }
 

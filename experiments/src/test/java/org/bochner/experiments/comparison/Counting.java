@@ -35,7 +35,7 @@ final class Counting implements Method {
     }
 
     @Override
-    public List<Setting> settings() {
+    public List<Setting<?>> settings() {
         return real.settings();
     }
 
