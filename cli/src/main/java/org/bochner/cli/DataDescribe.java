@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** {@code bochner data describe}: what a data file holds, as {@code fit} would read it. */
 @Command(
         name = "describe",
-        description = "Tells what is in a data set or file: columns, kinds, missing values, classes, and why the task"
+        description = "Shows what is in a data set or file: columns, kinds, missing values, classes, and why the task"
                 + " was chosen.",
         footer = {"", "Example:", "  bochner data describe train.csv --target label"})
 final class DataDescribe extends Action {

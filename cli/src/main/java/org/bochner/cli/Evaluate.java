@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 /** {@code bochner evaluate}: how well a model predicts labelled data. */
 @Command(
         name = "evaluate",
-        description = "Tells how well a model predicts labelled data.",
+        description = "Measures how well a model predicts labelled data.",
         footer = {"", "Example:", "  bochner evaluate --model model.bochner --data test.csv"})
 final class Evaluate extends Action {
     @Mixin

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 /** {@code bochner explain}: what a model learned, and where it comes from. */
 @Command(
         name = "explain",
-        description = "Tells what a model learned: its kernel, settings and spectrum, which inputs matter, what is"
+        description = "Shows what a model learned: its kernel, settings and spectrum, which inputs matter, what is"
                 + " guaranteed, and where it comes from.",
         footer = {"", "Example:", "  bochner explain --model model.bochner --data train.csv --top 5"})
 final class Explain extends Action {

@@ -10,12 +10,13 @@ import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.cli.console.Budget;
 import org.bochner.cli.console.Host;
-import org.bochner.cli.console.OutputFile;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.option.Encoding;
 import org.bochner.cli.option.Input;
 import org.bochner.cli.option.Learning;
+import org.bochner.cli.option.OutputPath;
 import org.bochner.cli.option.PagePath;
+import org.bochner.cli.option.SearchOptions;
 import org.bochner.cli.page.FitPage;
 import org.bochner.cli.result.CertificateResult;
 import org.bochner.cli.result.CommandResult;
@@ -66,7 +67,7 @@ final class Fit extends Action {
     private Learning learning;
 
     @Mixin
-    private Searching searching;
+    private SearchOptions searching;
 
     @Option(
             names = "--test",
@@ -147,7 +148,7 @@ final class Fit extends Action {
             throw new BadInput("--rows must be at least 1, not " + most);
         }
         if (out != null) {
-            OutputFile.check("--out", out);
+            OutputPath.check("--out", out);
         }
         return request;
     }
@@ -156,7 +157,7 @@ final class Fit extends Action {
         return learning.isAuto()
                 ? Choice.automatic(session, request, data, held)
                 : searching.isAsked()
-                        ? searching.run(session, learning.method(), request, learning, data)
+                        ? SettingsSearch.run(session, searching, learning, request, data)
                         : Choice.of(learning.method(), request, data);
     }
 

@@ -7,7 +7,7 @@ import org.bochner.data.split.TrainTest;
 import org.bochner.experiments.comparison.Cell;
 import org.bochner.experiments.comparison.Listener;
 
-/** Tells how far a run of many cells is: a bar, and a line for every cell with the time left. */
+/** Shows how far a run of many cells is: a bar, and a line for every cell with the time left. */
 public final class CellProgress implements Listener, AutoCloseable {
     private final Session session;
     private final Progress.Stage stage;

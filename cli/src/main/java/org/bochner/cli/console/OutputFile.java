@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import org.bochner.BadInput;
+import org.bochner.cli.option.OutputPath;
 
 /**
  * A file that appears whole or not at all: it is written under a temporary name beside its own, and moved into place
@@ -29,7 +29,7 @@ public final class OutputFile extends FilterOutputStream {
 
     /** Opens {@code file}, which {@code --out} names. */
     public static OutputFile open(Path file) throws IOException {
-        check("--out", file);
+        OutputPath.check("--out", file);
         // Not Files.createTempFile: its files are readable by their owner alone.
         String unique = Long.toHexString(ProcessHandle.current().pid() ^ System.nanoTime());
         return new OutputFile(file, file.toAbsolutePath().resolveSibling(file.getFileName() + "." + unique + ".part"));
@@ -40,21 +40,6 @@ public final class OutputFile extends FilterOutputStream {
         try (OutputFile out = open(file)) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
             out.keep();
-        }
-    }
-
-    /** Refuses a {@code file} of {@code option} that cannot be written, before there is anything to write. */
-    public static void check(String option, Path file) {
-        Path folder = file.toAbsolutePath().getParent();
-        if (Files.isDirectory(file)) {
-            throw new BadInput(option + " " + file + " is a folder; give the name of a file in it");
-        }
-        if (folder == null || !Files.isDirectory(folder)) {
-            throw new BadInput(option + " " + file + ": there is no folder " + folder + "; make it first");
-        }
-        if (!Files.isWritable(folder)) {
-            throw new BadInput(
-                    option + " " + file + ": no permission to write in " + folder + "; choose another folder");
         }
     }
 

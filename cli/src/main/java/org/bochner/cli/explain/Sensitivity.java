@@ -37,7 +37,7 @@ public final class Sensitivity {
 
     private Sensitivity() {}
 
-    /** One number per encoded column, or empty where only rows of data can tell. */
+    /** One number per encoded column, or empty where it depends on rows of data. */
     public static Optional<double[]> of(KernelMachine machine) {
         FeatureMap map = machine.map().orElse(null);
         if (map == null) {
@@ -48,7 +48,7 @@ public final class Sensitivity {
                 .or(() -> map.examples().map(rows -> atExamples(machine, rows)));
     }
 
-    /** Whether the derivatives are the same at every row, so that {@link #of} tells them exactly. */
+    /** Whether the derivatives are the same at every row, so that {@link #of} is exact. */
     public static boolean everywhereAlike(KernelMachine machine) {
         return machine.map().isEmpty()
                 || machine.map()
