@@ -21,15 +21,16 @@ import org.bochner.solve.Loss;
 import org.bochner.store.Passes;
 
 /**
- * How long the deterministic solver and Adam take to a relative gap of 10⁻⁴ of objective (22), on the same rows in the unit
- * ball, generated or those of a table:
+ * How long the deterministic solver and Adam take to a relative gap of 10⁻⁴ of objective (22), on the same rows in
+ * the unit ball, generated or those of a table:
  *
- * <pre>java -cp benchmarks/target/bochner-benchmarks.jar org.bochner.benchmarks.TrfSolverComparison [ROWS FREQUENCIES [FILE LAMBDA]...]</pre>
+ * <pre>java -cp benchmarks/target/bochner-benchmarks.jar org.bochner.benchmarks.TrfSolverComparison \
+ *     [ROWS FREQUENCIES [FILE LAMBDA]...]</pre>
  *
- * <p>The deterministic solver is that of {@link TrfSolver#of}. A run of it to 10⁻⁸ gives the minimum. Adam is stopped as soon
- * as its objective is within the gap, and counts with the best of three first rates; the deterministic solver stops by itself
- * and its objective is checked. Features are in memory. Both run for half a second before they are timed, so that they are
- * compiled.
+ * <p>The deterministic solver is that of {@link TrfSolver#of}. A run of it to 10⁻⁸ gives the minimum. Adam is stopped
+ * as soon as its objective is within the gap, and counts with the best of three first rates; the deterministic solver
+ * stops by itself and its objective is checked. Features are in memory. Both run for half a second before they are
+ * timed, so that they are compiled.
  */
 public final class TrfSolverComparison {
     private static final int INPUTS = 10;

@@ -10,7 +10,10 @@ import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
 import org.bochner.solve.Loss;
 
-/** What the weights of several kernels are found from: their alignments with the targets, and the problem they share with a machine. */
+/**
+ * What the weights of several kernels are found from: their alignments with the targets, and the problem they share
+ * with a machine.
+ */
 final class KernelWeights {
     private static final double JITTER = 1e-8;
 
@@ -88,8 +91,8 @@ final class KernelWeights {
     }
 
     /**
-     * The problem (22) whose atoms are the kernels: the columns of kernel g are those of K_g(x, L)·L_g⁻ᵀ with the first {@code m} rows as landmarks,
-     * exact where they are all rows.
+     * The problem (22) whose atoms are the kernels: the columns of kernel g are those of K_g(x, L)·L_g⁻ᵀ with the
+     * first {@code m} rows as landmarks, exact where they are all rows.
      */
     static TrfObjective objective(
             float[][] x,

@@ -34,17 +34,20 @@ import org.bochner.store.RowStore;
  *   <li>Kernels of a common width σ, each divided by its mean on the diagonal, so that their weights can be compared.
  *   <li>Weights m ≥ 0 from some rows ({@code sample}), one of
  *       <ul>
- *         <li>{@code joint}: with the machine, min over m of its optimum plus a penalty on ‖m‖² (MKSVM with the Euclidean norm). This is (22) of paper 001
- *             with kernels in the place of frequencies, the delta meta-kernel and centre 0, and the same solver is used.
- *         <li>{@code alignment}: in proportion to ⟨K_g, YYᵀ⟩/‖K_g‖, the alignment with the targets (ABMKSVM, ratio; paper 002, Table 4).
+ *         <li>{@code joint}: with the machine, min over m of its optimum plus a penalty on ‖m‖² (MKSVM with the
+ *             Euclidean norm). This is (22) of paper 001 with kernels in the place of frequencies, the delta
+ *             meta-kernel and centre 0, and the same solver is used.
+ *         <li>{@code alignment}: in proportion to ⟨K_g, YYᵀ⟩/‖K_g‖, the alignment with the targets (ABMKSVM, ratio;
+ *             paper 002, Table 4).
  *       </ul>
- *   <li>{@link MixtureMap} on all rows as landmarks, which makes the exact kernel machine, or on {@code features} of them where there are more than
- *       {@code exactRows} rows.
+ *   <li>{@link MixtureMap} on all rows as landmarks, which makes the exact kernel machine, or on {@code features} of
+ *       them where there are more than {@code exactRows} rows.
  * </ol>
  *
- * <p>Weights are three numbers or so, found from a thousand rows as well as from more. Beyond the exact size landmarks take the place of random
- * features: one map serves both sizes and any kernel, the quadratic one included. Cost: n² kernel values and n³/3 operations for n landmarks. Reference: Gönen and
- * Alpaydin, "Multiple kernel learning algorithms", 2011; Kloft et al., "ℓp-norm multiple kernel learning", 2011.
+ * <p>Weights are three numbers or so, found from a thousand rows as well as from more. Beyond the exact size
+ * landmarks take the place of random features: one map serves both sizes and any kernel, the quadratic one included.
+ * Cost: n² kernel values and n³/3 operations for n landmarks. Reference: Gönen and Alpaydin, "Multiple kernel
+ * learning algorithms", 2011; Kloft et al., "ℓp-norm multiple kernel learning", 2011.
  *
  * @param kernels the kernels, as {@link KernelTerm} names them
  * @param width σ

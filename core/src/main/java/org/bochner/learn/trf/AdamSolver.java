@@ -8,13 +8,14 @@ import org.bochner.Stopped;
 /**
  * Adam on w, b and u together, with u cut at its bound after every step: the paper's solver (§5).
  *
- * <p>Steps are as long as a rate that begins at {@value #FIRST_RATE} and is halved whenever {@value #WINDOW} steps have not lowered the objective by
- * a ten-thousandth of the tolerance; the paper names no schedule, and with a constant rate Adam circles about the minimum. The gradient
- * is that of all rows. The hinge's corner is rounded off over a width of the tolerance, which costs at most half of it.
+ * <p>Steps are as long as a rate that begins at 0.1 and is halved whenever 100 steps
+ * have not lowered the objective by a ten-thousandth of the tolerance; the paper names no schedule, and with a
+ * constant rate Adam circles about the minimum. The gradient is that of all rows. The hinge's corner is rounded off
+ * over a width of the tolerance, which costs at most half of it.
  *
- * <p>It ends when the conditions of a minimum are met to the tolerance ({@link TrfObjective#violation}), or when the rate is so small that
- * nothing moves. The best point seen is the answer. Cost of a step: 4nDK operations for each column of an atom, and 2D². Reference: Kingma and
- * Ba 2015.
+ * <p>It ends when the conditions of a minimum are met to the tolerance (the violation of {@link TrfObjective}), or when the
+ * rate is so small that nothing moves. The best point seen is the answer. Cost of a step: 4nDK operations for each
+ * column of an atom, and 2D². Reference: Kingma and Ba 2015.
  */
 public final class AdamSolver implements TrfSolver {
     private static final double FIRST_RATE = 0.1;

@@ -9,8 +9,9 @@ import org.bochner.linalg.Matrix;
 /**
  * What a density ratio u costs: (Λ/2)(u − c)ᵀH(u − c), with the centre c = 1, the reference kernel itself.
  *
- * <p>H is {@linkplain Form#PAPER (15)}, the norm of the smooth function that fits u best, or the {@linkplain Form#INVERSE inverse} of
- * Γ + γI. Γ + γD·I is factored once, H is written out, and only products with it follow. For the delta kernel H is a multiple of I.
+ * <p>H is {@linkplain Form#PAPER (15)}, the norm of the smooth function that fits u best, or the
+ * {@linkplain Form#INVERSE inverse} of Γ + γI. Γ + γD·I is factored once, H is written out, and only products with it
+ * follow. For the delta kernel H is a multiple of I.
  *
  * <p>Cost: about 5D³ operations once, 2D² for a product.
  */

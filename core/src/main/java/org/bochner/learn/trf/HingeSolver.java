@@ -5,9 +5,11 @@ import org.bochner.Execution;
 import org.bochner.Stopped;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
+import org.bochner.solve.newton.RowLosses;
 
 /**
- * A primal-dual interior-point method for (22) with the hinge: weights, density and the rows' multipliers move together.
+ * A primal-dual interior-point method for (22) with the hinge: weights, density and the rows' multipliers move
+ * together.
  *
  * <p>The hinge of a row with v = 1 − yf(x) is the least ξ with ξ ≥ 0 and ξ ≥ v. At a minimum there are α in [0, 1] for
  * every row and p ≥ 0 for every atom with
@@ -16,12 +18,12 @@ import org.bochner.linalg.Matrix;
  *   α(ξ − v) = 0,   (1 − α)ξ = 0,   p(u − l) = 0,</pre>
  *
  * ω being the rows' weights. A round takes Newton's step for these equations with the three products equal to a small
- * number, σ times their mean, and goes as far as all factors stay positive. By its own equations a row acts like one of a
- * smooth loss with the curvature c = 1/(ξ/(1 − α) + (ξ − v)/α). So w and b are eliminated as in {@link WeightSolver}, by
- * the same {@link Hessian}.
+ * number, σ times their mean, and goes as far as all factors stay positive. By its own equations a row acts like one
+ * of a smooth loss with the curvature c = 1/(ξ/(1 − α) + (ξ − v)/α). So w and b are eliminated as in
+ * {@link WeightSolver}, by the same {@link Hessian}.
  *
- * <p>The gap is the duality gap, T less Σ ωα − Σ u|Σ ωαyz|²/2λ + (Λ/2)(u − c)ᵀH(u − c) − p·(u − l), plus what the residual
- * of u's equation is worth.
+ * <p>The gap is the duality gap, T less Σ ωα − Σ u|Σ ωαyz|²/2λ + (Λ/2)(u − c)ᵀH(u − c) − p·(u − l), plus what the
+ * residual of u's equation is worth.
  *
  * <p>Ten to forty rounds for any λ. Cost of a round: that of {@link Hessian} and D³/3. Reference: Wright, "Primal-dual
  * interior-point methods", 1997.

@@ -11,7 +11,8 @@ import org.bochner.spectral.Atoms;
 /**
  * κ(ω, ω'): which densities of frequencies are expected, smooth ones or rough ones (paper 001, §3.1).
  *
- * <p>Near frequencies with κ close to 1 get similar density ratios. The delta kernel expects nothing: every ratio is on its own.
+ * <p>Near frequencies with κ close to 1 get similar density ratios. The delta kernel expects nothing: every ratio is
+ * on its own.
  *
  * @param kind the form
  * @param length l, the distance of frequencies over which densities change; nothing to the delta kernel

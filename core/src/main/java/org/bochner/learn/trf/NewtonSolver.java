@@ -3,7 +3,7 @@ package org.bochner.learn.trf;
 import org.bochner.Execution;
 import org.bochner.Stopped;
 import org.bochner.linalg.Matrix;
-import org.bochner.solve.BoundedQuadratic;
+import org.bochner.solve.newton.BoundedQuadratic;
 
 /**
  * Newton's method in u with the weights eliminated: minimises (22) for losses without a corner.

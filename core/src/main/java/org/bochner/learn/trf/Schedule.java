@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which λ, Λ and γ the theory of paper 001 needs for its machines to converge as rows and frequencies grow (its Table 2): λ and Λ between N^{−φ} and 1,
- * φ = 1/6 for the squared loss and 1/10 for losses of bounded slope; γ between 1/D and 1; and λ at most 1/D, the mildest of what decaying spectra of Γ
- * ask for. These are orders of growth. Taken as numbers, with constants 1, they say where a setting stands, and not more.
+ * Which λ, Λ and γ the theory of paper 001 needs for its models to converge as rows and frequencies grow (its Table
+ * 2): λ and Λ between N^{−φ} and 1, φ = 1/6 for the squared loss and 1/10 for losses of bounded slope; γ between 1/D
+ * and 1; and λ at most 1/D, the mildest of what decaying spectra of Γ ask for. These are orders of growth. Taken as
+ * numbers, with constants 1, they say where a setting stands, and not more.
  */
 final class Schedule {
     private Schedule() {}
@@ -20,8 +21,8 @@ final class Schedule {
         if (least > most) {
             all.add(String.format(
                     Locale.ROOT,
-                    "schedule: the theory of paper 001 needs lambda from %.3g (%d rows) to %.3g (%d frequencies), which no"
-                            + " lambda meets; it is about larger numbers of rows",
+                    "schedule: the theory of paper 001 needs lambda from %.3g (%d rows) to %.3g (%d frequencies),"
+                            + " which no lambda meets; it is about larger numbers of rows",
                     least,
                     rows,
                     most,
@@ -41,7 +42,8 @@ final class Schedule {
     private static String outside(String name, double value, double least, double most) {
         return String.format(
                 Locale.ROOT,
-                "schedule: %s = %.3g is outside %.3g to %.3g, where the theory of paper 001 (constants taken as 1) has it",
+                "schedule: %s = %.3g is outside %.3g to %.3g, where the theory of paper 001 (constants taken as 1)"
+                        + " has it",
                 name,
                 value,
                 least,

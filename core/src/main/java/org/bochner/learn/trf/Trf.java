@@ -15,32 +15,34 @@ import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.select.Splits;
 import org.bochner.solve.ClassWeights;
 import org.bochner.solve.Loss;
+import org.bochner.solve.newton.MeanLoss;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * Tuned random features: the density of the frequencies is learned together with the machine (paper 001).
+ * Tuned random features: the density of the frequencies is learned together with the linear model (paper 001).
  *
  * <ol>
  *   <li>D frequencies ω̂_i from the spectrum of a reference kernel.
  *   <li>Γ_ij = κ(ω̂_i, ω̂_j) of the {@linkplain MetaKernel meta-kernel}, and H from it (15), {@link DensityPrior}.
- *   <li>w, b and the density ratio u that minimise (22), {@link TrfObjective}: by {@link TrfSolver#of Newton steps}, or by {@link AdamSolver} as in the paper.
+ *   <li>w, b and the density ratio u that minimise (22), {@link TrfObjective}: by {@link NewtonSolver}, for the hinge
+ *       by {@link HingeSolver}, or by {@link AdamSolver} as in the paper.
  *   <li>The measure with weights u_i/D: k(x, x') = (1/D) Σ u_i cos ω̂_i·(x − x').
  * </ol>
  *
- * <p>The machine is trained again on the tuned features. At the minimum of (22), w/√u is what the linear machine on features √u_i z_i finds when its
- * C weighs the loss as λ does: mean loss + (λ/2)‖·‖² is λ times ½‖·‖² + (1/Nλ) Σ loss, so C = 1/(Nλ), half of that for the squared loss, which is
- * ½(s − y)² in the paper and (s − y)² in {@link Loss}. With that C the pair is the paper's machine; with another, u is kept and the machine is
- * trained for that C.
+ * <p>The model is trained again on the tuned features. At the minimum of (22), w/√u is what the linear model on
+ * features √u_i z_i finds when its C weighs the loss as λ does: mean loss + (λ/2)‖·‖² is λ times ½‖·‖² + (1/Nλ) Σ
+ * loss. So C = 1/(Nλ), half of that for the squared loss, which is ½(s − y)² in the paper and (s − y)² in
+ * {@link Loss}. With that C the pair is the paper's model; with another, u is kept and the model is trained for that C.
  *
- * <p>Where we differ: the paper claims u ≥ 1 at the minimum for the H of (15), which is false; so the bound is a setting. The length l is in units of one
- * over the width of the reference kernel, which is the paper's where the width is 1. Fourier kernel learning is the delta meta-kernel with centre 0
- * and u ≥ 0.
+ * <p>Where we differ: the paper claims u ≥ 1 at the minimum for the H of (15), which is false; so the bound is a
+ * setting. The length l is in units of one over the width of the reference kernel, which is the paper's where the
+ * width is 1. Fourier kernel learning is the delta meta-kernel with centre 0 and u ≥ 0. Features of at most 2²⁴
+ * numbers are held in memory; of more rows a sample tunes the density.
  *
- * <p>Cost: see {@link NewtonSolver}; rows enter by their Gram matrix for the squared loss, and by a few passes for each step of the others.
- * Reference: Shilton et al., AAAI 2022.
+ * <p>Cost: see {@link NewtonSolver}. Reference: Shilton et al., AAAI 2022.
  *
  * @param base the reference kernel, how it is drawn, and the features asked for
  * @param shape what is expected of the density
@@ -70,7 +72,8 @@ public record Trf(
      * Which densities are cheap.
      *
      * @param meta κ
-     * @param length l in units of one over the width, or NaN for the root of the number of columns: the usual distance of frequencies
+     * @param length l in units of one over the width, or NaN for the root of the number of columns: the usual
+     *     distance of frequencies
      * @param regulariser which H
      * @param gamma γ, or NaN for 1/√D, which is within what the theory needs
      * @param lower the least ratio: 1 or 0
@@ -154,7 +157,7 @@ public record Trf(
 
     /** C of the linear machine that (22) has for λ, with rows of the total weight {@code total}. */
     public double matchingC(double total) {
-        return TrfObjective.share(loss) / (total * (Double.isNaN(lambda) ? USUAL_LAMBDA : lambda));
+        return MeanLoss.share(loss) / (total * (Double.isNaN(lambda) ? USUAL_LAMBDA : lambda));
     }
 
     @Override
@@ -187,8 +190,8 @@ public record Trf(
     }
 
     /**
-     * Learns for each of {@code variants}, which differ from this in λ and Λ alone. They share frequencies, features and
-     * H, and each search starts where the last one ended.
+     * Learns for each of {@code variants}, which differ from this in λ and Λ alone. They share frequencies, features
+     * and H, and each search starts where the last one ended.
      */
     void learnAll(RowStore rows, long seed, List<Trf> variants, BiConsumer<Trf, Learned> each) {
         RandomFeatures fixed = base.at(rows, seed);

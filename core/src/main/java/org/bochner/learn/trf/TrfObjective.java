@@ -3,14 +3,17 @@ package org.bochner.learn.trf;
 import java.util.Arrays;
 import org.bochner.BadInput;
 import org.bochner.solve.Loss;
+import org.bochner.solve.newton.MeanLoss;
+import org.bochner.solve.newton.RowLosses;
+import org.bochner.solve.newton.SquaredMoments;
 
 /**
  * The objective of tuned random features (paper 001, (22)):
  *
  * <pre>  T(w, b, u) = E ℓ(wᵀz(x) + b, y) + (λ/2) Σ_i |w_i|²/u_i + (Λ/2)(u − c)ᵀH(u − c),   u ≥ l,</pre>
  *
- * with w_i the weights of all columns of atom i in all outputs. |w|²/u is convex in both, hence T is. Column p of atom i
- * is column pD + i of z.
+ * with w_i the weights of all columns of atom i in all outputs. |w|²/u is convex in both, hence T is. Column p of
+ * atom i is column pD + i of z.
  *
  * @param loss the mean loss over the rows
  * @param parts the columns of an atom
@@ -45,11 +48,6 @@ public record TrfObjective(MeanLoss loss, int parts, double lambda, DensityPrior
             throw new BadInput("densities are tuned with the loss squared, hinge, squared-hinge, logistic or"
                     + " multinomial, not " + loss.key());
         }
-    }
-
-    /** ℓ in units of {@link Loss}: the squared loss is ½(s − y)² in the paper and (s − y)² there. */
-    static double share(Loss loss) {
-        return loss == Loss.SQUARED ? 0.5 : 1;
     }
 
     /** D. */
@@ -128,8 +126,9 @@ public record TrfObjective(MeanLoss loss, int parts, double lambda, DensityPrior
     }
 
     /**
-     * How far a point is from meeting the conditions of a minimum: the largest gradient in u that the bound does not hold,
-     * relative to the largest pull on a ratio, and the gradient in w and b relative to the two forces that it is made of.
+     * How far a point is from meeting the conditions of a minimum: the largest gradient in u that the bound does not
+     * hold, relative to the largest pull on a ratio, and the gradient in w and b relative to the two forces that it
+     * is made of.
      */
     double violation(Gradient at, double[] w, double[] u) {
         double[] squares = squares(w);

@@ -2,6 +2,7 @@ package org.bochner.learn.trf;
 
 import org.bochner.Execution;
 import org.bochner.linalg.Matrix;
+import org.bochner.solve.newton.MeanLoss;
 
 /**
  * Minimises (22) over w and b for a fixed density ratio u, and differentiates the minimum J(u).
@@ -12,9 +13,9 @@ import org.bochner.linalg.Matrix;
  * <pre>  ∂J/∂u_i = −|a_i|²/2λ                                                             (1)
  *   ∂²J/∂u² = (1/λ²) diag(a)(C − CL(λI + LCL)⁻¹LC)diag(a), columns of an atom added   (2)</pre>
  *
- * <p>Weights that are not quite the minimum have −E ℓ′z ≠ λw/u. The error of the first does not shrink with λ, and divided
- * by a small λ it makes (1) useless. The second is as accurate as w, for any λ: a is made of the weights that the next
- * Newton step leads to. Where u_i = 0 the weights are 0 too, and a is −E ℓ′z.
+ * <p>Weights that are not quite the minimum have −E ℓ′z ≠ λw/u. The error of the first does not shrink with λ, and
+ * divided by a small λ it makes (1) useless. The second is as accurate as w, for any λ: a is made of the weights that
+ * the next Newton step leads to. Where u_i = 0 the weights are 0 too, and a is −E ℓ′z.
  *
  * <p>Cost: see {@link Hessian}, of which each step factors one.
  */

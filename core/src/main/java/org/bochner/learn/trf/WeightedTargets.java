@@ -10,7 +10,8 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * Targets and weights of all rows. Numbers are divided by their deviation, so that λ and Λ mean the same on every scale.
+ * Targets and weights of all rows. Numbers are divided by their deviation, so that λ and Λ mean the same on every
+ * scale.
  *
  * @param outputs K
  * @param targets as {@link Loss#row} reads them: n×K, or n classes where the loss is joint

@@ -1,7 +1,7 @@
 package org.bochner.learn.trf;
 
 import org.bochner.linalg.Matrix;
-import org.bochner.solve.BoundedQuadratic;
+import org.bochner.solve.newton.BoundedQuadratic;
 
 /** u*(w) of (20): the minimum of (λ/2) Σ s_i/u_i + (Λ/2)(u − c)ᵀH(u − c) over u ≥ l for given s_i = |w_i|² > 0, by Newton steps. */
 record DensityOfWeights(double[] squares, double lambda, DensityPrior prior, double lower) {

@@ -7,6 +7,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import org.bochner.linalg.Matrix;
 import org.bochner.solve.Loss;
+import org.bochner.solve.newton.MeanLoss;
+import org.bochner.solve.newton.RowLosses;
+import org.bochner.solve.newton.SquaredMoments;
 
 /** The known problem of {@code trf.json}, which says how its answers were found. */
 final class Golden {

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.bochner.Execution;
 import org.bochner.random.RandomStream;
 import org.bochner.solve.Loss;
+import org.bochner.solve.newton.RowLosses;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

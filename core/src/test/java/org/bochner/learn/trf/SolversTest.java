@@ -11,6 +11,7 @@ import org.bochner.Execution;
 import org.bochner.linalg.Matrix;
 import org.bochner.random.RandomStream;
 import org.bochner.solve.Loss;
+import org.bochner.solve.newton.MeanLoss;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -1,4 +1,4 @@
-package org.bochner.solve;
+package org.bochner.solve.newton;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.bochner.learn.trf;
+package org.bochner.solve.newton;
 
 /**
  * The second derivative of the mean loss of one output: Σ c (z, 1)(z, 1)ᵀ over the m rows with curvature c &gt; 0.
@@ -11,9 +11,4 @@ package org.bochner.learn.trf;
  * @param c the curvatures of the rows; null where the matrix is given
  * @param rows m × columns; null where the matrix is given
  */
-record Curvature(double total, double[] sum, double[] gram, double[] c, double[] rows) {
-    /** The order of the matrix. */
-    int columns() {
-        return sum.length;
-    }
-}
+public record Curvature(double total, double[] sum, double[] gram, double[] c, double[] rows) {}

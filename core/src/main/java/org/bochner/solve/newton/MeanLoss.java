@@ -1,13 +1,20 @@
-package org.bochner.learn.trf;
+package org.bochner.solve.newton;
 
 import java.util.function.IntFunction;
+import org.bochner.solve.Loss;
 
 /**
  * The mean loss of linear functions f(x) = wᵀz(x) + b over the training rows, with its first and second derivatives.
  *
- * <p>A row counts by its weight: weight 2 is the same as the row twice. The losses of several outputs add up.
+ * <p>A row counts by its weight: weight 2 is the same as the row twice. The losses of several outputs add up. The
+ * squared loss is ½(f − y)².
  */
-interface MeanLoss {
+public interface MeanLoss {
+    /** The losses here in units of {@link Loss}, whose squared loss is (s − y)². */
+    static double share(Loss loss) {
+        return loss == Loss.SQUARED ? 0.5 : 1;
+    }
+
     /** The columns of z(x). */
     int columns();
 

@@ -1,4 +1,4 @@
-package org.bochner.learn.trf;
+package org.bochner.solve.newton;
 
 import java.util.Arrays;
 import org.bochner.linalg.Blas;
@@ -11,7 +11,7 @@ import org.bochner.solve.Loss;
  * <p>Cost for n rows, r columns and K outputs: 4nrK operations for a function; mr² for the matrix of second derivatives
  * of an output, m being the rows with curvature.
  */
-final class RowLosses implements MeanLoss {
+public final class RowLosses implements MeanLoss {
     private final int rows;
     private final int columns;
     private final int outputs;
@@ -28,7 +28,7 @@ final class RowLosses implements MeanLoss {
      * @param targets n×K, or n classes where the loss is joint
      * @param weights one per row, their sum 1
      */
-    RowLosses(double[] z, int outputs, double[] targets, double[] weights, Loss loss) {
+    public RowLosses(double[] z, int outputs, double[] targets, double[] weights, Loss loss) {
         this.rows = weights.length;
         this.columns = z.length / rows;
         this.outputs = outputs;
@@ -55,17 +55,17 @@ final class RowLosses implements MeanLoss {
     }
 
     /** Whether the loss is the hinge, which has a corner. */
-    boolean isHinge() {
+    public boolean isHinge() {
         return loss == Loss.HINGE;
     }
 
     /** n×K, ±1 for the hinge; shared. */
-    double[] targets() {
+    public double[] targets() {
         return targets;
     }
 
     /** n, of sum 1; shared. */
-    double[] weights() {
+    public double[] weights() {
         return weights;
     }
 
@@ -81,7 +81,7 @@ final class RowLosses implements MeanLoss {
         double exact = 0;
         for (int i = 0; i < rows; i++) {
             int at = i * outputs;
-            double weight = TrfObjective.share(loss) * weights[i];
+            double weight = MeanLoss.share(loss) * weights[i];
             sum += weight * smooth.row(width, outputs, scores, at, targets, i * each, slopes, at, curvatures);
             for (int k = at; k < at + outputs; k++) {
                 exact += isHinge() ? weight * loss.value(scores[k], targets[k], 0) : 0;
@@ -94,7 +94,7 @@ final class RowLosses implements MeanLoss {
     }
 
     /** wᵀz + b of all rows, n×K. */
-    double[] scores(double[] w, double[] b) {
+    public double[] scores(double[] w, double[] b) {
         double[] scores = new double[rows * outputs];
         if (outputs == 1) {
             for (int i = 0; i < rows; i++) {
@@ -129,7 +129,7 @@ final class RowLosses implements MeanLoss {
     }
 
     /** Zᵀ·g for g n×K. */
-    double[] back(double[] g) {
+    public double[] back(double[] g) {
         double[] sums = new double[columns * outputs];
         if (outputs > 1) {
             Blas.get().dgemm(true, false, columns, outputs, rows, 1, z, columns, g, outputs, 0, sums, outputs);
@@ -146,7 +146,7 @@ final class RowLosses implements MeanLoss {
     }
 
     /** The second derivative for output {@code k} where those of the rows, times the weights, are {@code c}, n×K. */
-    Curvature curvature(double[] c, int k) {
+    public Curvature curvature(double[] c, int k) {
         double[] own = new double[rows];
         double[] sum = new double[columns];
         double total = 0;
@@ -181,8 +181,8 @@ final class RowLosses implements MeanLoss {
     }
 
     /**
-     * Σ c (z − z̄)(z − z̄)ᵀ for one output. From one Newton step to the next few rows of a squared hinge gain or lose their
-     * curvature: only these are added or subtracted. The sum is about a centre that is z̄ when it is made anew.
+     * Σ c (z − z̄)(z − z̄)ᵀ for one output. From one Newton step to the next few rows of a squared hinge gain or lose
+     * their curvature: only these are added or subtracted. The sum is about a centre that is z̄ when it is made anew.
      */
     private final class Gram {
         private double[] held = new double[rows];
@@ -215,7 +215,9 @@ final class RowLosses implements MeanLoss {
             return full;
         }
 
-        /** AᵀA − C, with the rows in A whose curvature has grown (sign 1) or shrunk (−1), times the root of the change. */
+        /**
+         * AᵀA − C, with the rows in A whose curvature has grown (sign 1) or shrunk (−1), times the root of the change.
+         */
         private void subtract(double[] c, int sign) {
             double[] some = new double[rows * columns];
             int at = 0;

@@ -1,4 +1,4 @@
-package org.bochner.solve;
+package org.bochner.solve.newton;
 
 import java.util.stream.IntStream;
 import org.bochner.linalg.Cholesky;
@@ -94,7 +94,10 @@ public record BoundedQuadratic(double[] step, double decrease) {
         }
     }
 
-    /** One coordinate after the other goes to its own minimum; {@code d} and {@code slope} are modified. Returns the largest slope that no bound held. */
+    /**
+     * One coordinate after the other goes to its own minimum; {@code d} and {@code slope} are modified. Returns the
+     * largest slope that no bound held.
+     */
     private static double sweep(Matrix b, double[] room, double[] d, double[] slope) {
         int n = d.length;
         double most = 0;

@@ -1,4 +1,4 @@
-package org.bochner.learn.trf;
+package org.bochner.solve.newton;
 
 import java.util.Arrays;
 import org.bochner.linalg.Blas;
@@ -17,7 +17,7 @@ import org.bochner.linalg.Blas;
  * @param targets E y
  * @param squares E |y|²
  */
-record SquaredMoments(
+public record SquaredMoments(
         int columns,
         int outputs,
         double[] gram,
@@ -28,7 +28,7 @@ record SquaredMoments(
         double squares)
         implements MeanLoss {
     /** The moments of rows {@code z}, n×r, with targets n×K and weights that sum to 1. */
-    static SquaredMoments of(double[] z, int outputs, double[] targets, double[] weights) {
+    public static SquaredMoments of(double[] z, int outputs, double[] targets, double[] weights) {
         int rows = weights.length;
         int columns = z.length / rows;
         double[] mean = new double[columns];
