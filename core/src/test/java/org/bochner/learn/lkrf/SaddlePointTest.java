@@ -10,7 +10,9 @@ import org.bochner.Execution;
 import org.bochner.Task;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.MeasureMap;
+import org.bochner.linalg.Matrix;
 import org.bochner.random.RandomStream;
+import org.bochner.solve.dual.HingeNewton;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.Gaussian;
@@ -189,10 +191,9 @@ class SaddlePointTest {
                     SpectralMeasure candidates = candidates(40, seed)) {
                 double[] signs = signs(rows, 1);
                 double[][] phi = features(rows, candidates);
-                SaddlePoint.Result game = new SaddlePoint(rows, candidates, power, radius, c, 1e-3).solve(uniform(40));
+                SaddlePoint.Result game = new SaddlePoint(rows, candidates, power, radius, c, 1e-4).solve(uniform(40));
                 String name = Arrays.toString(each);
-                // A ball that does not bind is the simplex, which is not strongly convex: the rate is 1/rounds there.
-                assertThat(game.gap()).as(name).isBetween(0.0, radius > 1e3 ? 4e-2 : 5e-3);
+                assertThat(game.gap()).as(name).isBetween(0.0, 1e-4);
                 double[] bounds = slowly(phi, signs, c, power, radius);
                 // Single precision features on one side: 1e-5.
                 assertThat(game.upper()).as(name).isGreaterThanOrEqualTo(bounds[1] * (1 - 1e-5));
@@ -218,8 +219,8 @@ class SaddlePointTest {
         try (MemoryStore rows = rings(80, 3, 6, EXECUTION);
                 SpectralMeasure candidates = candidates(30, 6)) {
             double[][] phi = features(rows, candidates);
-            SaddlePoint.Result game = new SaddlePoint(rows, candidates, 2, 4, 1, 1e-2).solve(uniform(30));
-            assertThat(game.gap()).isBetween(0.0, 1e-2);
+            SaddlePoint.Result game = new SaddlePoint(rows, candidates, 2, 4, 1, 1e-3).solve(uniform(30));
+            assertThat(game.gap()).isBetween(0.0, 1e-3);
             double sum = 0;
             for (int k = 0; k < 3; k++) {
                 double[] alpha = new double[80];
@@ -227,6 +228,67 @@ class SaddlePointTest {
                 sum += value(phi, signs(rows, k), alpha, game.weights());
             }
             assertThat(sum).isBetween(game.lower() * (1 - 1e-5), game.upper() * (1 + 1e-5));
+        }
+    }
+
+    /** Where only the rows' answer changes, J'' is the difference quotient of −½v; checked at a rounding that few rows cross. */
+    @Test
+    void curvatureIsTheDerivativeOfTheGradient() {
+        try (MemoryStore rows = rings(60, 2, 7, EXECUTION);
+                SpectralMeasure candidates = candidates(8, 7)) {
+            double[] signs = signs(rows, 1);
+            double[][] phi = features(rows, candidates);
+            double[] q = uniform(8);
+            // Rounded off so widely that all rows bend: α is linear in q then.
+            double width = 50;
+            HingeNewton.Point point = rounded(rows, candidates, q, signs, width);
+            double[] h = point.bend().clone();
+            Arrays.fill(h, 1 / width);
+            double[] all = new double[8];
+            Arrays.fill(all, 1);
+            HingeNewton.Point exact = new HingeNewton.Point(
+                    point.alpha(),
+                    point.weights(),
+                    point.bias(),
+                    width,
+                    point.primal(),
+                    point.dual(),
+                    point.rounded(),
+                    h,
+                    0);
+            Matrix bend = Curvature.of(
+                    rows, candidates.withWeights(all).support(), q, new double[][] {signs}, new HingeNewton.Point[] {
+                        exact
+                    });
+            double step = 1e-3;
+            for (int m = 0; m < 8; m++) {
+                double[] more = q.clone();
+                double[] less = q.clone();
+                more[m] += step;
+                less[m] -= step;
+                double[] high = v(
+                        phi,
+                        signs,
+                        rounded(rows, candidates, more, signs, width).alpha());
+                double[] low = v(
+                        phi,
+                        signs,
+                        rounded(rows, candidates, less, signs, width).alpha());
+                for (int l = 0; l < 8; l++) {
+                    double quotient = -(high[l] - low[l]) / (4 * step);
+                    assertThat(bend.get(m, l)).isCloseTo(quotient, within(1e-3 * Math.abs(bend.get(m, m)) + 1e-6));
+                }
+            }
+        }
+    }
+
+    private static HingeNewton.Point rounded(
+            RowStore rows, SpectralMeasure candidates, double[] q, double[] signs, double width) {
+        double[] uppers = new double[signs.length];
+        Arrays.fill(uppers, 1);
+        try (MeasureMap map = new MeasureMap(candidates.withWeights(q).support());
+                RowStore z = FeatureStore.materialise(rows, map)) {
+            return new HingeNewton(z, signs, uppers).settle(new double[z.columns()], 0, width, 1e-13);
         }
     }
 
@@ -240,13 +302,13 @@ class SaddlePointTest {
                     SpectralMeasure candidates = candidates(100, 8)) {
                 double full = new SaddlePoint(all, candidates, 2, 10, 1, 1e-6)
                         .solve(uniform(100))
-                        .lower();
+                        .upper();
                 SaddlePoint game = new SaddlePoint(all.with(limited), candidates, 2, 10, 1, 1e-6);
                 asked.set(0);
                 SaddlePoint.Result result = game.solve(uniform(100));
                 assertThat(result.gap()).isGreaterThan(1e-6);
                 assertThat(result.upper()).isGreaterThanOrEqualTo(full * (1 - 1e-6));
-                assertThat(result.lower()).isBetween(0.0, result.upper() * (1 + 1e-6));
+                assertThat(result.lower()).isBetween(0.0, full * (1 + 1e-6));
                 assertThat(Arrays.stream(result.weights()).sum()).isCloseTo(1, within(1e-9));
                 assertThat(result.rounds() > 0).isEqualTo(questions > 0);
             }
