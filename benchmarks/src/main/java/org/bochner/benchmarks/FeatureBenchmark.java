@@ -6,7 +6,7 @@ import org.bochner.features.MeasureMap;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
@@ -83,7 +83,7 @@ public class FeatureBenchmark {
         }
 
         @Override
-        public void write(ModelFile.Writer to) {
+        public void write(ModelWriter to) {
             throw new UnsupportedOperationException("a product is only timed");
         }
 

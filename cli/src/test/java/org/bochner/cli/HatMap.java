@@ -6,7 +6,8 @@ import org.bochner.features.MapDescription;
 import org.bochner.features.MapKind;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 
 /**
  * Hats on a grid: for input j and knot t_k = −r + k·h with h = 2r/(K − 1), column jK + k of z(x) is
@@ -55,7 +56,7 @@ public record HatMap(int inputs, int knots, double reach) implements FeatureMap 
     }
 
     @Override
-    public void write(ModelFile.Writer to) {
+    public void write(ModelWriter to) {
         to.put("map.inputs", inputs).put("map.knots", knots).put("map.reach", reach);
     }
 
@@ -67,7 +68,7 @@ public record HatMap(int inputs, int knots, double reach) implements FeatureMap 
         }
 
         @Override
-        public FeatureMap read(ModelFile.Reader from) {
+        public FeatureMap read(ModelReader from) {
             int inputs = (int) from.integer("map.inputs", 1, 1 << 20);
             return new HatMap(inputs, (int) from.integer("map.knots", 2, 1 << 10), from.number("map.reach"));
         }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.spectral.Frequencies;
 import org.bochner.spectral.SpectralMeasure;
 
@@ -52,7 +52,7 @@ public interface FeatureMap extends AutoCloseable {
      * Puts all that reading it needs into {@code to} (modified); keys start with {@code map.}, arrays are the map's
      * own.
      */
-    void write(ModelFile.Writer to);
+    void write(ModelWriter to);
 
     /** What the map says of itself, for people: its family, its numbers, its parts. */
     default MapDescription describe() {

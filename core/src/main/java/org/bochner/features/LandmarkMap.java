@@ -7,7 +7,8 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 
 /**
  * Gaussian similarities to landmarks: z_l(x) = exp(−‖x − x_l‖² / 2σ²), one column per landmark x_l.
@@ -150,7 +151,7 @@ public final class LandmarkMap implements FeatureMap {
 
     /** Its width, and its landmarks as dense rows or as the three arrays of sparse ones. */
     @Override
-    public void write(ModelFile.Writer to) {
+    public void write(ModelWriter to) {
         to.put("map.width", width);
         if (landmarks instanceof DenseRows dense) {
             to.array(DENSE, dense);
@@ -172,7 +173,7 @@ public final class LandmarkMap implements FeatureMap {
     }
 
     /** The map that was written; the caller closes it. */
-    public static LandmarkMap read(ModelFile.Reader from) {
+    public static LandmarkMap read(ModelReader from) {
         double width = from.number("map.width");
         if (from.hasEntry(DENSE)) {
             return new LandmarkMap(from.rows(DENSE), width);

@@ -1,7 +1,7 @@
 package org.bochner.features;
 
 import java.util.function.Function;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
 
 /**
  * Reads one kind of feature map from a model file. The maps of core are registered in a list; a module that brings a
@@ -14,12 +14,12 @@ public interface MapKind {
 
     /**
      * The map that {@link FeatureMap#write} wrote, with the same bits. What is wrong is thrown as
-     * {@link ModelFile.Reader#bad}.
+     * {@link ModelReader#bad}.
      */
-    FeatureMap read(ModelFile.Reader from);
+    FeatureMap read(ModelReader from);
 
     /** The kind {@code name}, read by {@code reader}. */
-    static MapKind of(String name, Function<ModelFile.Reader, FeatureMap> reader) {
+    static MapKind of(String name, Function<ModelReader, FeatureMap> reader) {
         return new MapKind() {
             @Override
             public String name() {
@@ -27,7 +27,7 @@ public interface MapKind {
             }
 
             @Override
-            public FeatureMap read(ModelFile.Reader from) {
+            public FeatureMap read(ModelReader from) {
                 return reader.apply(from);
             }
         };

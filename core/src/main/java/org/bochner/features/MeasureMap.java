@@ -9,7 +9,8 @@ import org.bochner.linalg.SparseRows;
 import org.bochner.linalg.StripVisitor;
 import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.Frequencies;
 import org.bochner.spectral.SpectralMeasure;
@@ -214,12 +215,12 @@ public final class MeasureMap implements FeatureMap {
     }
 
     @Override
-    public void write(ModelFile.Writer to) {
+    public void write(ModelWriter to) {
         measure.write(to);
     }
 
     /** The map that was written; the caller closes it. */
-    public static MeasureMap read(ModelFile.Reader from) {
+    public static MeasureMap read(ModelReader from) {
         return new MeasureMap(SpectralMeasure.read(from));
     }
 

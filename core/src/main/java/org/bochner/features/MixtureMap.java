@@ -8,7 +8,8 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 
 /**
  * Features of a sum of kernels by landmarks: z(x) = W k(x), k(x) the kernel's values at M landmarks and WᵀW the inverse
@@ -184,7 +185,7 @@ public final class MixtureMap implements FeatureMap {
     }
 
     @Override
-    public void write(ModelFile.Writer to) {
+    public void write(ModelWriter to) {
         List<String> kernels = terms.stream().map(KernelTerm::kernel).toList();
         to.put("map.kernels", String.join(",", kernels));
         to.array(WIDTHS, terms.stream().mapToDouble(KernelTerm::width).toArray());
@@ -194,7 +195,7 @@ public final class MixtureMap implements FeatureMap {
     }
 
     /** The map that was written; the caller closes it. */
-    public static MixtureMap read(ModelFile.Reader from) {
+    public static MixtureMap read(ModelReader from) {
         String[] kernels = from.get("map.kernels").split(",");
         double[] widths = from.vector(WIDTHS);
         double[] weights = from.vector(WEIGHTS);

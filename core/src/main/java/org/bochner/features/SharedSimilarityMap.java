@@ -5,7 +5,7 @@ import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.Trigonometry;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Frequencies;
 
@@ -100,7 +100,7 @@ public final class SharedSimilarityMap implements FeatureMap {
     }
 
     @Override
-    public void write(ModelFile.Writer to) {
+    public void write(ModelWriter to) {
         atoms.write(to, SimilarityMap.ATOMS);
         mixing.write(to, MIXING);
     }

@@ -6,7 +6,8 @@ import org.bochner.features.MapDescription.Quantiles;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.Trigonometry;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.spectral.Atoms;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Frequencies;
@@ -175,7 +176,7 @@ public final class SimilarityMap implements FeatureMap {
     }
 
     @Override
-    public void write(ModelFile.Writer to) {
+    public void write(ModelWriter to) {
         atoms.write(to, ATOMS);
         to.array(STARTS, starts);
         to.array(ANGLES, angles);
@@ -183,7 +184,7 @@ public final class SimilarityMap implements FeatureMap {
     }
 
     /** The map that was written, a {@link SharedSimilarityMap} where it has a mixing; the caller closes it. */
-    public static FeatureMap read(ModelFile.Reader from) {
+    public static FeatureMap read(ModelReader from) {
         DenseAtoms atoms = DenseAtoms.read(from, ATOMS);
         return from.hasEntry(SharedSimilarityMap.MIXING)
                 ? new SharedSimilarityMap(atoms, DenseAtoms.read(from, SharedSimilarityMap.MIXING))

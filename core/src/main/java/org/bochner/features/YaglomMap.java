@@ -10,7 +10,8 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Frequencies;
 
@@ -114,7 +115,7 @@ public final class YaglomMap implements FeatureMap {
             return all;
         }
 
-        private void write(ModelFile.Writer to, int l) {
+        private void write(ModelWriter to, int l) {
             first.write(to, "omega-" + l + ".npy");
             to.array("phases-" + l + ".npy", phases);
             if (!stationary()) {
@@ -123,7 +124,7 @@ public final class YaglomMap implements FeatureMap {
             }
         }
 
-        private static Layer read(ModelFile.Reader from, int l) {
+        private static Layer read(ModelReader from, int l) {
             boolean pair = from.hasEntry("second-omega-" + l + ".npy");
             return new Layer(
                     DenseAtoms.read(from, "omega-" + l + ".npy"),
@@ -244,7 +245,7 @@ public final class YaglomMap implements FeatureMap {
 
     /** For layer l, from 1: its frequencies d×D and phases, and those of its second half where it has one. */
     @Override
-    public void write(ModelFile.Writer to) {
+    public void write(ModelWriter to) {
         to.put("map.layers", layers.size());
         for (int l = 1; l <= layers.size(); l++) {
             layers.get(l - 1).write(to, l);
@@ -252,7 +253,7 @@ public final class YaglomMap implements FeatureMap {
     }
 
     /** The map that was written; the caller closes it. */
-    public static YaglomMap read(ModelFile.Reader from) {
+    public static YaglomMap read(ModelReader from) {
         int count = (int) from.integer("map.layers", 1, MOST_LAYERS);
         List<Layer> layers = new ArrayList<>();
         for (int l = 1; l <= count; l++) {

@@ -9,7 +9,8 @@ import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.model.calibrate.Calibration;
 import org.bochner.model.calibrate.TemperatureCalibration;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.solve.LinearFunction;
 
 /**
@@ -211,12 +212,12 @@ public final class KernelMachine implements AutoCloseable {
     }
 
     /** Puts the machine into a model file that is being made. */
-    public void write(ModelFile.Writer to) {
+    public void write(ModelWriter to) {
         ModelCodec.write(this, to);
     }
 
     /** The machine that a model file holds, with the same bits; the caller closes it. */
-    public static KernelMachine read(ModelFile.Reader from) {
+    public static KernelMachine read(ModelReader from) {
         return ModelCodec.read(from);
     }
 

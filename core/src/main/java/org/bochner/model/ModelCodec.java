@@ -14,7 +14,8 @@ import org.bochner.features.MixtureMap;
 import org.bochner.features.SimilarityMap;
 import org.bochner.features.YaglomMap;
 import org.bochner.model.calibrate.Calibration;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.solve.LinearFunction;
 import org.bochner.sphere.HarmonicMap;
 
@@ -45,7 +46,7 @@ final class ModelCodec {
                 .findFirst();
     }
 
-    static void write(KernelMachine machine, ModelFile.Writer to) {
+    static void write(KernelMachine machine, ModelWriter to) {
         Task task = machine.task();
         to.put("task", task.isClassification() ? "classification" : "regression");
         to.put("outputs", task.outputs());
@@ -69,7 +70,7 @@ final class ModelCodec {
         Calibration.write(machine.calibration().orElse(null), to);
     }
 
-    static KernelMachine read(ModelFile.Reader from) {
+    static KernelMachine read(ModelReader from) {
         Task task = task(from);
         Link link = from.choice("link", "link", Link.values(), Link::name);
         LinearFunction function = new LinearFunction(from.matrix(WEIGHTS), from.vector(BIAS));
@@ -77,7 +78,7 @@ final class ModelCodec {
         return new KernelMachine(map(from), function, task, link, calibration);
     }
 
-    private static Task task(ModelFile.Reader from) {
+    private static Task task(ModelReader from) {
         int outputs = (int) from.integer("outputs", 1, Integer.MAX_VALUE);
         int classes = (int) from.integer("labels", 0, from.keys().size());
         List<String> labels = new ArrayList<>();
@@ -90,7 +91,7 @@ final class ModelCodec {
         return new Task(labels, outputs);
     }
 
-    private static FeatureMap map(ModelFile.Reader from) {
+    private static FeatureMap map(ModelReader from) {
         String name = from.get("map");
         if (name.equals(NONE)) {
             return null;

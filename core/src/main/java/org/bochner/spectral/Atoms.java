@@ -5,7 +5,8 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.linalg.StripVisitor;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 
 /** The parameters ω_1..ω_N of a measure's atoms, as the linear map x ↦ (ω_m·x)_m, held densely or by structure. */
 public interface Atoms extends AutoCloseable {
@@ -80,10 +81,10 @@ public interface Atoms extends AutoCloseable {
     }
 
     /** Puts the atoms, under the key {@code map.atoms} how they are held, into {@code to} (modified). */
-    void write(ModelFile.Writer to);
+    void write(ModelWriter to);
 
     /** The atoms that were written, with the same bits; the caller closes them. */
-    static Atoms read(ModelFile.Reader from) {
+    static Atoms read(ModelReader from) {
         String kind = from.get("map.atoms");
         return switch (kind) {
             case DenseAtoms.KIND -> DenseAtoms.read(from, DenseAtoms.FILE);

@@ -5,7 +5,8 @@ import java.util.Optional;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 
 /**
  * Atoms that are unit vectors: atom m picks column {@code index[m]} of a row.
@@ -130,13 +131,13 @@ public final class CoordinateAtoms implements Atoms {
     }
 
     @Override
-    public void write(ModelFile.Writer to) {
+    public void write(ModelWriter to) {
         to.put("map.atoms", KIND);
         to.put("map.inputs", inputs);
         to.array(COLUMNS, index);
     }
 
-    static CoordinateAtoms read(ModelFile.Reader from) {
+    static CoordinateAtoms read(ModelReader from) {
         return new CoordinateAtoms((int) from.integer("map.inputs", 1, MOST_INPUTS), from.ints(COLUMNS));
     }
 

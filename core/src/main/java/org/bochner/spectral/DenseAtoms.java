@@ -6,7 +6,8 @@ import org.bochner.linalg.PanelMatrix;
 import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.StripVisitor;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 
 /**
  * Atoms as a d×N matrix in native memory, row-major, so that a projection is the product X·W.
@@ -166,18 +167,18 @@ public final class DenseAtoms implements Atoms {
     }
 
     @Override
-    public void write(ModelFile.Writer to) {
+    public void write(ModelWriter to) {
         to.put("map.atoms", KIND);
         write(to, FILE);
     }
 
     /** Adds the d×N matrix to {@code to} (modified) as {@code name}: atom m is column m. */
-    public void write(ModelFile.Writer to, String name) {
+    public void write(ModelWriter to, String name) {
         to.array(name, new DenseRows(matrix, inputs, count));
     }
 
     /** The atoms that were written as {@code name}. */
-    public static DenseAtoms read(ModelFile.Reader from, String name) {
+    public static DenseAtoms read(ModelReader from, String name) {
         DenseRows rows = from.rows(name);
         return new DenseAtoms(rows.rows(), rows.columns(), rows.memory());
     }

@@ -1,6 +1,7 @@
 package org.bochner.spectral;
 
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.random.DiscreteLaw;
 import org.bochner.random.RandomStream;
 
@@ -196,7 +197,7 @@ public final class SpectralMeasure implements AutoCloseable {
     }
 
     /** Puts family, weights, phases and atoms into {@code to} (modified). */
-    public void write(ModelFile.Writer to) {
+    public void write(ModelWriter to) {
         to.put("map.family", family.name());
         to.array("atom-weights.npy", weights);
         if (phases != null) {
@@ -206,7 +207,7 @@ public final class SpectralMeasure implements AutoCloseable {
     }
 
     /** The measure that was written, with the same bits; the caller closes it. */
-    public static SpectralMeasure read(ModelFile.Reader from) {
+    public static SpectralMeasure read(ModelReader from) {
         Family family = from.choice("map.family", "feature family", Family.values(), Family::name);
         double[] weights = from.vector("atom-weights.npy");
         float[] phases = from.hasEntry(PHASES) ? from.floatVector(PHASES) : null;

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Hadamard;
 import org.bochner.linalg.Rows;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.random.RandomStream;
 
 /**
@@ -88,7 +89,7 @@ public final class StructuredAtoms implements Atoms {
      * blocks.
      */
     @Override
-    public void write(ModelFile.Writer to) {
+    public void write(ModelWriter to) {
         int each = chains[0].diagonals().length;
         float[] diagonals = new float[chains.length * each * size];
         int indices = chains[0].permutation().length;
@@ -107,7 +108,7 @@ public final class StructuredAtoms implements Atoms {
     }
 
     /** The atoms that were written; throws where the arrays do not fit each other. */
-    static StructuredAtoms read(ModelFile.Reader from, String kind) {
+    static StructuredAtoms read(ModelReader from, String kind) {
         float[] widths = from.floatVector(WIDTH_FILE);
         float[] scale = from.floatVector(LENGTH_FILE);
         float[] diagonals = from.floatVector(DIAGONAL_FILE);

@@ -12,7 +12,8 @@ import org.bochner.features.MapDescription.Fact;
 import org.bochner.features.MapDescription.Part;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 
 /**
  * The feature map of weighted spherical harmonics: z(x) = (√λ_j Y_j(x̂))_j with x̂ the row on the sphere, so that
@@ -212,7 +213,7 @@ public final class HarmonicMap implements FeatureMap {
      * drops, those of harmonic j from {@code harmonic-starts[j]} to before {@code harmonic-starts[j + 1]}.
      */
     @Override
-    public void write(ModelFile.Writer to) {
+    public void write(ModelWriter to) {
         to.put("map.sphere", name(sphere.way()));
         to.put("map.inputs", sphere.inputs());
         to.put("map.height", sphere.height());
@@ -237,7 +238,7 @@ public final class HarmonicMap implements FeatureMap {
     }
 
     /** The map that was written. */
-    public static HarmonicMap read(ModelFile.Reader from) {
+    public static HarmonicMap read(ModelReader from) {
         OntoSphere.Way way =
                 from.choice("map.sphere", "way onto the sphere", OntoSphere.Way.values(), HarmonicMap::name);
         int inputs = (int) from.integer("map.inputs", 1, MOST_INPUTS);

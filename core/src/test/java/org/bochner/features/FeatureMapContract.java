@@ -19,7 +19,8 @@ import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.solve.LinearFunction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -142,7 +143,7 @@ abstract class FeatureMapContract<M extends FeatureMap> {
     }
 
     private static Path save(FeatureMap of, Path file) {
-        ModelFile.Writer writer = ModelFile.writer();
+        ModelWriter writer = new ModelWriter();
         new KernelMachine(of, LinearFunction.zero(of.features(), 1), Task.regression(), Link.IDENTITY).write(writer);
         writer.save(file);
         return file;
@@ -151,7 +152,7 @@ abstract class FeatureMapContract<M extends FeatureMap> {
     @Test
     void writesAndReadsItselfToTheSameBits() throws IOException {
         Path file = save(map, folder.resolve("map"));
-        try (KernelMachine loaded = ModelFile.read(file, KernelMachine::read)) {
+        try (KernelMachine loaded = ModelReader.read(file, KernelMachine::read)) {
             FeatureMap again = loaded.map().orElseThrow();
             assertThat(again).isInstanceOf(map.getClass());
             assertThat(again.kind()).isEqualTo(map.kind());

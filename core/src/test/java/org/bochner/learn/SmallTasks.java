@@ -7,7 +7,8 @@ import java.util.List;
 import org.bochner.Execution;
 import org.bochner.Task;
 import org.bochner.model.KernelMachine;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
 
@@ -59,10 +60,10 @@ public final class SmallTasks {
 
     /** Saves {@code machine} to {@code file} and asserts that what is read back gives the same bits for the first rows. */
     public static void assertSameAfterLoading(KernelMachine machine, Path file, MemoryStore rows) {
-        ModelFile.Writer writer = ModelFile.writer();
+        ModelWriter writer = new ModelWriter();
         machine.write(writer);
         writer.save(file);
-        try (KernelMachine loaded = ModelFile.read(file, KernelMachine::read)) {
+        try (KernelMachine loaded = ModelReader.read(file, KernelMachine::read)) {
             assertThat(loaded.scores(rows.block(0).rows()))
                     .isEqualTo(machine.scores(rows.block(0).rows()));
         }

@@ -13,7 +13,8 @@ import org.bochner.linalg.Matrix;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.Machines;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.solve.LinearFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,10 +50,10 @@ class HarmonicFileTest {
         DenseRows rows = DenseRows.of(x);
         try (FloatMemory memory = rows.memory();
                 KernelMachine machine = machine(new HarmonicMap(sphere, harmonics, weights))) {
-            ModelFile.Writer writer = ModelFile.writer();
+            ModelWriter writer = new ModelWriter();
             machine.write(writer);
             writer.save(file);
-            try (KernelMachine loaded = ModelFile.read(file, KernelMachine::read)) {
+            try (KernelMachine loaded = ModelReader.read(file, KernelMachine::read)) {
                 assertThat(loaded.scores(rows)).isEqualTo(machine.scores(rows));
                 HarmonicMap map = (HarmonicMap) loaded.map().orElseThrow();
                 assertThat(map.sphere()).isEqualTo(sphere);
@@ -64,18 +65,18 @@ class HarmonicFileTest {
     }
 
     /** A file with the keys of a good one and arrays by {@code arrays}. */
-    private void refused(String sphere, Consumer<ModelFile.Writer> arrays, String message) {
-        ModelFile.Writer writer = ModelFile.writer();
+    private void refused(String sphere, Consumer<ModelWriter> arrays, String message) {
+        ModelWriter writer = new ModelWriter();
         writer.put("map.sphere", sphere).put("map.inputs", 3).put("map.height", 0.0);
         arrays.accept(writer);
         Path file = folder.resolve("bad");
         writer.save(file);
-        assertThatThrownBy(() -> ModelFile.read(file, HarmonicMap::read))
+        assertThatThrownBy(() -> ModelReader.read(file, HarmonicMap::read))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining(message);
     }
 
-    private static Consumer<ModelFile.Writer> arrays(int[] orders, int[] starts, int[] axes, int[] drops, int weights) {
+    private static Consumer<ModelWriter> arrays(int[] orders, int[] starts, int[] axes, int[] drops, int weights) {
         return writer -> writer.array("harmonic-orders.npy", orders)
                 .array("harmonic-starts.npy", starts)
                 .array("harmonic-axes.npy", axes)

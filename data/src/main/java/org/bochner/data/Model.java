@@ -21,7 +21,8 @@ import org.bochner.learn.Request;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
 import org.bochner.model.Predictions;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.store.RowStore;
 
 /**
@@ -119,7 +120,7 @@ public final class Model implements AutoCloseable {
 
     /** Writes the model whole or not at all; a file of that name is replaced. */
     public void save(Path file) {
-        ModelFile.Writer writer = ModelFile.writer();
+        ModelWriter writer = new ModelWriter();
         provenance.write(writer);
         machine.write(writer);
         writer.text(SCHEMA, encoder.toJson());
@@ -128,7 +129,7 @@ public final class Model implements AutoCloseable {
 
     /** Reads a model; nothing in the file is executed, and whatever is wrong with it is a {@link BadInput}. */
     public static Model load(Path file) {
-        return ModelFile.read(file, reader -> {
+        return ModelReader.read(file, reader -> {
             Provenance provenance = Provenance.read(reader);
             Encoder encoder = Encoder.fromJson(reader.text(SCHEMA));
             KernelMachine machine = KernelMachine.read(reader);

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.bochner.bound.Certificate;
 import org.bochner.learn.Diagnostics;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 
 /**
  * Where a model comes from: enough to make it again, and to know what it was seen to do.
@@ -52,7 +53,7 @@ public record Provenance(
         return Diagnostics.find(diagnostics, type);
     }
 
-    void write(ModelFile.Writer to) {
+    void write(ModelWriter to) {
         to.put("made-by", version);
         to.put("method", method);
         to.put("seed", seed);
@@ -69,7 +70,7 @@ public record Provenance(
         }
     }
 
-    private static void write(Certificate certificate, String key, ModelFile.Writer to) {
+    private static void write(Certificate certificate, String key, ModelWriter to) {
         to.put(key + "name", certificate.name());
         to.put(key + "value", certificate.value());
         to.put(key + "confidence", certificate.confidence());
@@ -81,7 +82,7 @@ public record Provenance(
         }
     }
 
-    private static Certificate certificate(String key, ModelFile.Reader from) {
+    private static Certificate certificate(String key, ModelReader from) {
         Map<String, Double> inputs = new LinkedHashMap<>();
         String input = key + "input.";
         for (String each : from.keys()) {
@@ -104,11 +105,11 @@ public record Provenance(
     }
 
     /** A number that, unlike all others in a model file, may be infinite. */
-    private static double bound(String key, ModelFile.Reader from) {
+    private static double bound(String key, ModelReader from) {
         return from.get(key).equals("Infinity") ? Double.POSITIVE_INFINITY : from.number(key);
     }
 
-    static Provenance read(ModelFile.Reader from) {
+    static Provenance read(ModelReader from) {
         Map<String, String> settings = new LinkedHashMap<>();
         Map<String, Double> metrics = new LinkedHashMap<>();
         for (String key : from.keys()) {

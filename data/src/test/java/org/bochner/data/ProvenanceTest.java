@@ -12,7 +12,8 @@ import org.bochner.bound.Conditions;
 import org.bochner.bound.Departure;
 import org.bochner.bound.PacBayes;
 import org.bochner.learn.Diagnostics;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,10 +23,10 @@ class ProvenanceTest {
 
     private Provenance reread(Provenance provenance) {
         Path file = folder.resolve("m");
-        ModelFile.Writer writer = ModelFile.writer();
+        ModelWriter writer = new ModelWriter();
         provenance.write(writer);
         writer.save(file);
-        return ModelFile.read(file, Provenance::read);
+        return ModelReader.read(file, Provenance::read);
     }
 
     @Test

@@ -27,7 +27,8 @@ import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.Metrics;
 import org.bochner.model.Predictions;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -226,10 +227,10 @@ class RbfSvmTest {
         for (boolean sparse : new boolean[] {false, true}) {
             try (MemoryStore rows = data.store(sparse);
                     KernelMachine machine = RbfSvm.of(10, 1).fit(rows)) {
-                ModelFile.Writer writer = ModelFile.writer();
+                ModelWriter writer = new ModelWriter();
                 machine.write(writer);
                 writer.save(folder.resolve("m"));
-                try (KernelMachine loaded = ModelFile.read(folder.resolve("m"), KernelMachine::read)) {
+                try (KernelMachine loaded = ModelReader.read(folder.resolve("m"), KernelMachine::read)) {
                     assertThat(predictions(loaded, rows)).isEqualTo(predictions(machine, rows));
                 }
             }

@@ -1,7 +1,8 @@
 package org.bochner.model.calibrate;
 
 import org.bochner.linalg.Matrix;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 
 /**
  * Turns scores into probabilities of classes. Fitted on rows that the machine was not trained on: the scores of
@@ -27,7 +28,7 @@ public sealed interface Calibration permits SigmoidCalibration, IsotonicCalibrat
      * Puts its name, or that there is none where {@code calibration} is null, and its numbers into {@code to}
      * (modified).
      */
-    static void write(Calibration calibration, ModelFile.Writer to) {
+    static void write(Calibration calibration, ModelWriter to) {
         to.put("calibration", calibration == null ? "none" : calibration.name());
         if (calibration != null) {
             to.array("calibration.npy", calibration.numbers());
@@ -35,7 +36,7 @@ public sealed interface Calibration permits SigmoidCalibration, IsotonicCalibrat
     }
 
     /** The calibration of {@code columns} scores that was written, or null where there was none. */
-    static Calibration read(ModelFile.Reader from, int columns) {
+    static Calibration read(ModelReader from, int columns) {
         String name = from.get("calibration");
         if (name.equals("none")) {
             return null;

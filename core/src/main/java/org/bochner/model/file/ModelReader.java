@@ -2,18 +2,23 @@ package org.bochner.model.file;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Enumeration;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
+import java.util.zip.DataFormatException;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.bochner.BadInput;
@@ -21,72 +26,104 @@ import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 
-/** {@link ModelFile.Reader}: trusts nothing that the file says of itself before it has been checked. */
-final class ModelReader implements ModelFile.Reader, AutoCloseable {
+/**
+ * An open model file whose head has been checked; valid within {@link #read}.
+ *
+ * <p><b>Safety.</b> Reading runs no code of the file's choosing and takes memory in proportion to the file's true
+ * length. An entry is checked before anything is allocated for it: it is stored, not compressed; listed; there once; its
+ * shape fits its size. Its checksum must agree, and a number that is not finite is refused. Every fault is a
+ * {@link BadInput} that names the file, what is wrong, and what to do.
+ */
+public final class ModelReader {
     private static final long MOST_TEXT = 1L << 28;
+    private static final int CHUNK = 1 << 16;
 
     private final Path file;
     private final ZipFile zip;
     private final Map<String, ZipEntry> entries = new HashMap<>();
+    private final Map<String, String> values;
     private final List<FloatMemory> taken = new ArrayList<>();
-    private Map<String, String> values;
 
-    private ModelReader(Path file, ZipFile zip) {
-        this.file = file;
-        this.zip = zip;
-    }
-
-    static ModelReader open(Path file) {
+    /**
+     * Opens {@code file}, has {@code body} read it, and closes it. An illegal argument or state that {@code body}
+     * throws is reported as the file's fault. Where {@code body} throws, all native memory that it read is freed.
+     */
+    public static <T> T read(Path file, Function<ModelReader, T> body) {
         if (!Files.isRegularFile(file)) {
             throw new BadInput(
                     Files.isDirectory(file)
                             ? "the model file " + file + " is a folder; give the file that fit wrote"
                             : "there is no model file " + file + "; check the name, or fit a model first");
         }
-        ZipFile zip = null;
         try {
             checkStart(file);
-            zip = new ZipFile(file.toFile());
-            ModelReader reader = new ModelReader(file, zip);
-            reader.list(Files.size(file));
-            reader.checkHead();
-            return reader;
-        } catch (BadInput told) {
-            close(zip);
-            throw told;
+            try (ZipFile zip = new ZipFile(file.toFile())) {
+                return new ModelReader(file, zip).apply(body);
+            }
+        } catch (BadInput known) {
+            throw known;
         } catch (IOException | RuntimeException broken) {
-            close(zip);
             throw bad(file, "it is damaged or cut off (" + broken.getMessage() + ")", broken);
         }
     }
 
+    private <T> T apply(Function<ModelReader, T> body) {
+        boolean whole = false;
+        try {
+            T read = body.apply(this);
+            whole = true;
+            return read;
+        } catch (BadInput known) {
+            throw known;
+        } catch (IllegalArgumentException | IllegalStateException | ArithmeticException broken) {
+            throw bad(file, "its parts contradict each other: " + broken.getMessage(), broken);
+        } finally {
+            if (!whole) {
+                taken.forEach(FloatMemory::close);
+            }
+        }
+    }
+
     private static void checkStart(Path file) throws IOException {
-        byte[] start = new byte[4];
         try (InputStream in = Files.newInputStream(file)) {
-            int read = in.readNBytes(start, 0, 4);
-            if (read == 0) {
+            byte[] start = in.readNBytes(4);
+            if (start.length == 0) {
                 throw bad(file, "it is empty", null);
             }
-            if (start[0] != 'P' || start[1] != 'K' || start[2] != 3 || start[3] != 4) {
+            if (!Arrays.equals(start, new byte[] {'P', 'K', 3, 4})) {
                 throw bad(file, "it does not start as a model file does, so it is something else", null);
             }
         }
     }
 
+    private ModelReader(Path file, ZipFile zip) throws IOException {
+        this.file = file;
+        this.zip = zip;
+        list(Files.size(file));
+        if (!hasEntry(ModelWriter.MANIFEST)) {
+            throw bad("it is a ZIP file without " + ModelWriter.MANIFEST + ", so not a model");
+        }
+        try {
+            values = Collections.unmodifiableMap(Manifest.parse(bytes(ModelWriter.MANIFEST)));
+        } catch (DataFormatException wrong) {
+            throw bad("its " + ModelWriter.MANIFEST + " " + wrong.getMessage());
+        }
+        checkHead();
+    }
+
     /** Checks every entry's head; nothing is read yet. */
     private void list(long length) {
         long sum = 0;
-        for (Enumeration<? extends ZipEntry> all = zip.entries(); all.hasMoreElements(); ) {
-            ZipEntry entry = all.nextElement();
+        for (ZipEntry entry : Collections.list(zip.entries())) {
             String name = entry.getName();
-            if (!ModelFile.isName(name)) {
+            if (!ModelWriter.isName(name)) {
                 throw bad("it holds an entry of the strange name '" + printable(name) + "'");
             }
             if (entries.put(name, entry) != null) {
                 throw bad("it holds the entry " + name + " twice");
             }
-            if (entries.size() > ModelFile.MOST_ENTRIES) {
-                throw bad("it holds more than " + ModelFile.MOST_ENTRIES + " entries");
+            if (entries.size() > ModelWriter.MOST_ENTRIES) {
+                throw bad("it holds more than " + ModelWriter.MOST_ENTRIES + " entries");
             }
             if (entry.getMethod() != ZipEntry.STORED || entry.getSize() != entry.getCompressedSize()) {
                 throw bad("its entry " + name + " is compressed, which model files never are");
@@ -99,60 +136,40 @@ final class ModelReader implements ModelFile.Reader, AutoCloseable {
     }
 
     private void checkHead() {
-        if (!entries.containsKey(ModelFile.MANIFEST)) {
-            throw bad("it is a ZIP file without " + ModelFile.MANIFEST + ", so not a model");
+        if (!get("format").equals(ModelWriter.FORMAT)) {
+            throw bad("its format is '" + printable(get("format")) + "', not '" + ModelWriter.FORMAT + "'");
         }
-        try {
-            values = Manifest.parse(bytes(ModelFile.MANIFEST));
-        } catch (Manifest.Malformed wrong) {
-            throw bad("its " + ModelFile.MANIFEST + " " + wrong.getMessage());
-        }
-        if (!get("format").equals(ModelFile.FORMAT)) {
-            throw bad("its format is '" + printable(get("format")) + "', not '" + ModelFile.FORMAT + "'");
-        }
-        if (integer("version", 1, Integer.MAX_VALUE) > ModelFile.VERSION) {
+        if (integer("version", 1, Integer.MAX_VALUE) > ModelWriter.VERSION) {
             throw new BadInput("the model file " + file + " has format version " + get("version")
-                    + ", newer than version " + ModelFile.VERSION
+                    + ", newer than version " + ModelWriter.VERSION
                     + ", which is all that this Bochner reads; use the Bochner that wrote it or a later one");
         }
         Set<String> listed = new HashSet<>(
                 get("entries").isEmpty() ? List.of() : List.of(get("entries").split(" ")));
-        listed.add(ModelFile.MANIFEST);
+        listed.add(ModelWriter.MANIFEST);
         for (String name : entries.keySet()) {
             if (!listed.contains(name)) {
                 throw bad("it holds " + name + ", which its list of entries does not name");
             }
         }
-        for (String name : listed) {
-            entry(name);
-        }
+        listed.forEach(this::entry);
     }
 
-    @Override
-    public Path file() {
-        return file;
-    }
-
-    @Override
-    public int version() {
-        return (int) integer("version", 1, ModelFile.VERSION);
-    }
-
-    @Override
+    /** Whether {@code key} is set. */
     public boolean has(String key) {
         return values.containsKey(key);
     }
 
-    @Override
+    /** The value of {@code key}, which must be set. */
     public String get(String key) {
         String value = values.get(key);
         if (value == null) {
-            throw bad("its " + ModelFile.MANIFEST + " does not give '" + key + "'");
+            throw bad("its " + ModelWriter.MANIFEST + " does not give '" + key + "'");
         }
         return value;
     }
 
-    @Override
+    /** The value of {@code key} as a number from {@code least} to {@code most}. */
     public long integer(String key, long least, long most) {
         try {
             long value = Long.parseLong(get(key));
@@ -160,31 +177,40 @@ final class ModelReader implements ModelFile.Reader, AutoCloseable {
                 return value;
             }
         } catch (NumberFormatException notOne) {
-            throw bad("'" + key + "' is '" + printable(get(key)) + "', not a whole number", notOne);
+            throw bad(file, "'" + key + "' is '" + printable(get(key)) + "', not a whole number", notOne);
         }
         throw bad("'" + key + "' is " + get(key) + ", not between " + least + " and " + most);
     }
 
-    @Override
+    /** The value of {@code key} as a finite number. */
     public double number(String key) {
-        double value;
         try {
-            value = Double.parseDouble(get(key));
+            double value = Double.parseDouble(get(key));
+            if (Double.isFinite(value)) {
+                return value;
+            }
         } catch (NumberFormatException notOne) {
-            throw bad("'" + key + "' is '" + printable(get(key)) + "', not a number", notOne);
+            throw bad(file, "'" + key + "' is '" + printable(get(key)) + "', not a number", notOne);
         }
-        if (!Double.isFinite(value)) {
-            throw bad("'" + key + "' is " + value + ", not a finite number");
-        }
-        return value;
+        throw bad("'" + key + "' is " + get(key) + ", not a finite number");
     }
 
-    @Override
+    /** The one of {@code values} whose {@code text} is the value of {@code key}; {@code what} names it in a message. */
+    public <E> E choice(String key, String what, E[] choices, Function<E, String> text) {
+        for (E each : choices) {
+            if (text.apply(each).equals(get(key))) {
+                return each;
+            }
+        }
+        throw bad("its " + what + " '" + get(key) + "' is not one that this Bochner knows");
+    }
+
+    /** All keys in the order of the file. */
     public Set<String> keys() {
-        return java.util.Collections.unmodifiableSet(values.keySet());
+        return values.keySet();
     }
 
-    @Override
+    /** Whether the file has the entry {@code name}. */
     public boolean hasEntry(String name) {
         return entries.containsKey(name);
     }
@@ -197,109 +223,144 @@ final class ModelReader implements ModelFile.Reader, AutoCloseable {
         return entry;
     }
 
-    private StoredArray array(String name) {
-        return new StoredArray(this, zip, entry(name));
-    }
-
-    @Override
+    /** A vector of doubles. */
     public double[] vector(String name) {
-        return array(name).doubles(1).data();
+        return array(
+                name,
+                Npy.DOUBLE,
+                1,
+                head -> new double[(int) head.count()],
+                (to, i, from) -> to[i] = finite(from.getDouble(), i, name));
     }
 
-    @Override
+    /** A matrix of doubles. */
     public Matrix matrix(String name) {
-        return array(name).doubles(2);
+        return array(
+                name,
+                Npy.DOUBLE,
+                2,
+                head -> new Matrix((int) head.rows(), (int) head.columns()),
+                (to, i, from) -> to.data()[i] = finite(from.getDouble(), i, name));
     }
 
-    @Override
+    /** Rows of floats in native memory, which the caller closes. */
     public DenseRows rows(String name) {
-        DenseRows rows = array(name).rows();
-        taken.add(rows.memory());
-        return rows;
+        return array(
+                name,
+                Npy.FLOAT,
+                2,
+                head -> new DenseRows(allocate(head), (int) head.rows(), (int) head.columns()),
+                (to, i, from) -> to.memory().set(i, (float) finite(from.getFloat(), i, name)));
     }
 
-    @Override
+    /** A vector of floats in native memory, which the caller closes. */
     public FloatMemory floats(String name) {
-        FloatMemory floats = array(name).floats();
-        taken.add(floats);
-        return floats;
+        return array(
+                name,
+                Npy.FLOAT,
+                1,
+                this::allocate,
+                (to, i, from) -> to.set(i, (float) finite(from.getFloat(), i, name)));
     }
 
-    @Override
+    /** A vector of floats on the heap. */
     public float[] floatVector(String name) {
-        return array(name).floatVector();
+        return array(
+                name,
+                Npy.FLOAT,
+                1,
+                head -> new float[(int) head.count()],
+                (to, i, from) -> to[i] = (float) finite(from.getFloat(), i, name));
     }
 
-    @Override
+    /** A vector of ints. */
     public int[] ints(String name) {
-        return array(name).ints();
+        return array(name, Npy.INT, 1, head -> new int[(int) head.count()], (to, i, from) -> to[i] = from.getInt());
     }
 
-    @Override
+    private FloatMemory allocate(Npy head) {
+        FloatMemory memory = FloatMemory.allocate(head.count());
+        taken.add(memory);
+        return memory;
+    }
+
+    private double finite(double value, int index, String name) {
+        if (!Double.isFinite(value)) {
+            throw bad("its array " + name + " holds " + value + " at number " + index);
+        }
+        return value;
+    }
+
+    /** Takes number {@code index} of an array from a buffer. */
+    private interface Sink<T> {
+        void put(T into, int index, ByteBuffer from);
+    }
+
+    private <T> T array(String name, String type, int dimensions, Function<Npy, T> allocate, Sink<T> sink) {
+        return stream(name, in -> {
+            Npy head = Npy.read(in, type, dimensions, entry(name).getSize());
+            T into = allocate.apply(head);
+            int count = (int) head.count();
+            int most = CHUNK / head.bytesPerNumber();
+            for (int from = 0; from < count; from += most) {
+                int to = Math.min(count, from + most);
+                ByteBuffer chunk = ByteBuffer.wrap(Npy.exactly(in, (to - from) * head.bytesPerNumber()))
+                        .order(ByteOrder.LITTLE_ENDIAN);
+                for (int i = from; i < to; i++) {
+                    sink.put(into, i, chunk);
+                }
+            }
+            return into;
+        });
+    }
+
+    /** A text. */
     public String text(String name) {
         return new String(bytes(name), StandardCharsets.UTF_8);
     }
 
     private byte[] bytes(String name) {
-        ZipEntry entry = entry(name);
-        if (entry.getSize() > MOST_TEXT) {
-            throw bad("its entry " + name + " is a text of " + entry.getSize() + " bytes; at most " + MOST_TEXT
-                    + " are read");
+        long size = entry(name).getSize();
+        if (size > MOST_TEXT) {
+            throw bad("its entry " + name + " is a text of " + size + " bytes; at most " + MOST_TEXT + " are read");
         }
-        CRC32 sum = new CRC32();
-        try (InputStream in = new CheckedInputStream(zip.getInputStream(entry), sum)) {
-            byte[] bytes = StoredArray.exactly(in, (int) entry.getSize());
-            checkSum(entry, sum);
-            return bytes;
-        } catch (IOException broken) {
-            throw bad("it is damaged or cut off (" + broken.getMessage() + ")", broken);
-        }
+        return stream(name, in -> Npy.exactly(in, (int) size));
     }
 
-    /** Throws where the bytes that were read are not those that were written. */
-    void checkSum(ZipEntry entry, CRC32 sum) {
-        if (entry.getCrc() != sum.getValue()) {
-            throw bad("its entry " + entry.getName() + " was changed or damaged: the checksum does not fit");
+    private interface Content<T> {
+        T read(InputStream in) throws IOException, DataFormatException;
+    }
+
+    /** Has {@code content} read the entry {@code name}, and compares the checksum of what it read. */
+    private <T> T stream(String name, Content<T> content) {
+        ZipEntry entry = entry(name);
+        CRC32 sum = new CRC32();
+        try (InputStream in = new CheckedInputStream(zip.getInputStream(entry), sum)) {
+            T read = content.read(in);
+            if (entry.getCrc() != sum.getValue()) {
+                throw bad("its entry " + name + " was changed or damaged: the checksum does not fit");
+            }
+            return read;
+        } catch (DataFormatException wrong) {
+            throw bad("its array " + name + " " + wrong.getMessage());
+        } catch (IOException broken) {
+            throw bad(file, "it is damaged or cut off (" + broken.getMessage() + ")", broken);
         }
     }
 
     private static String printable(String text) {
         String shown = text.length() > 60 ? text.substring(0, 60) + "…" : text;
-        char[] chars = shown.toCharArray();
-        for (int i = 0; i < chars.length; i++) {
-            chars[i] = Character.isISOControl(chars[i]) || Character.isSurrogate(chars[i]) ? '?' : chars[i];
-        }
-        return new String(chars);
+        return shown.replaceAll("[\\p{Cc}\\p{Cs}]", "?");
     }
 
-    @Override
-    public BadInput bad(String what, Throwable cause) {
-        return bad(file, what, cause);
+    /** What to throw when the file's content is wrong; {@code what} completes "the model file …: ". */
+    public BadInput bad(String what) {
+        return bad(file, what, null);
     }
 
     private static BadInput bad(Path file, String what, Throwable cause) {
         return new BadInput(
                 "the model file " + file + " cannot be used: " + what + "; get a whole copy of it, or fit it again",
                 cause);
-    }
-
-    /** Frees all native memory that was read. */
-    void free() {
-        taken.forEach(FloatMemory::close);
-    }
-
-    @Override
-    public void close() {
-        close(zip);
-    }
-
-    private static void close(ZipFile zip) {
-        try {
-            if (zip != null) {
-                zip.close();
-            }
-        } catch (IOException afterUse) {
-            return;
-        }
     }
 }

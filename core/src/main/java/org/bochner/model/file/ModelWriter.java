@@ -16,6 +16,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
 import java.util.zip.ZipEntry;
@@ -25,8 +27,19 @@ import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 
-/** {@link ModelFile.Writer}: entries are streams, run once for their checksum and once into the file. */
-final class ModelWriter implements ModelFile.Writer {
+/**
+ * Collects what a model file will hold. Nothing touches the disk before {@link #save}; arrays are shared until then.
+ * Entries are streams, run once for their checksum and once into the file.
+ */
+public final class ModelWriter {
+    /** The version that is written, and the newest that is read. */
+    static final int VERSION = 1;
+
+    static final String FORMAT = "bochner-model";
+    static final String MANIFEST = "bochner.txt";
+    static final int MOST_ENTRIES = 256;
+    private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,60}\\.(npy|txt|json|csv|md)");
+
     /** A fixed time, without a zone, so that the bytes depend on the content alone. */
     private static final LocalDateTime TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
 
@@ -47,31 +60,44 @@ final class ModelWriter implements ModelFile.Writer {
         void put(int index, ByteBuffer into);
     }
 
-    @Override
-    public ModelFile.Writer put(String key, String value) {
+    static boolean isName(String name) {
+        return NAME.matcher(name).matches();
+    }
+
+    /** Sets a key that is not set yet: letters, digits, dots and dashes. */
+    public ModelWriter put(String key, String value) {
         boolean reserved = key.equals("format") || key.equals("version") || key.equals("entries");
         if (!Manifest.isKey(key) || reserved || values.containsKey(key)) {
             throw new IllegalArgumentException(
                     "'" + key + "' is not a key of letters, digits, dots and dashes, or is taken");
         }
-        values.put(key, java.util.Objects.requireNonNull(value, key));
+        values.put(key, Objects.requireNonNull(value, key));
         return this;
     }
 
-    @Override
-    public ModelFile.Writer array(String name, double[] v) {
+    public ModelWriter put(String key, long value) {
+        return put(key, Long.toString(value));
+    }
+
+    /** Writes the shortest text that reads back to the same double. */
+    public ModelWriter put(String key, double value) {
+        return put(key, Double.toString(value));
+    }
+
+    /** Adds a vector of doubles as {@code name}, which ends in {@code .npy}. */
+    public ModelWriter array(String name, double[] v) {
         return array(name, new Npy(Npy.DOUBLE, v.length, -1), (i, into) -> into.putDouble(finite(name, v[i])));
     }
 
-    @Override
-    public ModelFile.Writer array(String name, Matrix matrix) {
+    /** Adds a matrix of doubles. */
+    public ModelWriter array(String name, Matrix matrix) {
         double[] v = matrix.data();
         Npy head = new Npy(Npy.DOUBLE, matrix.rows(), matrix.columns());
         return array(name, head, (i, into) -> into.putDouble(finite(name, v[i])));
     }
 
-    @Override
-    public ModelFile.Writer array(String name, DenseRows rows) {
+    /** Adds rows of floats. */
+    public ModelWriter array(String name, DenseRows rows) {
         FloatMemory memory = rows.memory();
         int columns = rows.columns();
         return array(
@@ -80,18 +106,18 @@ final class ModelWriter implements ModelFile.Writer {
                 (i, into) -> into.putFloat((float) finite(name, memory.get(rows.start(i / columns) + i % columns))));
     }
 
-    @Override
-    public ModelFile.Writer array(String name, FloatMemory v, int count) {
+    /** Adds a vector of {@code count} floats from the start of {@code v}. */
+    public ModelWriter array(String name, FloatMemory v, int count) {
         return array(name, new Npy(Npy.FLOAT, count, -1), (i, into) -> into.putFloat((float) finite(name, v.get(i))));
     }
 
-    @Override
-    public ModelFile.Writer array(String name, float[] v) {
+    /** Adds a vector of floats. */
+    public ModelWriter array(String name, float[] v) {
         return array(name, new Npy(Npy.FLOAT, v.length, -1), (i, into) -> into.putFloat((float) finite(name, v[i])));
     }
 
-    @Override
-    public ModelFile.Writer array(String name, int[] v) {
+    /** Adds a vector of ints. */
+    public ModelWriter array(String name, int[] v) {
         return array(name, new Npy(Npy.INT, v.length, -1), (i, into) -> into.putInt(v[i]));
     }
 
@@ -103,7 +129,7 @@ final class ModelWriter implements ModelFile.Writer {
         return value;
     }
 
-    private ModelFile.Writer array(String name, Npy head, Numbers numbers) {
+    private ModelWriter array(String name, Npy head, Numbers numbers) {
         byte[] start = head.toBytes();
         int count = Math.toIntExact(head.count());
         int each = head.bytesPerNumber();
@@ -121,25 +147,28 @@ final class ModelWriter implements ModelFile.Writer {
         });
     }
 
-    @Override
-    public ModelFile.Writer text(String name, String text) {
+    /** Adds a text as {@code name}, which ends in {@code .json}, {@code .txt}, {@code .csv} or {@code .md}. */
+    public ModelWriter text(String name, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return entry(name, "", bytes.length, out -> out.write(bytes));
     }
 
-    private ModelFile.Writer entry(String name, String ending, long size, Body body) {
+    private ModelWriter entry(String name, String ending, long size, Body body) {
         boolean array = name.endsWith(".npy");
-        if (!ModelFile.isName(name) || array == ending.isEmpty() || name.equals(ModelFile.MANIFEST)) {
+        if (!isName(name) || array == ending.isEmpty() || name.equals(MANIFEST)) {
             throw new IllegalArgumentException("'" + name + "' is not the name of such an entry: small letters, digits"
                     + " and dashes, then .npy for arrays and .json, .txt, .csv or .md for texts");
         }
-        if (entries.size() + 2 > ModelFile.MOST_ENTRIES || entries.put(name, new Entry(size, body)) != null) {
+        if (entries.size() + 2 > MOST_ENTRIES || entries.put(name, new Entry(size, body)) != null) {
             throw new IllegalArgumentException("entry '" + name + "' is there already, or is one too many");
         }
         return this;
     }
 
-    @Override
+    /**
+     * Writes the file under another name, forces it to disk and moves it into place: it is there whole or not at all. A
+     * file of that name is replaced.
+     */
     public void save(Path file) {
         Path target = file.toAbsolutePath();
         Path folder = target.getParent();
@@ -157,21 +186,19 @@ final class ModelWriter implements ModelFile.Writer {
             move(temporary, target);
             syncFolder(folder);
         } catch (IOException | SecurityException failed) {
-            delete(temporary);
             throw new BadInput(
                     "cannot write the model file " + file + ": " + failed
                             + "; check the space and the rights on that folder, nothing was left there",
                     failed);
-        } catch (RuntimeException | Error failed) {
+        } finally {
             delete(temporary);
-            throw failed;
         }
     }
 
     private void write(Path temporary) throws IOException {
         Map<String, String> head = new LinkedHashMap<>();
-        head.put("format", ModelFile.FORMAT);
-        head.put("version", Integer.toString(ModelFile.VERSION));
+        head.put("format", FORMAT);
+        head.put("version", Integer.toString(VERSION));
         head.put("entries", String.join(" ", entries.keySet()));
         head.putAll(values);
         byte[] manifest = Manifest.toBytes(head);
@@ -179,7 +206,7 @@ final class ModelWriter implements ModelFile.Writer {
                         FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                 ZipOutputStream zip =
                         new ZipOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), CHUNK))) {
-            store(zip, ModelFile.MANIFEST, new Entry(manifest.length, out -> out.write(manifest)));
+            store(zip, MANIFEST, new Entry(manifest.length, out -> out.write(manifest)));
             for (Map.Entry<String, Entry> entry : entries.entrySet()) {
                 store(zip, entry.getKey(), entry.getValue());
             }
@@ -220,6 +247,7 @@ final class ModelWriter implements ModelFile.Writer {
         }
     }
 
+    /** Removes what a failure left; after a move there is nothing. */
     private static void delete(Path temporary) {
         try {
             Files.deleteIfExists(temporary);

@@ -23,7 +23,8 @@ import org.bochner.learn.SmallTasks;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowSink;
@@ -331,13 +332,13 @@ class AsklTest {
         try (MemoryStore blobs = SmallTasks.blobs(200, 1, EXECUTION)) {
             for (String method : List.of("skl", "askl")) {
                 Fitted fitted = fit(method, blobs, 30, "layers", "2", "epochs", "2");
-                ModelFile.Writer writer = ModelFile.writer();
+                ModelWriter writer = new ModelWriter();
                 fitted.machine().write(writer);
                 Path file = folder.resolve(method + ".bochner");
                 writer.save(file);
                 double[] known = fitted.machine().scores(blobs.block(0).rows());
                 fitted.machine().close();
-                KernelMachine loaded = ModelFile.read(file, KernelMachine::read);
+                KernelMachine loaded = ModelReader.read(file, KernelMachine::read);
                 assertThat(loaded.scores(blobs.block(0).rows())).containsExactly(known);
                 loaded.close();
             }

@@ -20,7 +20,8 @@ import org.bochner.learn.SmallTasks;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelReader;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowSink;
 import org.bochner.store.RowStore;
@@ -118,10 +119,10 @@ class PbrffMethodsTest {
                 KernelMachine machine = fit(
                                 "landmarks", rows, request(20, "frequencies=shared", "each=30", "beta=1", "width=0.5"))
                         .machine()) {
-            ModelFile.Writer writer = ModelFile.writer();
+            ModelWriter writer = new ModelWriter();
             machine.write(writer);
             writer.save(folder.resolve("m"));
-            try (KernelMachine loaded = ModelFile.read(folder.resolve("m"), KernelMachine::read)) {
+            try (KernelMachine loaded = ModelReader.read(folder.resolve("m"), KernelMachine::read)) {
                 assertThat(loaded.scores(rows.block(0).rows()))
                         .isEqualTo(machine.scores(rows.block(0).rows()));
             }

@@ -20,7 +20,7 @@ import org.bochner.learn.Setting;
 import org.bochner.learn.SmallTasks;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.model.Metrics;
-import org.bochner.model.file.ModelFile;
+import org.bochner.model.file.ModelWriter;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowSink;
 import org.bochner.store.RowStore;
@@ -104,7 +104,7 @@ class PlainMethodsTest {
                     var machine = Methods.named("rff")
                             .fit(rows, Request.features(120))
                             .machine()) {
-                ModelFile.Writer writer = ModelFile.writer();
+                ModelWriter writer = new ModelWriter();
                 machine.write(writer);
                 writer.save(threads == 1 ? one : three);
             }

@@ -127,7 +127,7 @@ class HostileModelFilesTest {
         Path file = folder.resolve("model.bochner");
         long before = FloatMemory.liveBytes();
         Files.write(file, each.harm.apply(good()));
-        assertThatThrownBy(() -> ModelFile.read(file, KernelMachine::read).close())
+        assertThatThrownBy(() -> ModelReader.read(file, KernelMachine::read).close())
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining(each.message)
                 .hasMessageContaining(file.toString());
@@ -138,15 +138,15 @@ class HostileModelFilesTest {
     void theFileThatIsHarmedIsGood() throws IOException {
         Path file = folder.resolve("model.bochner");
         Files.write(file, zip(unzip(good())));
-        ModelFile.read(file, KernelMachine::read).close();
+        ModelReader.read(file, KernelMachine::read).close();
     }
 
     @Test
     void absentFilesAndFoldersAreToldOf() {
-        assertThatThrownBy(() -> ModelFile.read(folder.resolve("none"), KernelMachine::read))
+        assertThatThrownBy(() -> ModelReader.read(folder.resolve("none"), KernelMachine::read))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("there is no model file");
-        assertThatThrownBy(() -> ModelFile.read(folder, KernelMachine::read))
+        assertThatThrownBy(() -> ModelReader.read(folder, KernelMachine::read))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("is a folder");
     }
@@ -171,7 +171,7 @@ class HostileModelFilesTest {
             }
             Files.write(file, bytes);
             try {
-                ModelFile.read(file, KernelMachine::read).close();
+                ModelReader.read(file, KernelMachine::read).close();
             } catch (BadInput told) {
                 assertThat(told.getMessage()).contains(file.toString());
                 refused++;
@@ -207,7 +207,7 @@ class HostileModelFilesTest {
             entries.put(hit, bytes);
             Files.write(file, zip(entries));
             try {
-                ModelFile.read(file, KernelMachine::read).close();
+                ModelReader.read(file, KernelMachine::read).close();
             } catch (BadInput told) {
                 assertThat(told.getMessage()).contains(file.toString());
             }
@@ -218,7 +218,7 @@ class HostileModelFilesTest {
     private byte[] good() throws IOException {
         Path file = folder.resolve("good.bochner");
         try (KernelMachine machine = Machines.random(Machines.classes(3), Link.MULTINOMIAL, 9, 1)) {
-            ModelFile.Writer writer = ModelFile.writer();
+            ModelWriter writer = new ModelWriter();
             machine.withCalibration(new TemperatureCalibration(3, 0.7)).write(writer);
             writer.save(file);
         }

@@ -46,7 +46,7 @@ class OldModelFilesTest {
         // Only the linear one has the same bits on every processor: the others multiply matrices in float.
         double close = name.endsWith("linear") ? 0 : 1e-5;
         try (FloatMemory memory = DenseRows.of(rows()).memory();
-                KernelMachine machine = ModelFile.read(copy(name), KernelMachine::read)) {
+                KernelMachine machine = ModelReader.read(copy(name), KernelMachine::read)) {
             DenseRows rows = new DenseRows(memory, 12, 4);
             compare(machine.scores(rows), recorded.getProperty(name + ".scores"), close);
             compare(machine.predict(rows), recorded.getProperty(name + ".predictions"), close);
@@ -63,8 +63,8 @@ class OldModelFilesTest {
     void savingAnOldFileAgainGivesTheSameBytes() throws IOException {
         Path again = folder.resolve("again");
         Path old = copy("1-measure");
-        try (KernelMachine machine = ModelFile.read(old, KernelMachine::read)) {
-            ModelFile.Writer writer = ModelFile.writer();
+        try (KernelMachine machine = ModelReader.read(old, KernelMachine::read)) {
+            ModelWriter writer = new ModelWriter();
             machine.write(writer);
             writer.save(again);
         }
