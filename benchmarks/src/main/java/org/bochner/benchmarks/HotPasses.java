@@ -25,7 +25,7 @@ final class HotPasses {
         LinearObjective objective = new LinearObjective(features, Training.of(Loss.SQUARED_HINGE), targets, 1);
         List<Query> queries = new ArrayList<>();
         for (int output = 0; output < targets.outputs(); output++) {
-            queries.add(Query.gradient(output, 1, new double[objective.size(1)]));
+            queries.add(new Query(output, 1, new double[objective.size(1)]));
         }
         objective.answer(queries);
         return queries.get(0).value();

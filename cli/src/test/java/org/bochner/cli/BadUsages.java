@@ -145,7 +145,7 @@ final class BadUsages {
             fit --data @train.csv --set c=-1 | c must be a number above 0, or several with commas between them, not '-1'
             fit --data @train.csv --set kernel=rbf | kernel 'rbf' is unknown; use one of [gaussian, laplace, matern:NU, cauchy, arc-cosine:0|1|2, linear]
             fit --data @train.csv --set loss=hingy | loss must be one of hinge, squared-hinge, logistic, multinomial, squared, epsilon-insensitive, squared-epsilon-insensitive, or auto, not 'hingy'
-            fit --data @train.csv --set solver=magic | solver must be one of auto, lbfgs, newton, dual, cholesky, not 'magic'
+            fit --data @train.csv --set solver=magic | solver must be one of auto, lbfgs, dual, cholesky, not 'magic'
             fit --data @train.csv --set tolerance=0 | tolerance must be a number above 0 and below 1, not '0'; 1e-3 is usual
             fit --data @train.csv --folds 1 | folds must be 2 to 60, not 1
             fit --data @train.csv --folds some | folds must be a whole number of at least 0, or auto, not 'some'

@@ -124,10 +124,9 @@ public final class LinearSolvers {
             solver = automatic(features, training.loss());
         }
         return switch (solver) {
-            case NEWTON -> new GradientPath(features, training, targets, true, start);
             case DUAL -> new DualCoordinateDescent(features, training, targets);
             case CHOLESKY -> ridge(features, training, targets, cs);
-            default -> new GradientPath(features, training, targets, false, start);
+            default -> new GradientPath(features, training, targets, start);
         };
     }
 

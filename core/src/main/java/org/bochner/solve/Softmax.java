@@ -1,6 +1,6 @@
 package org.bochner.solve;
 
-/** The multinomial loss −log p_y with p = softmax(s), and its derivatives p − e_y and diag(p) − ppᵀ. */
+/** The multinomial loss −log p_y with p = softmax(s). */
 public final class Softmax {
     private Softmax() {}
 
@@ -23,17 +23,6 @@ public final class Softmax {
             p[k] /= sum;
         }
         return margin + Math.log(sum);
-    }
-
-    /** v ← (diag(p) − ppᵀ)·v; {@code v} is modified. */
-    public static void curvature(double[] p, double[] v) {
-        double mean = 0;
-        for (int k = 0; k < p.length; k++) {
-            mean += p[k] * v[k];
-        }
-        for (int k = 0; k < p.length; k++) {
-            v[k] = p[k] * (v[k] - mean);
-        }
     }
 
     /** The mean over classes of the diagonal p(1 − p). */

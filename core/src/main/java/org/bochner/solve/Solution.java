@@ -12,7 +12,7 @@ package org.bochner.solve;
  * @param iterations passes over the rows that this solution took
  * @param converged whether the gap is at most the tolerance asked for
  * @param interrupted whether the search was stopped from outside and this is its best so far
- * @param solver who found it: {@code lbfgs}, {@code newton}, {@code dual} or {@code cholesky}
+ * @param solver what found it: {@code lbfgs}, {@code dual} or {@code cholesky}
  */
 public record Solution(
         LinearFunction function,

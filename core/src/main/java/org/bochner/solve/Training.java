@@ -5,10 +5,10 @@ import org.bochner.BadInput;
 import org.bochner.Targets;
 
 /**
- * Settings of a linear machine; C is not among them, since a path of several is followed at once.
+ * Settings of a linear model. C is not among them: a solver follows a path of several values.
  *
  * @param loss what a wrong score costs
- * @param solver who minimises; {@link Solver#AUTO} chooses by loss and shape
+ * @param solver the algorithm; {@link Solver#AUTO} chooses by loss and shape
  * @param bias whether scores have a constant term, and whether it is penalised as a weight
  * @param tolerance the relative duality gap at which to stop, in (0, 1)
  * @param iterations the most passes over the rows for one C, at least 1
@@ -25,11 +25,10 @@ public record Training(
         ClassWeights classWeights,
         double epsilon,
         long seed) {
-    /** Who minimises. */
+    /** The algorithm that minimises. */
     public enum Solver {
         AUTO,
         LBFGS,
-        NEWTON,
         DUAL,
         CHOLESKY;
 
@@ -69,7 +68,7 @@ public record Training(
     private static void checkSolver(Loss loss, Solver solver) {
         String advice = switch (solver) {
             case AUTO -> null;
-            case LBFGS, NEWTON -> loss.smooth() ? null : "needs a smooth loss; use dual";
+            case LBFGS -> loss.smooth() ? null : "needs a smooth loss; use dual";
             case DUAL -> loss.hasBoxDual() ? null : "knows the hinge and epsilon-insensitive losses only; use lbfgs";
             case CHOLESKY -> loss == Loss.SQUARED ? null : "knows the squared loss only; use auto";
         };
@@ -119,7 +118,7 @@ public record Training(
         return new Training(loss, solver, bias, tolerance, iterations, classWeights, epsilon, value);
     }
 
-    /** Whether the score of a class without weight falls without end: nothing holds the free bias of a multinomial model. */
+    /** Whether the score of a class without weight falls without end: no loss limits its free bias. */
     public boolean unbounded(Targets targets, int label) {
         return loss == Loss.MULTINOMIAL && bias == Bias.FREE && targets.ignores(label);
     }

@@ -8,10 +8,9 @@
  * <p>Symbols: n rows, D features (columns of the store), K outputs, s = Wᵀz + b scores, ℓ the {@link Loss}, C the
  * inverse strength of regularisation, G = Σ u z zᵀ the Gram matrix of features.
  *
- * <p>{@link LinearSolvers} is the public face: it chooses a solver for {@link Training} settings and follows a path of
- * C. An {@code Objective} answers queries in passes over the rows; a {@code Search} ({@code Lbfgs},
- * {@code TruncatedNewton}) asks them; neither knows the other. {@code CholeskyRidge} and {@code DualCoordinateDescent}
- * are for the losses that allow a shorter way. Every {@link Solution} carries a duality gap.
+ * <p>{@link LinearSolvers} chooses a solver for {@link Training} settings and follows a path of C. Smooth losses go to
+ * L-BFGS in package {@code gradient}, the squared loss to closed forms in {@code ridge}, losses with corners to
+ * {@code dual}. Every {@link Solution} carries a duality gap.
  *
  * <p>Rows and products are float32, sums and weights double: an objective is exact to about 1e-7 of its size, which is
  * far below the gaps that are asked for.

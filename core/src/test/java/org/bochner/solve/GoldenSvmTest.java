@@ -31,7 +31,7 @@ class GoldenSvmTest {
             Loss loss = kind.startsWith("squared") ? Loss.SQUARED_HINGE : Loss.HINGE;
             Training.Bias bias = kind.contains("free") ? Training.Bias.FREE : Training.Bias.REGULARISED;
             for (Training.Solver solver : Training.Solver.values()) {
-                boolean smooth = solver == Training.Solver.LBFGS || solver == Training.Solver.NEWTON;
+                boolean smooth = solver == Training.Solver.LBFGS;
                 if (solver == Training.Solver.DUAL || (smooth && loss.smooth())) {
                     cases.add(Arguments.of(
                             node, new Training(loss, solver, bias, 1e-10, 20000, ClassWeights.NONE, 0, 1)));

@@ -22,9 +22,7 @@ class LiblinearTest {
         return Stream.of(0.05, 1.0, 10.0)
                 .flatMap(c -> Stream.of(
                         Arguments.of(Loss.LOGISTIC, SolverType.L2R_LR, Training.Solver.LBFGS, c),
-                        Arguments.of(Loss.LOGISTIC, SolverType.L2R_LR, Training.Solver.NEWTON, c),
                         Arguments.of(Loss.SQUARED_HINGE, SolverType.L2R_L2LOSS_SVC, Training.Solver.LBFGS, c),
-                        Arguments.of(Loss.SQUARED_HINGE, SolverType.L2R_L2LOSS_SVC, Training.Solver.NEWTON, c),
                         Arguments.of(Loss.SQUARED_HINGE, SolverType.L2R_L2LOSS_SVC, Training.Solver.DUAL, c),
                         Arguments.of(Loss.HINGE, SolverType.L2R_L1LOSS_SVC_DUAL, Training.Solver.DUAL, c),
                         Arguments.of(Loss.EPSILON_INSENSITIVE, SolverType.L2R_L1LOSS_SVR_DUAL, Training.Solver.DUAL, c),

@@ -43,7 +43,7 @@ class LinearSolversTest {
         return switch (solver) {
             // The one case in which the automatic choice is a way of its own: Newton steps on the active rows.
             case AUTO -> loss == Loss.SQUARED_HINGE;
-            case LBFGS, NEWTON -> loss.smooth();
+            case LBFGS -> loss.smooth();
             case DUAL -> loss.hasBoxDual();
             case CHOLESKY -> loss == Loss.SQUARED;
         };

@@ -14,8 +14,8 @@ import org.bochner.solve.Vectors;
 import org.bochner.store.RowStore;
 
 /**
- * Smooth losses: one {@link Search} per output (one for all with the multinomial loss), all sharing passes, each with
- * its own step and its own end, in variables that a {@link Scaling} has made round.
+ * Smooth losses: one {@link Lbfgs} search per output (one for all with the multinomial loss), all sharing passes, each with
+ * its own step and its own end, in the well-conditioned variables of a {@link Scaling}.
  *
  * <ol>
  *   <li>Once for the path: the Gram matrix ({@link Preconditioning}).
@@ -39,29 +39,26 @@ public final class GradientPath implements Path {
     private final RowStore store;
     private final Training training;
     private final Targets targets;
-    private final boolean newton;
     private final Preconditioning preconditioning;
     private final ActiveSetNewton active;
-    private List<double[]> weights;
+    private final List<double[]> weights;
     private double curvature = Double.NaN;
     /** The norm of the gradient of Σ u ℓ at zero weights. */
     private double firstNorm;
 
     private boolean first = true;
 
-    public GradientPath(RowStore store, Training training, Targets targets, boolean newton, LinearFunction start) {
+    public GradientPath(RowStore store, Training training, Targets targets, LinearFunction start) {
         this.store = store;
         this.training = training;
         this.targets = targets;
-        this.newton = newton;
         this.preconditioning = new Preconditioning(store, training, targets);
         boolean free = training.solver() == Training.Solver.AUTO;
         this.active = free && ActiveSetNewton.suits(store, training.loss(), targets)
                 ? new ActiveSetNewton(store, targets, training.bias())
                 : null;
-        if (start != null && start.features() == store.columns() && start.outputs() == targets.outputs()) {
-            weights = points(start);
-        }
+        boolean usable = start != null && start.features() == store.columns() && start.outputs() == targets.outputs();
+        this.weights = points(usable ? start : LinearFunction.zero(store.columns(), targets.outputs()));
     }
 
     /** The inverse of {@link #function}. */
@@ -86,45 +83,44 @@ public final class GradientPath implements Path {
 
     /** One group of outputs: its search, its best point so far, and whether it has ended. */
     private static final class Group {
-        private Search search;
+        private final int index;
+        private Lbfgs search;
         private Query best;
-        private Query held;
+        /** The last answer, with its gradient in the variables of the search. */
+        private double value;
+
+        private double[] gradient;
         private double demand;
         private boolean certify;
         private boolean done;
         private boolean converged;
 
-        private Group(Search search, double tolerance) {
+        private Group(int index, Lbfgs search, double tolerance) {
+            this.index = index;
             this.search = search;
             this.demand = tolerance;
+        }
+
+        /** Gives the last answer to the search. */
+        private void goOn() {
+            search.tell(value, gradient);
+            done = search.stuck();
         }
     }
 
     @Override
     public Solution solve(double c) {
-        int width = training.loss().width(targets.outputs());
         LinearObjective objective = new LinearObjective(store, training, targets, c);
-        if (weights == null) {
-            weights = new ArrayList<>();
-            for (int g = 0; g < targets.outputs() / width; g++) {
-                weights.add(new double[objective.size(width)]);
-            }
-        }
         List<Group> groups = new ArrayList<>();
         for (int g = 0; g < weights.size(); g++) {
-            double[] start = new double[objective.size(width)];
-            Search search = newton
-                    ? new TruncatedNewton(g * width, width, start)
-                    : new Lbfgs(g * width, width, start, pairs(objective.size(width)));
-            groups.add(new Group(search, training.tolerance()));
+            groups.add(new Group(g, search(weights.get(g).length), training.tolerance()));
         }
         int passes = 0;
         int leaps = 0;
         boolean interrupted = false;
         try (Scaling scaling = preconditioning.at(c, curvature)) {
-            Rescaled rescaled = new Rescaled(objective, scaling, weights);
             while (passes < training.iterations() && groups.stream().anyMatch(group -> !group.done)) {
-                step(groups, objective, rescaled, c);
+                step(groups, objective, scaling, c);
                 passes++;
                 if (active != null && leaps < MOST_LEAPS && passes % LEAP_EVERY == 1) {
                     int rounds = leap(groups, c);
@@ -138,10 +134,11 @@ public final class GradientPath implements Path {
         return solution(groups, c, passes, interrupted);
     }
 
-    /** As many pairs as a quarter of the memory holds, within reason. */
-    private int pairs(int size) {
-        long bytes = 16L * size * (targets.outputs() / training.loss().width(targets.outputs()));
-        return (int) Math.max(3, Math.min(20, store.execution().memory() / 4 / Math.max(1, bytes)));
+    /** A search from zero, with as many pairs as a quarter of the memory holds, within reason. */
+    private Lbfgs search(int size) {
+        long bytes = 16L * size * weights.size();
+        long pairs = store.execution().memory() / 4 / Math.max(1, bytes);
+        return new Lbfgs(new double[size], (int) Math.max(3, Math.min(20, pairs)));
     }
 
     /**
@@ -149,84 +146,78 @@ public final class GradientPath implements Path {
      * again from there, and most find nothing left to do. Returns the rounds it took.
      */
     private int leap(List<Group> groups, double c) {
-        List<Integer> ready = new ArrayList<>();
-        List<double[]> points = new ArrayList<>();
-        for (int g = 0; g < groups.size(); g++) {
-            Group group = groups.get(g);
-            // The curvature of the squared hinge is 2 for an active row and 0 for the others.
-            if (!group.done && !group.certify && active.suits(group.best.curvature / 2)) {
-                ready.add(g);
-                points.add(group.best.point);
-            }
-        }
+        // The curvature of the squared hinge is 2 for an active row and 0 for the others.
+        List<Group> ready = groups.stream()
+                .filter(group -> !group.done && !group.certify && active.suits(group.best.curvature / 2))
+                .toList();
         if (ready.isEmpty()) {
             return 0;
         }
-        ActiveSetNewton.Result result =
-                active.minimise(c, ready.stream().mapToInt(Integer::intValue).toArray(), points);
+        ActiveSetNewton.Result result = active.minimise(
+                c,
+                ready.stream().mapToInt(group -> group.index).toArray(),
+                ready.stream().map(group -> group.best.point).toList());
         for (int i = 0; i < ready.size(); i++) {
-            int g = ready.get(i);
-            weights.set(g, result.points().get(i));
-            groups.get(g).search = new Lbfgs(g, 1, new double[points.get(i).length], pairs(points.get(i).length));
+            double[] point = result.points().get(i);
+            weights.set(ready.get(i).index, point);
+            ready.get(i).search = search(point.length);
         }
         return result.rounds();
     }
 
-    /** One pass: all open questions, in the objective's variables, and what follows from the answers. */
-    private void step(List<Group> groups, LinearObjective objective, Rescaled rescaled, double c) {
-        List<Group> asking = new ArrayList<>();
-        List<Query> outer = new ArrayList<>();
-        List<Group> certifying = new ArrayList<>();
-        for (Group group : groups) {
-            if (!group.done) {
-                (group.certify ? certifying : asking).add(group);
-            }
-        }
+    /** One pass: the points of all open searches, and what follows from the answers. */
+    private void step(List<Group> groups, LinearObjective objective, Scaling scaling, double c) {
+        int width = training.loss().width(targets.outputs());
+        List<Group> asking =
+                groups.stream().filter(group -> !group.done && !group.certify).toList();
+        List<Group> certifying =
+                groups.stream().filter(group -> !group.done && group.certify).toList();
+        List<double[]> vectors = new ArrayList<>();
         for (Group group : asking) {
-            outer.add(group.search.ask());
+            vectors.add(group.search.ask().clone());
         }
-        List<Query> all = rescaled.inner(outer);
+        scaling.solve(true, vectors, width);
+        List<Query> queries = new ArrayList<>();
+        for (int i = 0; i < asking.size(); i++) {
+            int g = asking.get(i).index;
+            Vectors.add(vectors.get(i), 1, weights.get(g));
+            queries.add(new Query(g * width, width, vectors.get(i)));
+        }
         for (Group group : certifying) {
             Query best = group.best;
-            all.add(new Query(best.output, best.width, best.point, null, LinearObjective.balance(best)));
+            queries.add(new Query(best.output, width, best.point, LinearObjective.balance(best)));
         }
-        objective.answer(all);
-        rescaled.finish(outer, all.subList(0, outer.size()));
+        objective.answer(queries);
         for (int i = 0; i < asking.size(); i++) {
-            heed(asking.get(i), outer.get(i), all.get(i), c);
+            asking.get(i).value = queries.get(i).value;
+            asking.get(i).gradient = queries.get(i).gradient.clone();
+        }
+        scaling.solve(false, asking.stream().map(group -> group.gradient).toList(), width);
+        for (int i = 0; i < asking.size(); i++) {
+            heed(asking.get(i), queries.get(i), c);
         }
         for (int i = 0; i < certifying.size(); i++) {
-            certified(certifying.get(i), all.get(outer.size() + i), c);
+            certified(certifying.get(i), queries.get(asking.size() + i), c);
         }
     }
 
-    private void heed(Group group, Query outer, Query inner, double c) {
-        if (inner.direction == null) {
-            if (first && group.best == null) {
-                firstNorm = Math.hypot(firstNorm, Vectors.norm(inner.result) / c);
-            }
-            if (group.best == null
-                    || inner.value <= group.best.value * (1 + 1e-7) && inner.gap < group.best.gap
-                    || inner.value < group.best.value) {
-                group.best = inner;
-            }
-            if (enough(group.best, group.demand, c)) {
-                if (training.bias() == Training.Bias.FREE) {
-                    group.certify = true;
-                    group.held = outer;
-                } else {
-                    group.converged = true;
-                    group.done = true;
-                }
-                return;
-            }
+    private void heed(Group group, Query query, double c) {
+        if (first && group.best == null) {
+            firstNorm = Math.hypot(firstNorm, Vectors.norm(query.gradient) / c);
         }
-        tell(group, outer);
-    }
-
-    private void tell(Group group, Query outer) {
-        group.search.tell(outer);
-        group.done = group.search.stuck();
+        if (group.best == null
+                || query.value <= group.best.value * (1 + 1e-7) && query.gap < group.best.gap
+                || query.value < group.best.value) {
+            group.best = query;
+        }
+        if (!enough(group.best, group.demand, c)) {
+            group.goOn();
+        } else if (training.bias() == Training.Bias.FREE) {
+            group.certify = true;
+        } else {
+            group.converged = true;
+            group.done = true;
+        }
     }
 
     private void certified(Group group, Query certificate, double c) {
@@ -236,7 +227,7 @@ public final class GradientPath implements Path {
         group.done = group.converged;
         if (!group.done) {
             group.demand /= 4;
-            tell(group, group.held);
+            group.goOn();
         }
     }
 
@@ -261,7 +252,7 @@ public final class GradientPath implements Path {
             weights.set(g, best.point);
             objective += best.value;
             gap += best.gap;
-            norm = Math.hypot(norm, Vectors.norm(best.result));
+            norm = Math.hypot(norm, Vectors.norm(best.gradient));
             total += best.curvature;
             converged &= groups.get(g).converged;
         }
@@ -276,7 +267,7 @@ public final class GradientPath implements Path {
                 passes,
                 converged,
                 interrupted,
-                newton ? "newton" : "lbfgs");
+                "lbfgs");
     }
 
     private LinearFunction function() {

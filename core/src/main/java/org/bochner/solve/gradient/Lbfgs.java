@@ -7,24 +7,24 @@ import java.util.List;
 import org.bochner.solve.Vectors;
 
 /**
- * The limited-memory BFGS method (Liu and Nocedal 1989) in ask–tell form.
+ * The limited-memory BFGS method (Liu and Nocedal 1989) in ask–tell form: it names a point and gets value and gradient,
+ * so that many searches share one pass over the rows.
  *
  * <ol>
  *   <li>direction d = −H g by the two-loop recursion over the last m pairs s = Δx, y = Δg, from H₀ = γI
- *       with γ = sᵀy/yᵀy; preconditioning is a {@link Scaling} of the variables and unseen here;
+ *       with γ = sᵀy/yᵀy; preconditioning is a {@link Scaling} of the variables and not visible here;
  *   <li>a step along d that satisfies the weak Wolfe conditions ({@link LineSearch}), which keeps sᵀy positive.
  * </ol>
  *
- * <p>Cost per step: one query, usually, and 4m operations per variable.
+ * <p>Cost per step: one evaluation, usually, and 4m operations per variable.
  */
-public final class Lbfgs implements Search {
+final class Lbfgs {
     private record Pair(double[] s, double[] y, double sy) {}
 
-    private final int output;
-    private final int width;
     private final int memory;
     private final Deque<Pair> pairs = new ArrayDeque<>();
     private double[] x;
+    private double[] trial;
     private double value;
     private double[] gradient;
     private double[] direction;
@@ -32,45 +32,44 @@ public final class Lbfgs implements Search {
     private boolean stuck;
 
     /** Starts from {@code start} and keeps m = {@code memory} pairs. */
-    Lbfgs(int output, int width, double[] start, int memory) {
+    Lbfgs(double[] start, int memory) {
         this.memory = memory;
-        this.output = output;
-        this.width = width;
         this.x = start;
     }
 
-    @Override
-    public Query ask() {
-        return Query.gradient(output, width, direction == null ? x : Vectors.step(x, line.step(), direction));
+    /** The next point to evaluate. */
+    double[] ask() {
+        trial = direction == null ? x : Vectors.step(x, line.step(), direction);
+        return trial;
     }
 
-    @Override
-    public void tell(Query answered) {
+    /** The value and the gradient at the point last asked for. */
+    void tell(double atTrial, double[] gradientAtTrial) {
         if (direction == null) {
-            moveTo(answered);
-        } else if (line.accept(answered.value, Vectors.dot(answered.result, direction))) {
-            remember(answered);
-            moveTo(answered);
+            moveTo(atTrial, gradientAtTrial);
+        } else if (line.accept(atTrial, Vectors.dot(gradientAtTrial, direction))) {
+            remember(gradientAtTrial);
+            moveTo(atTrial, gradientAtTrial);
         } else if (line.exhausted()) {
             giveUp();
         }
     }
 
-    @Override
-    public boolean stuck() {
+    /** Whether the search finds no better point: rounding hides any further decrease. */
+    boolean stuck() {
         return stuck;
     }
 
-    private void moveTo(Query answered) {
-        x = answered.point;
-        value = answered.value;
-        gradient = answered.result;
+    private void moveTo(double newValue, double[] newGradient) {
+        x = trial;
+        value = newValue;
+        gradient = newGradient;
         aim();
     }
 
-    private void remember(Query answered) {
-        double[] s = Vectors.step(answered.point, -1, x);
-        double[] y = Vectors.step(answered.result, -1, gradient);
+    private void remember(double[] newGradient) {
+        double[] s = Vectors.step(trial, -1, x);
+        double[] y = Vectors.step(newGradient, -1, gradient);
         double sy = Vectors.dot(s, y);
         if (sy > 1e-12 * Vectors.norm(s) * Vectors.norm(y)) {
             pairs.addFirst(new Pair(s, y, sy));
@@ -90,7 +89,7 @@ public final class Lbfgs implements Search {
             slope = Vectors.dot(direction, gradient);
         }
         stuck = !(slope < 0);
-        line = new LineSearch(value, slope, 1);
+        line = new LineSearch(value, slope);
     }
 
     private double[] twoLoops() {
@@ -117,7 +116,7 @@ public final class Lbfgs implements Search {
         return q;
     }
 
-    /** Forgets the pairs, which may be spoilt by rounding; without pairs there is nothing left to try. */
+    /** Forgets the pairs, which rounding may have spoilt; without pairs there is nothing left to try. */
     private void giveUp() {
         if (pairs.isEmpty()) {
             stuck = true;

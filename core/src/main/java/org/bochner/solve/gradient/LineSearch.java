@@ -19,15 +19,14 @@ final class LineSearch {
     private double lowValue;
     private double lowSlope;
     private double high = Double.POSITIVE_INFINITY;
-    private double step;
+    private double step = 1;
     private int trials;
 
-    LineSearch(double value, double slope, double first) {
+    LineSearch(double value, double slope) {
         this.value = value;
         this.slope = slope;
         this.lowValue = value;
         this.lowSlope = slope;
-        this.step = first;
     }
 
     double step() {

@@ -3,7 +3,6 @@ package org.bochner.solve.gradient;
 import java.util.List;
 import org.bochner.Targets;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.solve.Balance;
 import org.bochner.solve.Training;
 import org.bochner.store.RowStore;
 
@@ -21,9 +20,9 @@ import org.bochner.store.RowStore;
  * <pre>  gap ≤ ½‖w + C Zᵀ(θ u ℓ′)‖² + C Σ (1 − θ) u ℓ                                 (2)</pre>
  *
  * <p>Without shares given, a query's gap for a free bias is (2) with θ in its second term only: an estimate, which
- * tells when it is worth a pass to ask again with {@link #balance}.
+ * shows when it is worth a pass to ask again with {@link #balance}.
  */
-public final class LinearObjective implements Objective {
+public final class LinearObjective {
     private final RowStore store;
     private final Targets targets;
     private final Training training;
@@ -43,68 +42,57 @@ public final class LinearObjective implements Objective {
         return Math.multiplyExact(store.columns() + (bias == Training.Bias.NONE ? 0 : 1), width);
     }
 
-    @Override
+    /** Answers all {@code queries} (modified) in one pass over the rows. */
     public void answer(List<Query> queries) {
-        int columns = 0;
-        for (Query query : queries) {
-            columns += query.direction == null ? query.width : 2 * query.width;
-        }
-        double[] biases = new double[columns];
+        double[] biases =
+                new double[queries.stream().mapToInt(query -> query.width).sum()];
         LossPass pass;
         LossPass.Sums sums;
-        try (FloatMemory weights = FloatMemory.allocate((long) store.columns() * columns)) {
+        try (FloatMemory weights = FloatMemory.allocate((long) store.columns() * biases.length)) {
             int at = 0;
             for (Query query : queries) {
-                at = place(query.point, query.width, weights, biases, at);
-                if (query.direction != null) {
-                    at = place(query.direction, query.width, weights, biases, at);
-                }
+                place(query, weights, biases, at);
+                at += query.width;
             }
             pass = new LossPass(training, targets, store.columns(), store.sparse(), queries, weights, biases);
             sums = store.run(pass);
         }
         pass.release(sums);
-        int slope = 0;
+        int at = 0;
         for (int q = 0; q < queries.size(); q++) {
-            finish(queries.get(q), q, sums, slope);
-            slope += queries.get(q).width;
+            finish(queries.get(q), q, sums, at);
+            at += queries.get(q).width;
         }
     }
 
-    /** Writes a point into its columns of the weights and returns the column after them. */
-    private int place(double[] point, int width, FloatMemory weights, double[] biases, int at) {
-        int columns = biases.length;
+    /** Writes a point into its columns of the weights, from {@code at} on. */
+    private void place(Query query, FloatMemory weights, double[] biases, int at) {
+        int width = query.width;
         int d = store.columns();
         for (int j = 0; j < d; j++) {
             for (int k = 0; k < width; k++) {
-                weights.set(j * columns + at + k, (float) point[j * width + k]);
+                weights.set(j * biases.length + at + k, (float) query.point[j * width + k]);
             }
         }
         if (bias != Training.Bias.NONE) {
-            System.arraycopy(point, d * width, biases, at, width);
+            System.arraycopy(query.point, d * width, biases, at, width);
         }
-        return at + width;
     }
 
-    private void finish(Query query, int q, LossPass.Sums sums, int slope) {
+    private void finish(Query query, int q, LossPass.Sums sums, int at) {
         int d = store.columns();
         int width = query.width;
         int stride = sums.bias.length;
         int penalised = bias == Training.Bias.REGULARISED ? (d + 1) * width : d * width;
-        double[] base = query.direction == null ? query.point : query.direction;
-        double[] result = new double[base.length];
+        query.gradient = new double[query.point.length];
         double penalty = 0;
-        for (int j = 0, i = 0; i < result.length; j++) {
+        for (int j = 0, i = 0; i < query.gradient.length; j++) {
             for (int k = 0; k < width; k++, i++) {
-                double sum = j < d ? sums.gradient[j * stride + slope + k] : sums.bias[slope + k];
-                double own = i < penalised ? base[i] : 0;
-                result[i] = own + c * sum;
+                double sum = j < d ? sums.gradient[j * stride + at + k] : sums.bias[at + k];
+                double own = i < penalised ? query.point[i] : 0;
+                query.gradient[i] = own + c * sum;
                 penalty += own * own;
             }
-        }
-        query.result = result;
-        if (query.direction != null) {
-            return;
         }
         query.losses = sums.losses[q];
         query.slopes = sums.slopeSums[q];
@@ -117,7 +105,7 @@ public final class LinearObjective implements Objective {
     private double gap(Query query, int penalised) {
         double norm = 0;
         for (int i = 0; i < penalised; i++) {
-            norm += query.result[i] * query.result[i];
+            norm += query.gradient[i] * query.gradient[i];
         }
         if (bias != Training.Bias.FREE) {
             return norm / 2;

@@ -1,5 +1,6 @@
 package org.bochner.solve.gradient;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.BadInput;
@@ -10,6 +11,7 @@ import org.bochner.linalg.Rows;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Softmax;
 import org.bochner.solve.Training;
+import org.bochner.solve.Vectors;
 import org.bochner.store.Block;
 import org.bochner.store.Pass;
 
@@ -18,8 +20,8 @@ import org.bochner.store.Pass;
  * derivatives carried back to the weights, tile by tile while a tile is in cache.
  *
  * <ol>
- *   <li>S = Z·[W V]: a column per output of each point and of each direction;
- *   <li>row by row: r = u ℓ′(s), or u ℓ″(s)·(Zv) where a direction is given;
+ *   <li>S = ZW: a column per output of each point;
+ *   <li>row by row: r = u ℓ′(s);
  *   <li>Zᵀ·R, in float within a block of rows, in double between blocks.
  * </ol>
  *
@@ -37,11 +39,11 @@ final class LossPass implements Pass<LossPass.Sums> {
     private final List<Query> queries;
     private final FloatMemory weights;
     private final double[] biases;
-    private final int slopes;
+    private final int columns;
     private final int tile;
 
     /**
-     * @param weights D × the outputs of all points and directions, in the order of the queries
+     * @param weights D × the outputs of all points, in the order of the queries
      * @param biases one constant per column of {@code weights}
      */
     LossPass(
@@ -63,49 +65,41 @@ final class LossPass implements Pass<LossPass.Sums> {
         this.queries = queries;
         this.weights = weights;
         this.biases = biases;
-        this.slopes = queries.stream().mapToInt(query -> query.width).sum();
+        this.columns = biases.length;
         this.tile = sparse ? 1024 : Math.max(32, Math.min(1024, TILE / Math.max(1, features)));
     }
 
     /** What one block adds, or all of them; with work space. */
     final class Sums {
-        /** Zᵀ·R, D × slopes. */
-        final double[] gradient = new double[features * slopes];
+        /** Zᵀ·R, D × columns. */
+        final double[] gradient = new double[features * columns];
 
         /** 1ᵀ·R. */
-        final double[] bias = new double[slopes];
+        final double[] bias = new double[columns];
 
         final double[] value = new double[queries.size()];
         final double[] curvature = new double[queries.size()];
         final double[][] losses = new double[queries.size()][];
         final double[][] slopeSums = new double[queries.size()][];
+        /** All of the above, as blocks add to them. */
+        private final List<double[]> all = new ArrayList<>(List.of(gradient, bias, value, curvature));
 
-        private final FloatMemory scores = FloatMemory.allocate((long) tile * biases.length);
-        private final FloatMemory back = FloatMemory.allocate((long) tile * slopes);
-        private final FloatMemory product = FloatMemory.allocate((long) features * slopes);
-        private final float[] scoreTile = new float[tile * biases.length];
-        private final float[] backTile = new float[tile * slopes];
-        private final float[] zeros = new float[Math.min(features * slopes, 1 << 14)];
+        private final FloatMemory scores = FloatMemory.allocate((long) tile * columns);
+        private final FloatMemory back = FloatMemory.allocate((long) tile * columns);
+        private final FloatMemory product = FloatMemory.allocate((long) features * columns);
+        private final float[] scoreTile = new float[tile * columns];
+        private final float[] backTile = new float[tile * columns];
+        private final float[] zeros = new float[Math.min(features * columns, 1 << 14)];
         private final float[] line = new float[zeros.length];
         private final double[] s = new double[loss.width(targets.outputs())];
-        private final double[] v = new double[loss.width(targets.outputs())];
 
         private Sums() {
             for (int q = 0; q < queries.size(); q++) {
                 boolean joint = queries.get(q).width > 1;
                 losses[q] = new double[joint ? targets.classes() : 2];
                 slopeSums[q] = new double[joint ? targets.classes() * targets.outputs() : 2];
-            }
-        }
-
-        private void clear() {
-            Arrays.fill(gradient, 0);
-            Arrays.fill(bias, 0);
-            Arrays.fill(value, 0);
-            Arrays.fill(curvature, 0);
-            for (int q = 0; q < losses.length; q++) {
-                Arrays.fill(losses[q], 0);
-                Arrays.fill(slopeSums[q], 0);
+                all.add(losses[q]);
+                all.add(slopeSums[q]);
             }
         }
     }
@@ -117,10 +111,9 @@ final class LossPass implements Pass<LossPass.Sums> {
 
     @Override
     public void accumulate(Block block, Sums sums) {
-        for (int at = 0; at < features * slopes; at += sums.zeros.length) {
-            sums.product.write(at, sums.zeros, 0, Math.min(sums.zeros.length, features * slopes - at));
+        for (int at = 0; at < features * columns; at += sums.zeros.length) {
+            sums.product.write(at, sums.zeros, 0, Math.min(sums.zeros.length, features * columns - at));
         }
-        int columns = biases.length;
         for (int from = 0; from < block.size(); from += tile) {
             Rows z = block.rows().slice(from, Math.min(block.size(), from + tile));
             Products.times(z, weights, 0, columns, columns, sums.scores, 0, columns);
@@ -128,11 +121,11 @@ final class LossPass implements Pass<LossPass.Sums> {
             for (int i = 0; i < z.rows(); i++) {
                 row(block, from + i, i, sums);
             }
-            sums.back.write(0, sums.backTile, 0, z.rows() * slopes);
-            Products.transposedTimes(z, sums.back, 0, slopes, slopes, sums.product, 0, slopes);
+            sums.back.write(0, sums.backTile, 0, z.rows() * columns);
+            Products.transposedTimes(z, sums.back, 0, columns, columns, sums.product, 0, columns);
         }
-        for (int at = 0; at < features * slopes; at += sums.line.length) {
-            int count = Math.min(sums.line.length, features * slopes - at);
+        for (int at = 0; at < features * columns; at += sums.line.length) {
+            int count = Math.min(sums.line.length, features * columns - at);
             sums.product.read(at, sums.line, 0, count);
             for (int j = 0; j < count; j++) {
                 sums.gradient[at + j] += sums.line[j];
@@ -143,83 +136,64 @@ final class LossPass implements Pass<LossPass.Sums> {
     /** All queries for one row. */
     private void row(Block block, int row, int inTile, Sums sums) {
         double weight = targets.weight(block, row);
-        int from = inTile * biases.length;
-        int to = inTile * slopes;
+        int tileRow = inTile * columns;
         if (weight == 0) {
-            Arrays.fill(sums.backTile, to, to + slopes, 0f);
+            Arrays.fill(sums.backTile, tileRow, tileRow + columns, 0f);
             return;
         }
-        for (int q = 0, column = 0, slope = 0; q < queries.size(); q++) {
-            Query query = queries.get(q);
-            if (query.width == 1) {
-                separate(block, row, weight, q, from, column, to, slope, sums);
+        for (int q = 0, column = 0; q < queries.size(); q++) {
+            if (queries.get(q).width == 1) {
+                separate(block, row, weight, q, tileRow, column, sums);
             } else {
-                joint(block, row, weight, q, from, column, to, slope, sums);
+                joint(block, row, weight, q, tileRow, column, sums);
             }
-            column += query.direction == null ? query.width : 2 * query.width;
-            slope += query.width;
+            column += queries.get(q).width;
         }
     }
 
-    private void separate(
-            Block block, int row, double weight, int q, int from, int column, int to, int slope, Sums sums) {
+    private void separate(Block block, int row, double weight, int q, int tileRow, int column, Sums sums) {
         Query query = queries.get(q);
-        double s = score(block, row, sums, from, column);
+        double s = score(block, row, sums, tileRow, column);
         double y = targets.value(block, row, query.output);
-        double back;
-        if (query.direction != null) {
-            back = weight * loss.curvature(s, y, epsilon) * score(block, row, sums, from, column + 1);
-        } else {
-            double derivative = loss.slope(s, y, epsilon);
-            double value = weight * loss.valueWithSlope(s, y, epsilon, derivative);
-            back = weight * derivative;
-            int side = derivative > 0 ? 1 : 0;
-            sums.value[q] += value;
-            sums.curvature[q] += weight * loss.curvature(s, y, epsilon);
-            sums.losses[q][side] += value;
-            sums.slopeSums[q][side] += back;
-            if (query.shares != null) {
-                back *= query.shares[side];
-            }
+        double derivative = loss.slope(s, y, epsilon);
+        double value = weight * loss.valueWithSlope(s, y, epsilon, derivative);
+        double back = weight * derivative;
+        int side = derivative > 0 ? 1 : 0;
+        sums.value[q] += value;
+        sums.curvature[q] += weight * loss.curvature(s, y, epsilon);
+        sums.losses[q][side] += value;
+        sums.slopeSums[q][side] += back;
+        if (query.shares != null) {
+            back *= query.shares[side];
         }
-        sums.bias[slope] += back;
-        sums.backTile[to + slope] = (float) back;
+        sums.bias[column] += back;
+        sums.backTile[tileRow + column] = (float) back;
     }
 
-    private void joint(Block block, int row, double weight, int q, int from, int column, int to, int slope, Sums sums) {
+    private void joint(Block block, int row, double weight, int q, int tileRow, int column, Sums sums) {
         Query query = queries.get(q);
         int width = query.width;
         int label = targets.label(block, row);
+        double[] s = sums.s;
         for (int k = 0; k < width; k++) {
-            sums.s[k] = absent[k] ? Double.NEGATIVE_INFINITY : score(block, row, sums, from, column + k);
+            s[k] = absent[k] ? Double.NEGATIVE_INFINITY : score(block, row, sums, tileRow, column + k);
         }
-        double value = weight * Softmax.probabilities(sums.s, 0, width, label, sums.s, 0);
+        double value = weight * Softmax.probabilities(s, 0, width, label, s, 0);
         double share = query.shares == null ? weight : weight * query.shares[label];
-        double[] back = sums.s;
-        if (query.direction != null) {
-            for (int k = 0; k < width; k++) {
-                sums.v[k] = score(block, row, sums, from, column + width + k);
-            }
-            Softmax.curvature(sums.s, sums.v);
-            back = sums.v;
-        } else {
-            sums.value[q] += value;
-            sums.curvature[q] += weight * Softmax.meanCurvature(sums.s);
-            sums.losses[q][label] += value;
-            sums.s[label] -= 1;
-            for (int k = 0; k < width; k++) {
-                sums.slopeSums[q][label * width + k] += weight * sums.s[k];
-            }
-        }
+        sums.value[q] += value;
+        sums.curvature[q] += weight * Softmax.meanCurvature(s);
+        sums.losses[q][label] += value;
+        s[label] -= 1;
         for (int k = 0; k < width; k++) {
-            double r = share * back[k];
-            sums.bias[slope + k] += r;
-            sums.backTile[to + slope + k] = (float) r;
+            sums.slopeSums[q][label * width + k] += weight * s[k];
+            double r = share * s[k];
+            sums.bias[column + k] += r;
+            sums.backTile[tileRow + column + k] = (float) r;
         }
     }
 
-    private double score(Block block, int row, Sums sums, int from, int column) {
-        double score = sums.scoreTile[from + column] + biases[column];
+    private double score(Block block, int row, Sums sums, int tileRow, int column) {
+        double score = sums.scoreTile[tileRow + column] + biases[column];
         if (!Double.isFinite(score)) {
             throw new BadInput("row " + (block.first() + row) + " has the score " + score
                     + ": its features are not all finite, or too large for single precision; check the row for NaN and"
@@ -230,25 +204,14 @@ final class LossPass implements Pass<LossPass.Sums> {
 
     @Override
     public void merge(Sums total, Sums part) {
-        add(total.gradient, part.gradient);
-        add(total.bias, part.bias);
-        add(total.value, part.value);
-        add(total.curvature, part.curvature);
-        for (int q = 0; q < queries.size(); q++) {
-            add(total.losses[q], part.losses[q]);
-            add(total.slopeSums[q], part.slopeSums[q]);
-        }
-    }
-
-    private static void add(double[] to, double[] from) {
-        for (int i = 0; i < to.length; i++) {
-            to[i] += from[i];
+        for (int i = 0; i < total.all.size(); i++) {
+            Vectors.add(total.all.get(i), 1, part.all.get(i));
         }
     }
 
     @Override
     public void reset(Sums partial) {
-        partial.clear();
+        partial.all.forEach(sums -> Arrays.fill(sums, 0));
     }
 
     @Override
@@ -260,7 +223,7 @@ final class LossPass implements Pass<LossPass.Sums> {
 
     @Override
     public long partialBytes() {
-        return 12L * features * slopes + 8L * tile * (biases.length + slopes);
+        return 12L * features * columns + 16L * tile * columns;
     }
 
     @Override

@@ -125,7 +125,7 @@ class PlainMethodsTest {
                 Map.entry("bias", "none"),
                 Map.entry("class-weights", "balanced"),
                 Map.entry("epsilon", "0.5"),
-                Map.entry("solver", "newton"),
+                Map.entry("solver", "dual"),
                 Map.entry("tolerance", "0.5"),
                 Map.entry("iterations", "1"),
                 Map.entry("folds", "3"),

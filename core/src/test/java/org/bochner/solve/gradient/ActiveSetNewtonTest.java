@@ -42,7 +42,7 @@ class ActiveSetNewtonTest {
             ActiveSetNewton.Result result = new ActiveSetNewton(store, targets, bias).minimise(c, outputs, zeros);
             assertThat(result.rounds()).isLessThan(25);
             for (int o : outputs) {
-                Query query = Query.gradient(o, 1, result.points().get(o));
+                Query query = new Query(o, 1, result.points().get(o));
                 objective.answer(List.of(query));
                 // Slopes of the size C Σ u cancel in float within a block: that is how small the gap can be seen to be.
                 double start = c * store.rows();

@@ -1,4 +1,4 @@
-package org.bochner.solve;
+package org.bochner.solve.gradient;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -11,11 +11,11 @@ import java.util.stream.IntStream;
  * scaled to a largest entry of 1. It is found by state reduction (Grassmann, Taksar and Heyman 1985), which subtracts
  * nothing and so loses no digits.
  */
-public final class Balance {
+final class Balance {
     private Balance() {}
 
     /** θ for {@code n} classes; classes without any slope, which no row has, get 0 and do not count. */
-    public static double[] stationary(double[] generator, int n) {
+    static double[] stationary(double[] generator, int n) {
         int[] present =
                 IntStream.range(0, n).filter(k -> generator[k * n + k] != 0).toArray();
         int m = present.length;
