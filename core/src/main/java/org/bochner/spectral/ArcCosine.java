@@ -29,38 +29,6 @@ public record ArcCosine(int order, double width) implements BaseKernel {
     }
 
     @Override
-    public double value(float[] x, float[] y) {
-        double xx = 0;
-        double yy = 0;
-        double xy = 0;
-        for (int j = 0; j < x.length; j++) {
-            xx += (double) x[j] * x[j];
-            yy += (double) y[j] * y[j];
-            xy += (double) x[j] * y[j];
-        }
-        double norms = Math.sqrt(xx * yy);
-        if (norms == 0) {
-            // H(0) = 0: a zero row has no features.
-            return 0;
-        }
-        double cosine = Math.max(-1, Math.min(1, xy / norms));
-        return Math.pow(norms / (width * width), order) * angular(order, cosine) / Math.PI;
-    }
-
-    private static double angular(int order, double cosine) {
-        double angle = Math.PI - Math.acos(cosine);
-        double sine = Math.sqrt(1 - cosine * cosine);
-        switch (order) {
-            case 0:
-                return angle;
-            case 1:
-                return sine + angle * cosine;
-            default:
-                return 3 * sine * cosine + angle * (1 + 2 * cosine * cosine);
-        }
-    }
-
-    @Override
     public Family family() {
         return order == 0 ? Family.ARC_COSINE_0 : order == 1 ? Family.ARC_COSINE_1 : Family.ARC_COSINE_2;
     }
@@ -68,10 +36,5 @@ public record ArcCosine(int order, double width) implements BaseKernel {
     @Override
     public String text() {
         return "arc-cosine:" + order;
-    }
-
-    @Override
-    public boolean isRotationInvariant() {
-        return true;
     }
 }

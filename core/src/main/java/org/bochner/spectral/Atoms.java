@@ -94,9 +94,6 @@ public interface Atoms extends AutoCloseable {
         };
     }
 
-    /** Bytes that they take, native and heap. */
-    long bytes();
-
     /** Frees native memory. */
     @Override
     void close();

@@ -1,6 +1,9 @@
 package org.bochner.spectral;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import org.bochner.BadInput;
 
 /**
  * A kernel in closed form whose spectrum is known: the starting point of every random feature map.
@@ -31,9 +34,6 @@ public sealed interface BaseKernel permits Gaussian, Laplace, Matern, Cauchy, Ar
     /** The same kernel of another width. */
     BaseKernel withWidth(double width);
 
-    /** k(x, y) itself, for any number of columns. */
-    double value(float[] x, float[] y);
-
     /** The form that {@link #parse} reads, without the width. */
     String text();
 
@@ -42,8 +42,13 @@ public sealed interface BaseKernel permits Gaussian, Laplace, Matern, Cauchy, Ar
         return Family.FOURIER_PAIR;
     }
 
-    /** Whether its spectrum looks the same from every side, so that orthogonal and structured draws are unbiased. */
-    boolean isRotationInvariant();
+    /**
+     * Whether its spectrum is invariant under rotations, so that orthogonal and structured draws are unbiased. Column
+     * widths of a Gaussian scale the frequencies afterwards, and make no difference.
+     */
+    default boolean isRotationInvariant() {
+        return true;
+    }
 
     /** Whether frequencies can be drawn that way. */
     default boolean admits(Draw draw) {
@@ -57,7 +62,48 @@ public sealed interface BaseKernel permits Gaussian, Laplace, Matern, Cauchy, Ar
 
     /** The kernel of width 1 that {@code text} names; {@code gaussian:a,b,c} has relative widths per column. */
     static BaseKernel parse(String text) {
-        return KernelText.parse(text);
+        String[] parts = text.strip().toLowerCase(Locale.ROOT).split(":", 2);
+        String name = parts[0].strip();
+        String argument = parts.length == 2 ? parts[1].strip() : null;
+        if (argument != null && List.of("laplace", "cauchy", "linear").contains(name)) {
+            throw new BadInput(
+                    "kernel '" + text + "' takes nothing after the colon; its width is a setting of its own");
+        }
+        return switch (name) {
+            case "gaussian" ->
+                new Gaussian(
+                        1,
+                        argument == null
+                                ? List.of()
+                                : Arrays.stream(argument.split(",", -1))
+                                        .map(part -> positive(text, part.strip()))
+                                        .toList());
+            case "laplace" -> new Laplace(1);
+            case "matern" -> new Matern(argument == null ? 1.5 : positive(text, argument), 1);
+            case "cauchy" -> new Cauchy(1);
+            case "arc-cosine" -> {
+                String order = argument == null ? "1" : argument;
+                if (!List.of("0", "1", "2").contains(order)) {
+                    throw new BadInput("kernel '" + text + "' has order '" + order + "'; use 0, 1 or 2");
+                }
+                yield new ArcCosine(Integer.parseInt(order), 1);
+            }
+            case "linear" -> new Linear(1);
+            default -> throw new BadInput("kernel '" + text + "' is unknown; use one of " + texts());
+        };
+    }
+
+    private static double positive(String text, String argument) {
+        double value;
+        try {
+            value = Double.parseDouble(argument);
+        } catch (NumberFormatException notANumber) {
+            value = Double.NaN;
+        }
+        if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
+            throw new BadInput("kernel '" + text + "' has '" + argument + "' where a positive number is needed");
+        }
+        return value;
     }
 
     /** The one check of widths. */

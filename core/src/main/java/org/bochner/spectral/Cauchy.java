@@ -12,16 +12,6 @@ public record Cauchy(double width) implements BaseKernel {
     }
 
     @Override
-    public double value(float[] x, float[] y) {
-        double product = 1;
-        for (int j = 0; j < x.length; j++) {
-            double delta = ((double) x[j] - y[j]) / width;
-            product *= 1 + delta * delta;
-        }
-        return 1 / product;
-    }
-
-    @Override
     public String text() {
         return "cauchy";
     }

@@ -142,11 +142,6 @@ public final class CoordinateAtoms implements Atoms {
     }
 
     @Override
-    public long bytes() {
-        return 4L * (2L * index.length + inputs);
-    }
-
-    @Override
     public void close() {
         // Nothing lies outside the heap.
     }

@@ -184,11 +184,6 @@ public final class DenseAtoms implements Atoms {
     }
 
     @Override
-    public long bytes() {
-        return matrix.bytes();
-    }
-
-    @Override
     public void close() {
         matrix.close();
     }

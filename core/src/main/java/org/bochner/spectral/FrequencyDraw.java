@@ -8,7 +8,7 @@ import org.bochner.random.QuasiRandom;
 import org.bochner.random.RandomStream;
 
 /**
- * Draws frequencies from the spectrum of a kernel: the label-blind measure that random features start from.
+ * Draws frequencies from the spectrum of a kernel, without labels: the measure that random features start from.
  *
  * <p>All draws give a measure of N atoms with equal weights, of mass 1 (linear: see below), and an unbiased kernel
  * ({@link Draw#SORF} and {@link Draw#FASTFOOD}: up to O(1/√d) in theory, far less in practice). With σ the width:
@@ -16,7 +16,7 @@ import org.bochner.random.RandomStream;
  * <ul>
  *   <li>{@link Draw#IID}: ω = c·t/σ, t with independent coordinates, c the common factor of the {@code Spectrum}.
  *       Error of a pair map: (1 + k(2δ) − 2k(δ)²)/(2N). Atom m does not depend on N.
- *   <li>{@link Draw#ORTHOGONAL}: directions are the rows of Haar orthogonal matrices, lengths drawn anew from the
+ *   <li>{@link Draw#ORTHOGONAL}: directions are the rows of Haar orthogonal matrices, lengths drawn from the
  *       radial law (Yu, Suresh et al. 2016, §3): the same marginal law and less error. Blocks have min(d, 2²²/d)
  *       rows, so that wide data does not cost O(d²) memory.
  *   <li>{@link Draw#SORF}, {@link Draw#FASTFOOD}: {@link StructuredAtoms}.
@@ -69,8 +69,7 @@ public final class FrequencyDraw {
         Atoms drawn = switch (draw) {
             case IID -> independent(spectrum, inverse, atoms, seed);
             case ORTHOGONAL -> orthogonal(spectrum, inverse, atoms, seed);
-            case SORF -> StructuredAtoms.sorf(spectrum, inverse, atoms, seed);
-            case FASTFOOD -> StructuredAtoms.fastfood(spectrum, inverse, atoms, seed);
+            case SORF, FASTFOOD -> StructuredAtoms.draw(spectrum, inverse, atoms, seed, draw == Draw.SORF);
             case QUASI -> quasi(spectrum, inverse, atoms, seed);
         };
         float[] phases = family == Family.FOURIER_PHASE ? phases(draw, atoms, inputs, seed) : null;
@@ -86,12 +85,10 @@ public final class FrequencyDraw {
         }
         if (!kernel.admits(draw)) {
             throw new BadInput("draw '" + draw.text() + "' turns frequencies, but the spectrum of kernel '"
-                    + kernel.text() + "' is not the same from every side; use draw iid"
+                    + kernel.text() + "' is not invariant under rotations; use draw iid"
                     + (kernel.admits(Draw.QUASI) ? " or quasi" : "") + ", or kernel gaussian or matern");
         }
-        boolean fourier = family == Family.FOURIER_PAIR || family == Family.FOURIER_PHASE;
-        boolean suits = kernel.family() == Family.FOURIER_PAIR ? fourier : family == kernel.family();
-        if (!suits) {
+        if (kernel.family().isFourier() ? !family.isFourier() : family != kernel.family()) {
             throw new BadInput(
                     "kernel '" + kernel.text() + "' has no features of family " + family + "; use " + kernel.family());
         }
@@ -182,10 +179,8 @@ public final class FrequencyDraw {
     }
 
     private static SpectralMeasure coordinates(BaseKernel kernel, int atoms, int inputs, long seed) {
-        int[] picked = RandomStream.of(seed, COORDINATES).permutation(inputs);
-        if (atoms < inputs) {
-            picked = Arrays.copyOf(picked, atoms);
-        }
+        int[] all = RandomStream.of(seed, COORDINATES).permutation(inputs);
+        int[] picked = Arrays.copyOf(all, Math.min(atoms, inputs));
         Arrays.sort(picked);
         double mass = inputs / (kernel.width() * kernel.width());
         return SpectralMeasure.uniform(Family.COORDINATE, new CoordinateAtoms(inputs, picked), null, mass);

@@ -26,29 +26,9 @@ public record Gaussian(double width, List<Double> columns) implements BaseKernel
     }
 
     @Override
-    public double value(float[] x, float[] y) {
-        if (!columns.isEmpty() && columns.size() != x.length) {
-            throw new IllegalArgumentException(columns.size() + " widths for " + x.length + " columns");
-        }
-        double sum = 0;
-        for (int j = 0; j < x.length; j++) {
-            double delta = (double) x[j] - y[j];
-            delta = columns.isEmpty() ? delta : delta / columns.get(j);
-            sum += delta * delta;
-        }
-        return Math.exp(-sum / (2 * width * width));
-    }
-
-    @Override
     public String text() {
         return columns.isEmpty()
                 ? "gaussian"
                 : columns.stream().map(String::valueOf).collect(Collectors.joining(",", "gaussian:", ""));
-    }
-
-    /** The spectrum is turned before the columns are stretched, so that rotations serve either form. */
-    @Override
-    public boolean isRotationInvariant() {
-        return true;
     }
 }

@@ -12,15 +12,6 @@ public record Laplace(double width) implements BaseKernel {
     }
 
     @Override
-    public double value(float[] x, float[] y) {
-        double sum = 0;
-        for (int j = 0; j < x.length; j++) {
-            sum += Math.abs((double) x[j] - y[j]);
-        }
-        return Math.exp(-sum / width);
-    }
-
-    @Override
     public String text() {
         return "laplace";
     }

@@ -12,15 +12,6 @@ public record Linear(double width) implements BaseKernel {
     }
 
     @Override
-    public double value(float[] x, float[] y) {
-        double sum = 0;
-        for (int j = 0; j < x.length; j++) {
-            sum += (double) x[j] * y[j];
-        }
-        return sum / (width * width);
-    }
-
-    @Override
     public Family family() {
         return Family.COORDINATE;
     }

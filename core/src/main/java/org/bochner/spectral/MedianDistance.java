@@ -1,14 +1,12 @@
 package org.bochner.spectral;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.bochner.linalg.SparseRows;
 import org.bochner.random.RandomStream;
 import org.bochner.store.Block;
-import org.bochner.store.Pass;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
@@ -33,33 +31,34 @@ public final class MedianDistance {
     /** The median Euclidean distance of a sample of the rows; positive. Depends on rows and seed alone. */
     public static double of(RowStore rows, long seed) {
         RandomStream stream = RandomStream.of(seed);
-        List<SampledRow> sample = rows.run(new Sampling(choose(rows.rows(), stream)));
-        int[] order = stream.permutation(sample.size());
+        SampledRow[] sample = sample(rows, choose(rows.rows(), stream));
+        int[] order = stream.permutation(sample.length);
         int n = order.length;
         int reach = Math.min(NEIGHBOURS, n / 2);
         double[] distances = new double[n * reach];
         int count = 0;
         for (int i = 0; i < n; i++) {
             for (int s = 1; s <= reach; s++) {
-                distances[count++] = sample.get(order[i]).distance(sample.get(order[(i + s) % n]));
+                distances[count++] = sample[order[i]].distance(sample[order[(i + s) % n]]);
             }
         }
         return robustMedian(distances);
     }
 
-    /** The upper median; the mean of the positive numbers where it is 0; 1 where there are none. Reorders (modified). */
+    /**
+     * The upper median; the mean of the positive numbers where it is 0; 1 where there are none. Reorders (modified).
+     */
     static double robustMedian(double[] distances) {
         if (distances.length == 0) {
             return 1;
         }
         double median = selected(distances, distances.length / 2);
-        if (median > 0) {
-            return median;
-        }
-        return Arrays.stream(distances).filter(value -> value > 0).average().orElse(1);
+        return median > 0
+                ? median
+                : Arrays.stream(distances).filter(value -> value > 0).average().orElse(1);
     }
 
-    /** The number of rank {@code rank}, from 0, by Hoare's selection: a few passes over the numbers, where sorting takes many. */
+    /** The number of rank {@code rank}, from 0, by Hoare's selection, which takes fewer passes than sorting. */
     private static double selected(double[] numbers, int rank) {
         int from = 0;
         int to = numbers.length - 1;
@@ -106,6 +105,30 @@ public final class MedianDistance {
         return chosen.stream().mapToLong(Long::longValue).sorted().toArray();
     }
 
+    private static SampledRow[] sample(RowStore rows, long[] numbers) {
+        SampledRow[] sample = new SampledRow[numbers.length];
+        rows.run(Passes.each("median distance", block -> {
+            int from = Arrays.binarySearch(numbers, block.first());
+            long end = block.first() + block.size();
+            for (int i = from < 0 ? -1 - from : from; i < numbers.length && numbers[i] < end; i++) {
+                sample[i] = copy(block, (int) (numbers[i] - block.first()));
+            }
+        }));
+        return sample;
+    }
+
+    private static SampledRow copy(Block block, int row) {
+        if (block.rows() instanceof SparseRows sparse) {
+            int start = sparse.start(row);
+            float[] values = new float[sparse.end(row) - start];
+            sparse.values().read(start, values, 0, values.length);
+            return new SampledRow(Arrays.copyOfRange(sparse.index(), start, sparse.end(row)), values);
+        }
+        float[] values = new float[block.rows().columns()];
+        block.rows().copyRow(row, values);
+        return new SampledRow(null, values);
+    }
+
     /** The non-zero entries of one row, or all of them where {@code index} is null. */
     private record SampledRow(int[] index, float[] values) {
         double distance(SampledRow other) {
@@ -133,51 +156,6 @@ public final class MedianDistance {
                 sum += delta * delta;
             }
             return sum;
-        }
-    }
-
-    /** Copies the rows of the chosen numbers. */
-    private record Sampling(long[] numbers) implements Pass<List<SampledRow>> {
-        @Override
-        public List<SampledRow> partial() {
-            return new ArrayList<>();
-        }
-
-        @Override
-        public void accumulate(Block block, List<SampledRow> partial) {
-            int from = Arrays.binarySearch(numbers, block.first());
-            for (int i = from < 0 ? -1 - from : from;
-                    i < numbers.length && numbers[i] < block.first() + block.size();
-                    i++) {
-                partial.add(copy(block, (int) (numbers[i] - block.first())));
-            }
-        }
-
-        private static SampledRow copy(Block block, int row) {
-            if (block.rows() instanceof SparseRows sparse) {
-                int start = sparse.start(row);
-                float[] values = new float[sparse.end(row) - start];
-                sparse.values().read(start, values, 0, values.length);
-                return new SampledRow(Arrays.copyOfRange(sparse.index(), start, sparse.end(row)), values);
-            }
-            float[] values = new float[block.rows().columns()];
-            block.rows().copyRow(row, values);
-            return new SampledRow(null, values);
-        }
-
-        @Override
-        public void merge(List<SampledRow> total, List<SampledRow> part) {
-            total.addAll(part);
-        }
-
-        @Override
-        public void reset(List<SampledRow> partial) {
-            partial.clear();
-        }
-
-        @Override
-        public String name() {
-            return "median distance";
         }
     }
 }

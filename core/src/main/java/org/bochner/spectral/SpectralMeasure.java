@@ -1,5 +1,8 @@
 package org.bochner.spectral;
 
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
 import org.bochner.random.DiscreteLaw;
@@ -64,7 +67,7 @@ public final class SpectralMeasure implements AutoCloseable {
     /** Equal weights that sum to {@code mass}. */
     public static SpectralMeasure uniform(Family family, Atoms atoms, float[] phases, double mass) {
         double[] weights = new double[atoms.count()];
-        java.util.Arrays.fill(weights, mass / weights.length);
+        Arrays.fill(weights, mass / weights.length);
         return new SpectralMeasure(family, atoms, phases, weights);
     }
 
@@ -112,12 +115,7 @@ public final class SpectralMeasure implements AutoCloseable {
 
     /** Whether all weights are the same number. */
     public boolean isUniform() {
-        for (double weight : weights) {
-            if (weight != weights[0]) {
-                return false;
-            }
-        }
-        return true;
+        return Arrays.stream(weights).allMatch(weight -> weight == weights[0]);
     }
 
     /** The same atoms, which are shared, with other weights. */
@@ -127,14 +125,7 @@ public final class SpectralMeasure implements AutoCloseable {
 
     /** The atoms of positive weight alone, copied: the caller closes both measures. */
     public SpectralMeasure support() {
-        int[] kept = java.util.stream.IntStream.range(0, weights.length)
-                .filter(m -> weights[m] > 0)
-                .toArray();
-        double[] weight = new double[kept.length];
-        for (int i = 0; i < kept.length; i++) {
-            weight[i] = weights[kept[i]];
-        }
-        return select(kept, weight);
+        return support(weights);
     }
 
     /**
@@ -142,14 +133,14 @@ public final class SpectralMeasure implements AutoCloseable {
      * measure; copied: the caller closes both.
      */
     public SpectralMeasure equalSupport() {
-        int[] kept = java.util.stream.IntStream.range(0, weights.length)
+        int[] kept = IntStream.range(0, weights.length)
                 .filter(m -> weights[m] > 0)
                 .boxed()
-                .sorted(java.util.Comparator.comparingDouble(m -> -weights[m]))
+                .sorted(Comparator.comparingDouble(m -> -weights[m]))
                 .mapToInt(Integer::intValue)
                 .toArray();
         double[] weight = new double[kept.length];
-        java.util.Arrays.fill(weight, mass() / kept.length);
+        Arrays.fill(weight, mass() / kept.length);
         return select(kept, weight);
     }
 
@@ -159,18 +150,15 @@ public final class SpectralMeasure implements AutoCloseable {
      * {@code draws} atoms, in their old order, copied: the caller closes both measures.
      */
     public SpectralMeasure sample(int draws, RandomStream stream) {
-        if (draws < 1) {
-            throw new IllegalArgumentException("the number of draws must be at least 1, not " + draws);
-        }
         int[] counts = new DiscreteLaw(weights).counts(draws, stream);
-        int[] kept = java.util.stream.IntStream.range(0, counts.length)
-                .filter(m -> counts[m] > 0)
-                .toArray();
-        double[] weight = new double[kept.length];
-        for (int i = 0; i < kept.length; i++) {
-            weight[i] = mass * counts[kept[i]] / draws;
-        }
-        return select(kept, weight);
+        return support(Arrays.stream(counts).mapToDouble(c -> mass * c / draws).toArray());
+    }
+
+    /** The atoms to which {@code weight} gives a positive weight, with these weights. */
+    private SpectralMeasure support(double[] weight) {
+        int[] kept =
+                IntStream.range(0, weight.length).filter(m -> weight[m] > 0).toArray();
+        return select(kept, Arrays.stream(kept).mapToDouble(m -> weight[m]).toArray());
     }
 
     /** The first {@code some} atoms, their weights scaled to the same mass, copied: the caller closes both measures. */
@@ -179,13 +167,13 @@ public final class SpectralMeasure implements AutoCloseable {
             throw new IllegalArgumentException(
                     "of " + weights.length + " atoms the first " + some + " cannot be taken");
         }
-        double[] weight = java.util.Arrays.copyOf(weights, some);
-        double kept = java.util.Arrays.stream(weight).sum();
+        double[] weight = Arrays.copyOf(weights, some);
+        double kept = Arrays.stream(weight).sum();
         for (int m = 0; some < weights.length && m < some; m++) {
             // Without any weight among them they are all alike.
             weight[m] = kept > 0 ? weight[m] * (mass / kept) : mass / some;
         }
-        return select(java.util.stream.IntStream.range(0, some).toArray(), weight);
+        return select(IntStream.range(0, some).toArray(), weight);
     }
 
     private SpectralMeasure select(int[] kept, double[] weight) {
@@ -217,10 +205,5 @@ public final class SpectralMeasure implements AutoCloseable {
     @Override
     public void close() {
         atoms.close();
-    }
-
-    @Override
-    public String toString() {
-        return count() + " atoms of " + family + " on " + inputs() + " columns, mass " + mass;
     }
 }

@@ -9,37 +9,26 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.bochner.random.RandomStream;
 
 /**
- * The law of σω for a kernel: independent coordinates of one law, times one common factor per frequency where the
- * kernel is a scale mixture (Matérn: √(2ν/χ²_{2ν})).
+ * The distribution of σω for a kernel other than the linear one: independent coordinates of one distribution, times one
+ * common factor per frequency where the kernel is a scale mixture (Matérn: √(2ν/χ²_{2ν})).
  *
  * @param draw a coordinate from a stream
  * @param quantile a coordinate from a uniform number
  * @param degrees degrees of freedom of the common factor; infinite where it is 1
- * @param spherical whether the coordinates are Gaussian, so that the law is the same from every side
  */
-record Spectrum(ToDoubleFunction<RandomStream> draw, DoubleUnaryOperator quantile, double degrees, boolean spherical) {
-
+record Spectrum(ToDoubleFunction<RandomStream> draw, DoubleUnaryOperator quantile, double degrees) {
     static Spectrum of(BaseKernel kernel) {
         if (kernel instanceof Laplace) {
-            return new Spectrum(
-                    RandomStream::cauchy,
-                    CauchyDistribution.of(0, 1)::inverseCumulativeProbability,
-                    Double.POSITIVE_INFINITY,
-                    false);
+            var law = CauchyDistribution.of(0, 1);
+            return new Spectrum(RandomStream::cauchy, law::inverseCumulativeProbability, Double.POSITIVE_INFINITY);
         }
         if (kernel instanceof Cauchy) {
-            return new Spectrum(
-                    RandomStream::laplace,
-                    LaplaceDistribution.of(0, 1)::inverseCumulativeProbability,
-                    Double.POSITIVE_INFINITY,
-                    false);
-        }
-        if (kernel instanceof Linear) {
-            throw new IllegalArgumentException("the linear kernel has coordinates, no spectrum");
+            var law = LaplaceDistribution.of(0, 1);
+            return new Spectrum(RandomStream::laplace, law::inverseCumulativeProbability, Double.POSITIVE_INFINITY);
         }
         double degrees = kernel instanceof Matern matern ? 2 * matern.smoothness() : Double.POSITIVE_INFINITY;
-        return new Spectrum(
-                RandomStream::gaussian, NormalDistribution.of(0, 1)::inverseCumulativeProbability, degrees, true);
+        var law = NormalDistribution.of(0, 1);
+        return new Spectrum(RandomStream::gaussian, law::inverseCumulativeProbability, degrees);
     }
 
     boolean mixes() {

@@ -52,25 +52,14 @@ public final class StructuredAtoms implements Atoms {
         this.scale = scale;
     }
 
-    static StructuredAtoms sorf(Spectrum spectrum, double[] inverse, int count, long seed) {
-        return of(spectrum, inverse, count, seed, Sorf::new);
-    }
-
-    static StructuredAtoms fastfood(Spectrum spectrum, double[] inverse, int count, long seed) {
-        return of(spectrum, inverse, count, seed, Fastfood::new);
-    }
-
-    /** Makes one block of a given size. */
-    private interface Maker {
-        Chain make(int size, RandomStream stream);
-    }
-
-    private static StructuredAtoms of(Spectrum spectrum, double[] inverse, int count, long seed, Maker maker) {
+    /** {@code count} frequencies by {@link Draw#SORF} or else {@link Draw#FASTFOOD}. */
+    static StructuredAtoms draw(Spectrum spectrum, double[] inverse, int count, long seed, boolean sorf) {
         int size = Hadamard.paddedLength(inverse.length);
         Chain[] chains = new Chain[(count + size - 1) / size];
         float[] scale = new float[count];
         for (int b = 0; b < chains.length; b++) {
-            chains[b] = maker.make(size, RandomStream.of(seed, CHAINS, b));
+            RandomStream stream = RandomStream.of(seed, CHAINS, b);
+            chains[b] = sorf ? Chain.sorf(size, stream) : Chain.fastfood(size, stream);
             double norm = chains[b].rowNorm();
             for (int m = b * size; m < Math.min(count, (b + 1) * size); m++) {
                 scale[m] = (float) (spectrum.radius(size, RandomStream.of(seed, LENGTHS, m)) / norm);
@@ -132,9 +121,8 @@ public final class StructuredAtoms implements Atoms {
                 int at = (b * each + k) * size;
                 own[k] = Arrays.copyOfRange(diagonals, at, at + size);
             }
-            chains[b] = sorf
-                    ? new Sorf(own)
-                    : new Fastfood(own, Arrays.copyOfRange(permutations, b * size, (b + 1) * size));
+            chains[b] =
+                    new Chain(own, Arrays.copyOfRange(permutations, sorf ? 0 : b * size, sorf ? 0 : (b + 1) * size));
         }
         return new StructuredAtoms(scale.length, size, widths, chains, scale);
     }
@@ -184,106 +172,19 @@ public final class StructuredAtoms implements Atoms {
     }
 
     @Override
-    public long bytes() {
-        return 4L * (scale.length + inverseWidths.length + 3L * size * chains.length);
-    }
-
-    @Override
     public void close() {
         // Nothing lies outside the heap.
     }
 
-    /** One p×p block without its lengths. The arrays are modified: the vector, and work space of the same size. */
-    private abstract static class Chain {
-        abstract void apply(float[] x, float[] work);
-
-        abstract void applyTransposed(float[] x, float[] work);
-
-        /** The Euclidean norm that all rows have. */
-        abstract double rowNorm();
-
-        /** The diagonals, shared. */
-        abstract float[][] diagonals();
-
-        /** The indices of Π, shared; empty where there is none. */
-        abstract int[] permutation();
-
-        static float[] signs(int size, RandomStream stream) {
-            float[] signs = new float[size];
-            for (int i = 0; i < size; i++) {
-                signs[i] = stream.sign();
-            }
-            return signs;
-        }
-
-        static void multiply(float[] x, float[] diagonal) {
-            for (int i = 0; i < x.length; i++) {
-                x[i] *= diagonal[i];
-            }
-        }
-    }
-
-    /** H D₁ H D₂ H D₃. */
-    private static final class Sorf extends Chain {
-        private final float[][] signs;
-
-        Sorf(int size, RandomStream stream) {
-            this(new float[][] {signs(size, stream), signs(size, stream), signs(size, stream)});
-        }
-
-        Sorf(float[][] signs) {
-            this.signs = signs;
-        }
-
-        @Override
-        float[][] diagonals() {
-            return signs;
-        }
-
-        @Override
-        int[] permutation() {
-            return new int[0];
-        }
-
-        @Override
-        void apply(float[] x, float[] work) {
-            for (int k = 2; k >= 0; k--) {
-                multiply(x, signs[k]);
-                Hadamard.transform(x, 0, x.length, 1);
-            }
-        }
-
-        @Override
-        void applyTransposed(float[] x, float[] work) {
-            for (int k = 0; k < 3; k++) {
-                Hadamard.transform(x, 0, x.length, 1);
-                multiply(x, signs[k]);
-            }
-        }
-
-        @Override
-        double rowNorm() {
-            return Math.pow(signs[0].length, 1.5);
-        }
-    }
-
-    /** H G Π H B. */
-    private static final class Fastfood extends Chain {
-        private final float[] signs;
-        private final int[] permutation;
-        private final float[] gaussians;
-
-        Fastfood(int size, RandomStream stream) {
-            signs = signs(size, stream);
-            permutation = stream.permutation(size);
-            gaussians = new float[size];
-            stream.gaussians(gaussians);
-        }
-
-        Fastfood(float[][] diagonals, int[] permutation) {
-            this.signs = diagonals[0];
-            this.gaussians = diagonals[1];
-            this.permutation = permutation;
+    /**
+     * One p×p block without its lengths: H D₁ H D₂ H D₃, or H G Π H B where there is a permutation. The arrays of the
+     * methods are modified: the vector, and work space of the same size.
+     *
+     * @param diagonals D₁, D₂, D₃ or B, G
+     * @param permutation Π; empty where there is none
+     */
+    private record Chain(float[][] diagonals, int[] permutation) {
+        Chain {
             boolean[] met = new boolean[permutation.length];
             for (int i : permutation) {
                 if (i < 0 || i >= met.length || met[i]) {
@@ -293,45 +194,77 @@ public final class StructuredAtoms implements Atoms {
             }
         }
 
-        @Override
-        float[][] diagonals() {
-            return new float[][] {signs, gaussians};
+        static Chain sorf(int size, RandomStream stream) {
+            return new Chain(new float[][] {signs(size, stream), signs(size, stream), signs(size, stream)}, new int[0]);
         }
 
-        @Override
-        int[] permutation() {
-            return permutation;
+        static Chain fastfood(int size, RandomStream stream) {
+            float[] signs = signs(size, stream);
+            int[] permutation = stream.permutation(size);
+            float[] gaussians = new float[size];
+            stream.gaussians(gaussians);
+            return new Chain(new float[][] {signs, gaussians}, permutation);
         }
 
-        @Override
+        private static float[] signs(int size, RandomStream stream) {
+            float[] signs = new float[size];
+            for (int i = 0; i < size; i++) {
+                signs[i] = stream.sign();
+            }
+            return signs;
+        }
+
+        private boolean permutes() {
+            return permutation.length > 0;
+        }
+
+        /** The diagonal that comes {@code k}-th from the right. */
+        private float[] diagonal(int k) {
+            return permutes() ? diagonals[k] : diagonals[2 - k];
+        }
+
         void apply(float[] x, float[] work) {
-            multiply(x, signs);
-            Hadamard.transform(x, 0, x.length, 1);
-            for (int i = 0; i < x.length; i++) {
-                work[i] = gaussians[i] * x[permutation[i]];
+            for (int k = 0; k < diagonals.length; k++) {
+                if (k == 1 && permutes()) {
+                    System.arraycopy(x, 0, work, 0, x.length);
+                    for (int i = 0; i < x.length; i++) {
+                        x[i] = work[permutation[i]];
+                    }
+                }
+                multiply(x, diagonal(k));
+                Hadamard.transform(x, 0, x.length, 1);
             }
-            System.arraycopy(work, 0, x, 0, x.length);
-            Hadamard.transform(x, 0, x.length, 1);
         }
 
-        @Override
         void applyTransposed(float[] x, float[] work) {
-            Hadamard.transform(x, 0, x.length, 1);
-            for (int i = 0; i < x.length; i++) {
-                work[permutation[i]] = gaussians[i] * x[i];
+            for (int k = diagonals.length - 1; k >= 0; k--) {
+                Hadamard.transform(x, 0, x.length, 1);
+                multiply(x, diagonal(k));
+                if (k == 1 && permutes()) {
+                    System.arraycopy(x, 0, work, 0, x.length);
+                    for (int i = 0; i < x.length; i++) {
+                        x[permutation[i]] = work[i];
+                    }
+                }
             }
-            System.arraycopy(work, 0, x, 0, x.length);
-            Hadamard.transform(x, 0, x.length, 1);
-            multiply(x, signs);
         }
 
-        @Override
+        private static void multiply(float[] x, float[] diagonal) {
+            for (int i = 0; i < x.length; i++) {
+                x[i] *= diagonal[i];
+            }
+        }
+
+        /** The Euclidean norm that all rows have. */
         double rowNorm() {
+            if (!permutes()) {
+                return Math.pow(diagonals[0].length, 1.5);
+            }
             double sum = 0;
-            for (float g : gaussians) {
+            for (float g : diagonals[1]) {
                 sum += (double) g * g;
             }
-            return Math.sqrt(sum * gaussians.length);
+            return Math.sqrt(sum * diagonals[1].length);
         }
     }
 }

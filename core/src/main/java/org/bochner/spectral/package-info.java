@@ -12,7 +12,6 @@
  * <tr><td>q_m</td><td>{@code weight} m of a {@link org.bochner.spectral.SpectralMeasure}</td></tr>
  * <tr><td>φ(x; ω)</td><td>{@link org.bochner.spectral.Family}</td></tr>
  * <tr><td>σ</td><td>{@code width}</td></tr>
- * <tr><td>Y, (ℓ_1, …, ℓ_{d−1})</td><td>{@link org.bochner.sphere.Harmonic}, a spherical harmonic by its degrees</td></tr>
  * <tr><td>δ = x − x'</td><td>{@code delta}</td></tr>
  * </table>
  */

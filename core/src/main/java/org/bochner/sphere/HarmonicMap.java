@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bochner.features.Destination;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.MapDescription;
@@ -168,18 +169,14 @@ public final class HarmonicMap implements FeatureMap {
     @Override
     public MapDescription describe() {
         List<Part> parts = parts();
+        IntStream degrees = harmonics.list().stream().mapToInt(Harmonic::degree);
         MapDescription all = MapDescription.of("spherical-harmonics")
                 .with("atoms", parts.size())
                 .with("mass", mass())
                 .with("onto", name(sphere.way()));
         return (sphere.height() > 0 ? all.with("height", sphere.height()) : all)
                 .with("dimension", sphere.dimension())
-                .with(
-                        "largestDegree",
-                        harmonics.list().stream()
-                                .mapToInt(Harmonic::degree)
-                                .max()
-                                .orElse(0))
+                .with("largestDegree", degrees.max().orElse(0))
                 .with(parts);
     }
 
@@ -220,17 +217,17 @@ public final class HarmonicMap implements FeatureMap {
         List<Harmonic> list = harmonics.list();
         int[] starts = new int[list.size() + 1];
         for (int j = 0; j < list.size(); j++) {
-            starts[j + 1] = starts[j] + list.get(j).axes().length;
+            starts[j + 1] = starts[j] + list.get(j).axes().size();
         }
         to.array(WEIGHTS, weights);
         to.array(ORDERS, list.stream().mapToInt(Harmonic::order).toArray());
         to.array(STARTS, starts);
-        to.array(
-                AXES,
-                list.stream().flatMapToInt(each -> Arrays.stream(each.axes())).toArray());
-        to.array(
-                DROPS,
-                list.stream().flatMapToInt(each -> Arrays.stream(each.drops())).toArray());
+        to.array(AXES, joined(list.stream().map(Harmonic::axes)));
+        to.array(DROPS, joined(list.stream().map(Harmonic::drops)));
+    }
+
+    private static int[] joined(Stream<List<Integer>> lists) {
+        return lists.flatMap(List::stream).mapToInt(Integer::intValue).toArray();
     }
 
     private static String name(OntoSphere.Way way) {
@@ -245,23 +242,23 @@ public final class HarmonicMap implements FeatureMap {
         OntoSphere sphere = new OntoSphere(way, inputs, from.number("map.height"));
         int[] orders = from.ints(ORDERS);
         int[] starts = from.ints(STARTS);
-        int[] axes = from.ints(AXES);
-        int[] drops = from.ints(DROPS);
-        boolean good = starts.length == orders.length + 1 && starts[0] == 0 && axes.length == drops.length;
-        good = good && starts[orders.length] == axes.length;
+        List<Integer> axes = Arrays.stream(from.ints(AXES)).boxed().toList();
+        List<Integer> drops = Arrays.stream(from.ints(DROPS)).boxed().toList();
+        boolean good = starts.length == orders.length + 1 && starts[0] == 0 && axes.size() == drops.size();
+        good = good && starts[orders.length] == axes.size();
         for (int j = 0; good && j < orders.length; j++) {
-            good = starts[j] <= starts[j + 1] && starts[j + 1] <= axes.length;
+            good = starts[j] <= starts[j + 1] && starts[j + 1] <= axes.size();
         }
         if (!good) {
             throw from.bad("the arrays of its harmonics do not fit each other");
         }
         List<Harmonic> list = new ArrayList<>(orders.length);
         for (int j = 0; j < orders.length; j++) {
-            list.add(Harmonic.of(
+            list.add(new Harmonic(
                     sphere.dimension(),
                     orders[j],
-                    Arrays.copyOfRange(axes, starts[j], starts[j + 1]),
-                    Arrays.copyOfRange(drops, starts[j], starts[j + 1])));
+                    axes.subList(starts[j], starts[j + 1]),
+                    drops.subList(starts[j], starts[j + 1])));
         }
         return new HarmonicMap(sphere, SphericalHarmonics.of(list), from.vector(WEIGHTS));
     }

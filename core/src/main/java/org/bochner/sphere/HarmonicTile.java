@@ -7,13 +7,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Work space in which harmonics are evaluated for some points at a time: {@link #set} each point, {@link #compute}, read
- * {@link #values}. For one thread.
+ * Work space in which harmonics are evaluated for some points at a time: {@link #set} each point, {@link #compute},
+ * read {@link #values}. For one thread.
  *
  * <p>Numbers of one kind lie together, one for each point, so that every step of {@link Plan} is a loop that the
  * compiler turns into vector instructions. A point's values do not depend on the others in the tile.
  *
- * <p>Cost for each point: O(d) to set it, 5 flops for each polynomial, 1 for each product, 2 for each harmonic; in double.
+ * <p>Cost for each point: O(d) to set it, 5 flops for each polynomial, 1 for each product, 2 for each harmonic; in
+ * double.
  */
 public final class HarmonicTile {
     private static final int MOST_POINTS = 64;
@@ -36,24 +37,14 @@ public final class HarmonicTile {
     public HarmonicTile(SphericalHarmonics harmonics, int rows) {
         this.plan = harmonics.plan();
         this.dimension = harmonics.dimension();
-        this.points = Math.max(1, Math.min(rows, most(harmonics)));
+        int fit = MOST_NUMBERS / (plan.columns + harmonics.count());
+        this.points = Math.max(1, Math.min(rows, Math.min(MOST_POINTS, fit)));
         this.base = new double[2][points];
         this.coordinate = new double[plan.axes.length][points];
         this.squaredNorm = new double[plan.axes.length][points];
         this.column = new double[plan.columns][points];
         this.value = new double[harmonics.count()][points];
         Arrays.fill(column[0], 1);
-    }
-
-    private static int most(SphericalHarmonics harmonics) {
-        return Math.max(1, Math.min(MOST_POINTS, MOST_NUMBERS / (harmonics.plan().columns + harmonics.count())));
-    }
-
-    /** Bytes of a tile for many rows. */
-    public static long bytes(SphericalHarmonics harmonics) {
-        Plan plan = harmonics.plan();
-        long arrays = 2L + 2L * plan.axes.length + plan.columns + harmonics.count();
-        return arrays * (8L * most(harmonics) + 24);
     }
 
     /** How many points it takes. */
@@ -150,18 +141,19 @@ public final class HarmonicTile {
      *
      * <ol>
      *   <li>Column 0 is 1. Columns 1..M and M+1..2M are real and imaginary part of (x_1 + i x_2)^m, by m − 1 products.
-     *   <li>For every axis k and degree m below it, h_n = ρ_k^n q_n(x_k/ρ_k) up to the largest n that is asked for, by the
-     *       three-term recursion of orthonormal polynomials with α = m + (k−2)/2,
+     *   <li>For every axis k and degree m below it, h_n = ρ_k^n q_n(x_k/ρ_k) up to the largest n that is asked for, by
+     *       the three-term recursion of orthonormal polynomials with α = m + (k−2)/2,
      *       <pre>  a_{n+1} h_{n+1} = x_k h_n − a_n ρ_k² h_{n−1},     a_n = ½ √( n(n+2α−1) / ((n+α)(n+α−1)) ).</pre>
      *   <li>Products of these for the harmonics with several drops; those with the same drops from the top share them.
      *   <li>Y = K · (product) · (last factor).
      * </ol>
      *
-     * <p><b>Why this form is stable.</b> h_n is a polynomial in x_k and ρ_k²: no angle, no quotient, nothing special at the poles.
-     * Upwards in n the polynomials are the growing solution of their recursion wherever they do not oscillate, so rounding
-     * stays at some ε·n of the largest neighbour. The sines of the usual form are in ρ: the powers of (x_1 + i x_2) take them all at
-     * once. Those may underflow, but only where Y is nothing: a harmonic of degree ℓ is above 1e-16 only where (x_1 + i x_2)^m is above
-     * about e^{−ℓ/e}, 1e-160 at ℓ = 1000; and h_n, largest at the poles, stays below 1.62^ℓ, 1e209.
+     * <p><b>Why this form is stable.</b> h_n is a polynomial in x_k and ρ_k²: no angle, no quotient, nothing special at
+     * the poles. Upwards in n the polynomials are the growing solution of their recursion wherever they do not
+     * oscillate, so rounding stays at some ε·n of the largest neighbour. The sines of the usual form are in ρ: the
+     * powers of (x_1 + i x_2) take them all at once. Those may underflow, but only where Y is nothing: a harmonic of
+     * degree ℓ is above 1e-16 only where (x_1 + i x_2)^m is above about e^{−ℓ/e}, 1e-160 at ℓ = 1000; and h_n, largest
+     * at the poles, stays below 1.62^ℓ, 1e209.
      */
     static final class Plan {
         /** The most columns, so that the work space stays bounded whatever list is asked for. */
@@ -204,11 +196,10 @@ public final class HarmonicTile {
             for (Harmonic each : harmonics) {
                 highest = Math.max(highest, Math.abs(each.order()));
                 int below = each.degree();
-                int[] on = each.axes();
-                int[] drops = each.drops();
-                for (int i = 0; i < on.length; i++) {
-                    below -= drops[i];
-                    lengths.merge(key(on[i], below), drops[i], Math::max);
+                for (int i = 0; i < each.axes().size(); i++) {
+                    int drop = each.drops().get(i);
+                    below -= drop;
+                    lengths.merge(key(each.axes().get(i), below), drop, Math::max);
                 }
             }
             powers = highest;
@@ -279,16 +270,17 @@ public final class HarmonicTile {
 
         /** The columns whose product a harmonic is, from the top axis down; at least one. */
         private int[] factors(Harmonic each, Map<Long, Integer> starts) {
-            int[] on = each.axes();
-            int[] drops = each.drops();
-            int[] factors = new int[on.length + (each.order() != 0 || on.length == 0 ? 1 : 0)];
+            int drops = each.drops().size();
+            int[] factors = new int[drops + (each.order() != 0 || drops == 0 ? 1 : 0)];
             int below = each.degree();
-            for (int i = 0; i < on.length; i++) {
-                below -= drops[i];
-                factors[i] = starts.get(key(on[i], below)) + drops[i] - 1;
+            for (int i = 0; i < drops; i++) {
+                below -= each.drops().get(i);
+                factors[i] = starts.get(key(each.axes().get(i), below))
+                        + each.drops().get(i)
+                        - 1;
             }
             if (each.order() != 0) {
-                factors[on.length] = each.order() > 0 ? each.order() : powers - each.order();
+                factors[drops] = each.order() > 0 ? each.order() : powers - each.order();
             }
             return factors;
         }

@@ -9,11 +9,11 @@ import org.bochner.store.RowStore;
  * How rows get onto the unit sphere, where spherical harmonics live.
  *
  * <ul>
- *   <li>{@link Way#NORMALISE}: x/‖x‖, on S^{d−1} for d columns. The length of a row is forgotten; a row of zeros becomes the pole
- *       (0, …, 0, 1).
- *   <li>{@link Way#LIFT}: (x, h)/√(‖x‖² + h²), on S^d, with a height h &gt; 0. Every row of any length has its own point on the upper half, so
- *       nothing is forgotten and no row is out of reach. Seen from the centre, rows shorter than h are near the pole and nearly
- *       flat, longer ones go to the equator.
+ *   <li>{@link Way#NORMALISE}: x/‖x‖, on S^{d−1} for d columns. The length of a row is forgotten; a row of zeros
+ *       becomes the pole (0, …, 0, 1).
+ *   <li>{@link Way#LIFT}: (x, h)/√(‖x‖² + h²), on S^d, with a height h &gt; 0. Every row of any length has its own
+ *       point on the upper half, so nothing is forgotten and no row is out of reach. Seen from the centre, rows shorter
+ *       than h are near the pole and nearly flat, longer ones go to the equator.
  * </ul>
  *
  * <p>The other lift in use, (x, √(R² − ‖x‖²))/R, has no place for a row longer than R, and a new row may be.
@@ -70,7 +70,10 @@ public record OntoSphere(Way way, int inputs, double height) {
         return way == Way.LIFT ? inputs + 1 : inputs;
     }
 
-    /** Writes the point of row {@code row} into {@code point} (modified, d long); {@code work} is modified, {@code inputs} long. */
+    /**
+     * Writes the point of row {@code row} into {@code point} (modified, d long); {@code work} is modified,
+     * {@code inputs} long.
+     */
     public void place(Rows rows, int row, float[] work, double[] point) {
         rows.copyRow(row, work);
         double squares = height * height;

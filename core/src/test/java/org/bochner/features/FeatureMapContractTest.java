@@ -16,6 +16,7 @@ import org.bochner.spectral.Gaussian;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.sphere.HarmonicMap;
 import org.bochner.sphere.OntoSphere;
+import org.bochner.sphere.Sphere;
 import org.bochner.sphere.SphericalHarmonics;
 import org.junit.jupiter.api.Nested;
 
@@ -268,7 +269,7 @@ class FeatureMapContractTest {
         @Override
         HarmonicMap map() {
             OntoSphere sphere = OntoSphere.lift(COLUMNS, 1.25);
-            SphericalHarmonics harmonics = SphericalHarmonics.first(sphere.dimension(), 30);
+            SphericalHarmonics harmonics = Sphere.first(sphere.dimension(), 30);
             return new HarmonicMap(sphere, harmonics, uneven(harmonics.count()));
         }
 

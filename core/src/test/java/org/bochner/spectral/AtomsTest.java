@@ -94,11 +94,4 @@ class AtomsTest {
             }
         }
     }
-
-    @Test
-    void structuredAtomsTakeMemoryByTheirNumberNotByTheColumns() {
-        try (SpectralMeasure measure = FrequencyDraw.draw(new Gaussian(1), Draw.SORF, 1 << 15, 1 << 14, 1)) {
-            assertThat(measure.atoms().bytes()).isLessThan(32L << 15);
-        }
-    }
 }

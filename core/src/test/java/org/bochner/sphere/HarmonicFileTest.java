@@ -37,7 +37,7 @@ class HarmonicFileTest {
     @CsvSource({"NORMALISE,7,100", "LIFT,7,100", "NORMALISE,2,21", "LIFT,1,9", "LIFT,60,90"})
     void theSameBitsAfterLoading(OntoSphere.Way way, int inputs, int count) {
         OntoSphere sphere = new OntoSphere(way, inputs, way == OntoSphere.Way.LIFT ? 0.1 + 0.2 : 0);
-        SphericalHarmonics harmonics = SphericalHarmonics.first(sphere.dimension(), count);
+        SphericalHarmonics harmonics = Sphere.first(sphere.dimension(), count);
         double[] weights = new double[harmonics.count()];
         Arrays.setAll(weights, j -> 1 / (3.0 + j));
         Path file = folder.resolve("model");

@@ -68,7 +68,7 @@ class HarmonicMapTest {
         float[][] x = data(n, inputs);
         x[0] = new float[inputs];
         for (OntoSphere sphere : List.of(OntoSphere.normalise(inputs), OntoSphere.lift(inputs, 1.5))) {
-            SphericalHarmonics harmonics = SphericalHarmonics.first(sphere.dimension(), count);
+            SphericalHarmonics harmonics = Sphere.first(sphere.dimension(), count);
             double[] weights = weights(harmonics.count());
             HarmonicMap map = new HarmonicMap(sphere, harmonics, weights);
             float[][] z = features(map, x);
@@ -186,7 +186,7 @@ class HarmonicMapTest {
 
     @Test
     void whatDoesNotFitIsToldOf() {
-        SphericalHarmonics harmonics = SphericalHarmonics.first(3, 4);
+        SphericalHarmonics harmonics = Sphere.first(3, 4);
         OntoSphere sphere = OntoSphere.normalise(3);
         assertThatThrownBy(() -> HarmonicMap.plain(OntoSphere.lift(3, 1), harmonics))
                 .hasMessageContaining("in 4 dimensions, the harmonics in 3");

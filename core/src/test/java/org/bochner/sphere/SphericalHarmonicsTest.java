@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.bochner.random.RandomStream;
-import org.bochner.spectral.Sphere;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,10 +28,10 @@ class SphericalHarmonicsTest {
         }
         for (JsonNode known : golden.get("values")) {
             int m = known.get("m").asInt();
-            SphericalHarmonics one =
-                    SphericalHarmonics.of(List.of(Harmonic.of(m, known.get("l").asInt())));
+            SphericalHarmonics one = SphericalHarmonics.of(
+                    List.of(Sphere.harmonic(m, known.get("l").asInt())));
             // A complex harmonic is cosine + i sine with (−1)^m and the surface scale; at −m it is the conjugate.
-            double factor = (m == 0 ? 1 : Math.sqrt(2)) * (m % 2 == 0 ? 1 : -1) * Math.sqrt(SphericalHarmonics.area(3));
+            double factor = (m == 0 ? 1 : Math.sqrt(2)) * (m % 2 == 0 ? 1 : -1) * Math.sqrt(4 * Math.PI);
             for (int p = 0; p < golden.get("points").size(); p++) {
                 JsonNode at = golden.get("points").get(p);
                 double[] point = {
@@ -104,7 +103,8 @@ class SphericalHarmonicsTest {
             Arrays.sort(degrees);
             degrees[0] *= random.sign();
             double[] point = Sphere.point(d, random);
-            double found = SphericalHarmonics.of(List.of(Harmonic.of(degrees))).values(point)[0];
+            double found =
+                    SphericalHarmonics.of(List.of(Sphere.harmonic(degrees))).values(point)[0];
             double expected = Sphere.higuchi(degrees, point);
             assertThat(found)
                     .as(Arrays.toString(degrees))
@@ -117,7 +117,7 @@ class SphericalHarmonicsTest {
     @ValueSource(ints = {200, 1000})
     void stableAtHighDegreeOnTheSphere(int degree) {
         SphericalHarmonics all = SphericalHarmonics.of(IntStream.rangeClosed(-degree, degree)
-                .mapToObj(m -> Harmonic.of(m, degree))
+                .mapToObj(m -> Sphere.harmonic(m, degree))
                 .toList());
         List<double[]> points = new ArrayList<>();
         for (double z : new double[] {-1, 1 - 1e-12, 1 - 1e-6, 0.9999, 0.99, 0.9, 0.6, -0.3, 1e-9, 0}) {
@@ -156,67 +156,57 @@ class SphericalHarmonicsTest {
 
     @Test
     void aCountTakesTheFirstAndNeverSplitsAPair() {
-        assertThat(SphericalHarmonics.first(3, 9).list().toString())
+        assertThat(Sphere.first(3, 9).list().toString())
                 .isEqualTo("[Y[0, 0], Y[1, 0], Y[1, 1], Y[1, -1], Y[2, 0], Y[2, 1], Y[2, -1], Y[2, 2], Y[2, -2]]");
-        assertThat(SphericalHarmonics.first(3, 8).count()).isEqualTo(7);
-        assertThat(SphericalHarmonics.first(3, 1000).count()).isEqualTo(1000);
-        assertThat(SphericalHarmonics.first(3, 999).count()).isEqualTo(998);
-        assertThat(SphericalHarmonics.first(2, 1000).get(998).degree()).isEqualTo(499);
-        assertThat(SphericalHarmonics.first(3, 9).list())
+        assertThat(Sphere.first(3, 8).count()).isEqualTo(7);
+        assertThat(Sphere.first(3, 1000).count()).isEqualTo(1000);
+        assertThat(Sphere.first(3, 999).count()).isEqualTo(998);
+        assertThat(Sphere.first(2, 1000).get(998).degree()).isEqualTo(499);
+        assertThat(Sphere.first(3, 9).list())
                 .isEqualTo(SphericalHarmonics.upTo(3, 2).list());
-        assertThat(SphericalHarmonics.first(3, 9).pairs()).containsExactly(0, 1, 2, 2, 3, 4, 4, 5, 5);
-        assertThat(SphericalHarmonics.first(3, 9).select(8, 1).list().toString())
-                .isEqualTo("[Y[2, -2], Y[1, 0]]");
+        assertThat(Sphere.first(3, 9).pairs()).containsExactly(0, 1, 2, 2, 3, 4, 4, 5, 5);
+        assertThat(Sphere.first(3, 9).select(8, 1).list().toString()).isEqualTo("[Y[2, -2], Y[1, 0]]");
     }
 
     @Test
     void inManyDimensionsTheFirstDegreeIsTheCoordinates() {
-        SphericalHarmonics some = SphericalHarmonics.first(784, 1000);
         double[] x = Sphere.point(784, RandomStream.of(8));
-        double[] y = some.values(x);
-        assertThat(y).hasSize(1000);
+        double[] y = SphericalHarmonics.upTo(784, 1).values(x);
+        assertThat(y).hasSize(785);
         assertThat(y[0]).isEqualTo(1);
         for (int k = 1; k <= 784; k++) {
             int coordinate = k <= 782 ? 784 - k : k - 783;
             assertThat(y[k]).isCloseTo(28 * x[coordinate], within(1e-13));
         }
-        assertThat(some.get(785)).hasToString("Y[2, axis 784: 2]");
-        assertThat(some.get(786)).hasToString("Y[2, axis 784: 1, axis 783: 1]");
+        SphericalHarmonics more = SphericalHarmonics.upTo(100, 2);
+        assertThat(more.get(101)).hasToString("Y[2, axis 100: 2]");
+        assertThat(more.get(102)).hasToString("Y[2, axis 100: 1, axis 99: 1]");
     }
 
     @Test
     void indicesAreReadBothWays() {
-        Harmonic y = Harmonic.of(-2, 2, 5, 5, 9);
+        Harmonic y = Sphere.harmonic(-2, 2, 5, 5, 9);
         assertThat(y.dimension()).isEqualTo(6);
         assertThat(y.degree()).isEqualTo(9);
         assertThat(y.order()).isEqualTo(-2);
         assertThat(y.axes()).containsExactly(6, 4);
         assertThat(y.drops()).containsExactly(4, 3);
-        assertThat(y.degrees()).containsExactly(-2, 2, 5, 5, 9);
-        assertThat(Harmonic.of(6, -2, y.axes(), y.drops())).isEqualTo(y).hasSameHashCodeAs(y);
-        assertThat(y.conjugate().degrees()).containsExactly(2, 2, 5, 5, 9);
+        assertThat(new Harmonic(6, -2, y.axes(), y.drops())).isEqualTo(y).hasSameHashCodeAs(y);
+        assertThat(y.cosine()).isEqualTo(Sphere.harmonic(2, 2, 5, 5, 9));
         assertThat(y).hasToString("Y[9, 5, 5, 2, -2]");
     }
 
     @Test
-    void surfacesOfSpheres() {
-        assertThat(SphericalHarmonics.area(2)).isCloseTo(2 * Math.PI, within(1e-14));
-        assertThat(SphericalHarmonics.area(3)).isCloseTo(4 * Math.PI, within(1e-14));
-        assertThat(SphericalHarmonics.area(4)).isCloseTo(2 * Math.PI * Math.PI, within(1e-13));
-        assertThat(SphericalHarmonics.area(8)).isCloseTo(Math.pow(Math.PI, 4) / 3, within(1e-13));
-    }
-
-    @Test
     void whatIsNoListOfHarmonicsIsToldOf() {
-        assertThatThrownBy(() -> SphericalHarmonics.first(1, 5)).hasMessageContaining("from 2 dimensions on, not in 1");
-        assertThatThrownBy(() -> SphericalHarmonics.first(3, 0)).hasMessageContaining("not 0");
+        assertThatThrownBy(() -> SphericalHarmonics.upTo(1, 5)).hasMessageContaining("from 2 dimensions on, not in 1");
+        assertThatThrownBy(() -> SphericalHarmonics.of(List.of())).hasMessageContaining("not 0");
         assertThatThrownBy(() -> SphericalHarmonics.upTo(784, 3)).hasMessageContaining("take a smaller degree");
-        assertThatThrownBy(() -> Harmonic.of(3, 2)).hasMessageContaining("must not fall");
-        assertThatThrownBy(() -> SphericalHarmonics.of(List.of(Harmonic.of(1, 1001))))
+        assertThatThrownBy(() -> new Harmonic(4, 1, List.of(3, 4), List.of(1, 1)))
+                .hasMessageContaining("axes fall");
+        assertThatThrownBy(() -> SphericalHarmonics.of(List.of(Sphere.harmonic(1, 1001))))
                 .hasMessageContaining("at most 1000");
-        assertThatThrownBy(() -> SphericalHarmonics.of(List.of(Harmonic.of(1), Harmonic.of(1, 1))))
+        assertThatThrownBy(() -> SphericalHarmonics.of(List.of(Sphere.harmonic(1), Sphere.harmonic(1, 1))))
                 .hasMessageContaining("2 and of 3 dimensions");
-        assertThatThrownBy(() -> SphericalHarmonics.first(3, 4).values(1, 0))
-                .hasMessageContaining("the point has 2 coordinates");
+        assertThatThrownBy(() -> Sphere.first(3, 4).values(1, 0)).hasMessageContaining("the point has 2 coordinates");
     }
 }

@@ -1,5 +1,8 @@
-package org.bochner.spectral;
+package org.bochner.sphere;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.commons.numbers.gamma.LogGamma;
 import org.bochner.random.RandomStream;
 
@@ -9,6 +12,32 @@ public final class Sphere {
 
     public interface Visitor {
         void visit(double[] point, double weight);
+    }
+
+    /** The first {@code count} on S^{d−1}, or one fewer where the last would be a cosine without its sine. */
+    public static SphericalHarmonics first(int dimension, int count) {
+        int degree = 0;
+        while (SphericalHarmonics.upTo(dimension, degree).count() < count) {
+            degree++;
+        }
+        SphericalHarmonics all = SphericalHarmonics.upTo(dimension, degree);
+        int[] pairs = all.pairs();
+        boolean cut = count < all.count() && pairs[count - 1] == pairs[count];
+        return all.select(IntStream.range(0, cut ? count - 1 : count).toArray());
+    }
+
+    /** The harmonic of the degrees ℓ_1, …, ℓ_{d−1}. */
+    static Harmonic harmonic(int... degrees) {
+        List<Integer> axes = new ArrayList<>();
+        List<Integer> drops = new ArrayList<>();
+        for (int k = degrees.length - 1; k >= 1; k--) {
+            int drop = degrees[k] - Math.abs(degrees[k - 1]);
+            if (drop > 0) {
+                axes.add(k + 2);
+                drops.add(drop);
+            }
+        }
+        return new Harmonic(degrees.length + 1, degrees[0], axes, drops);
     }
 
     /** A uniform point of S^{d−1}. */
@@ -46,9 +75,9 @@ public final class Sphere {
     }
 
     /**
-     * Shows points whose weighted sum is the mean over S^{d−1}, exact for the products of harmonics up to {@code degree}: equal steps in
-     * azimuth; for x_k/ρ_k the weight (1 − t²)^{(k−3)/2}, a polynomial with Gauss and Legendre's points for odd k, √(1 − t²) times one
-     * with Chebyshev's for even k.
+     * Shows points whose weighted sum is the mean over S^{d−1}, exact for the products of harmonics up to
+     * {@code degree}: equal steps in azimuth; for x_k/ρ_k the weight (1 − t²)^{(k−3)/2}, a polynomial with Gauss and
+     * Legendre's points for odd k, √(1 − t²) times one with Chebyshev's for even k.
      */
     public static void quadrature(int d, int degree, Visitor visitor) {
         axis(d, degree, d, new double[d], 1, 1, visitor);
@@ -92,8 +121,8 @@ public final class Sphere {
     }
 
     /**
-     * Higuchi's harmonic in hyperspherical angles, of mean square 1: classical Gegenbauer polynomials, powers of sines and Gamma
-     * functions.
+     * Higuchi's harmonic in hyperspherical angles, of mean square 1: classical Gegenbauer polynomials, powers of sines
+     * and Gamma functions.
      */
     public static double higuchi(int[] degrees, double[] x) {
         int d = x.length;
