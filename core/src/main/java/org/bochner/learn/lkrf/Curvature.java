@@ -1,6 +1,5 @@
 package org.bochner.learn.lkrf;
 
-import java.util.Arrays;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.MeasureMap;
 import org.bochner.linalg.Blas;
@@ -13,11 +12,11 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * How the machine's optimum J(q) bends where the hinge is rounded off: its second derivative by the weights of some atoms.
+ * The Hessian of the model's optimum J(q) by the weights of some atoms, where the hinge is smoothed.
  *
- * <p>The gradient of J is −½|s_m|² with s_m = Σ_i α_i y_i φ(x_i; w_m), and only the α of rows about the rounding answer to a
- * change of q: with Φ the features of these rows, h_i how α_i answers to its score ({@link HingeNewton.Point#bend}), and 1 the
- * vector of ones for the bias,
+ * <p>The gradient of J is −½|s_m|² with s_m = Σ_i α_i y_i φ(x_i; w_m). Only the α of rows near the hinge's corner change with q. With
+ * Φ the features of these rows, h_i the derivative of α_i by its score ({@link HingeNewton.Point#bend}), and 1 the vector of
+ * ones for the bias,
  *
  * <pre>
  *   M = diag(1/h) + Φ diag(q) Φᵀ,   G_im = φ(x_i; w_m)·s_m,
@@ -26,62 +25,61 @@ import org.bochner.store.RowStore;
  * <p>Cost, with r such rows and a atoms: the features of all rows once, 2r²a + r³/3 for M, 2r²a + 2ra² for J''.
  */
 final class Curvature {
-    private final RowStore features;
-    private final int count;
-    private final int columns;
-
-    private Curvature(RowStore features, int count, int columns) {
-        this.features = features;
-        this.count = count;
-        this.columns = columns;
-    }
+    private Curvature() {}
 
     /**
-     * The second derivative, summed over the machines.
+     * The Hessian, summed over the models.
      *
-     * @param atoms the atoms asked for, with equal weights of the candidates' mass
+     * @param atoms the atoms, with equal weights of the candidates' mass
      * @param q their weights
-     * @param signs y of each machine
-     * @param points the machines
+     * @param signs y of each model
+     * @param points the models
      */
     static Matrix of(RowStore rows, SpectralMeasure atoms, double[] q, double[][] signs, HingeNewton.Point[] points) {
         try (MeasureMap map = new MeasureMap(atoms);
                 RowStore features = FeatureStore.of(rows, map)) {
-            Curvature curvature = new Curvature(features, q.length, features.columns() / q.length);
             Matrix sum = new Matrix(q.length, q.length);
             for (int k = 0; k < points.length; k++) {
-                curvature.add(q, signs[k], points[k], sum);
+                add(features, q, signs[k], points[k], sum);
             }
             return sum;
         }
     }
 
-    private void add(double[] q, double[] signs, HingeNewton.Point point, Matrix sum) {
-        Answering rows = answering(signs, point);
-        int r = rows.h.length;
+    private static void add(RowStore features, double[] q, double[] signs, HingeNewton.Point point, Matrix sum) {
+        int count = q.length;
+        int width = features.columns();
+        double[] h = point.bend();
+        int[] place = new int[h.length];
+        int r = 0;
+        for (int i = 0; i < h.length; i++) {
+            place[i] = h[i] > 0 ? r++ : -1;
+        }
         if (r == 0) {
             return;
         }
-        int width = count * columns;
-        double[] phi = rows.phi;
+        double[] phi = new double[r * width];
+        double[] s = sums(features, signs, point.alpha(), place, phi);
         // The last column is that of the bias.
         Matrix g = new Matrix(r, count + 1);
         for (int i = 0; i < r; i++) {
             for (int j = 0; j < width; j++) {
-                g.add(i, j % count, phi[i * width + j] * rows.s[j]);
+                g.add(i, j % count, phi[i * width + j] * s[j]);
                 phi[i * width + j] *= Math.sqrt(q[j % count]);
             }
             g.set(i, count, 1);
         }
         Matrix m = new Matrix(r, r);
         Blas.get().dgemm(false, true, r, r, width, 1, phi, width, phi, width, 0, m.data(), r);
-        for (int i = 0; i < r; i++) {
-            m.add(i, i, 1 / rows.h[i]);
+        for (int i = 0; i < h.length; i++) {
+            if (place[i] >= 0) {
+                m.add(place[i], place[i], 1 / h[i]);
+            }
         }
-        double[] answer = Cholesky.of(m).solve(g).data();
+        double[] solved = Cholesky.of(m).solve(g).data();
         int n = count + 1;
         Matrix all = new Matrix(n, n);
-        Blas.get().dgemm(true, false, n, n, r, 1, g.data(), n, answer, n, 0, all.data(), n);
+        Blas.get().dgemm(true, false, n, n, r, 1, g.data(), n, solved, n, 0, all.data(), n);
         double ones = all.get(count, count);
         for (int a = 0; a < count; a++) {
             for (int b = 0; b < count; b++) {
@@ -90,20 +88,10 @@ final class Curvature {
         }
     }
 
-    /** The rows whose α answers: h, and their features row by row; and s of all rows. */
-    private record Answering(double[] h, double[] phi, double[] s) {}
-
-    private Answering answering(double[] signs, HingeNewton.Point point) {
-        double[] alpha = point.alpha();
-        double[] h = Arrays.stream(point.bend()).filter(each -> each > 0).toArray();
-        int[] place = new int[alpha.length];
-        int next = 0;
-        for (int i = 0; i < place.length; i++) {
-            place[i] = point.bend()[i] > 0 ? next++ : -1;
-        }
-        int width = count * columns;
-        double[] phi = new double[h.length * width];
-        double[] s = features.run(new Passes.Sums("curvature", width) {
+    /** s of all rows; the features of those with a {@code place} are written to {@code phi}, row by row. */
+    private static double[] sums(RowStore features, double[] signs, double[] alpha, int[] place, double[] phi) {
+        int width = features.columns();
+        return features.run(new Passes.Sums("curvature", width) {
             @Override
             public void accumulate(Block block, double[] sums) {
                 float[] row = new float[width];
@@ -122,6 +110,5 @@ final class Curvature {
                 }
             }
         });
-        return new Answering(h, phi, s);
     }
 }

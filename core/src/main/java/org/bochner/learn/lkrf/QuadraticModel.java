@@ -6,21 +6,20 @@ import org.bochner.linalg.Matrix;
 /**
  * Newton's step in the ball: the weights p that minimise
  *
- * <pre>m(p) = −½vᵀ(p − q) + ½(p − q)ᵀH(p − q)</pre>
+ * <pre>m(p) = −½vᵀ(p − q) + ½(p − q)ᵀH(p − q).</pre>
  *
- * <p>over a divergence ball. From p = q, again and again: the {@linkplain Mirror mirror step} along −m'(p) shows where to go, and the
- * parabola is minimised exactly on the way there. The length of the mirror step is Barzilai and Borwein's. The search ends
- * where the best answer to m'(p), that of {@link DivergenceBall}, promises at most {@value #TOLERANCE} of what it promised at q.
+ * <p>A spectral projected gradient method from p = q. The {@linkplain Ball#step mirror step} along −m'(p) gives a direction, and m is
+ * minimised exactly along it. The length of the mirror step is Barzilai and Borwein's. It ends where the best answer to
+ * m'(p) promises at most {@value #TOLERANCE} of what it promised at q.
  *
  * <p>Cost of an iteration: 2a² for a atoms and three sorts. Reference: Birgin, Martínez and Raydan, "Nonmonotone spectral
  * projected gradient methods on convex sets", 2000.
  *
  * @param v −2 times the gradient at q
- * @param h the second derivative, positive semidefinite
- * @param power k
- * @param radius ρ of the ball on these atoms
+ * @param h the Hessian, positive semidefinite
+ * @param ball the ball on these atoms
  */
-record QuadraticModel(double[] v, Matrix h, double power, double radius) {
+record QuadraticModel(double[] v, Matrix h, Ball ball) {
     private static final double TOLERANCE = 0.02;
     private static final int MOST_STEPS = 300;
 
@@ -34,26 +33,25 @@ record QuadraticModel(double[] v, Matrix h, double power, double radius) {
 
     Step from(double[] q) {
         double[] p = q.clone();
-        // −2m'(p): what Mirror and DivergenceBall take.
-        double[] slope = v.clone();
+        double[] slope = v.clone(); // −2m'(p)
         double first = promise(p, slope);
         double gamma = firstStep(p, slope);
         for (int step = 0; step < MOST_STEPS && promise(p, slope) > TOLERANCE * first; step++) {
-            double[] d = minus(new Mirror(p, gamma, power, radius).step(slope), p);
-            double[] bent = times(d);
+            double[] d = minus(ball.step(p, gamma, slope), p);
+            double[] product = times(d);
             double down = dot(slope, d) / 2;
-            double bend = dot(d, bent);
+            double curvature = dot(d, product);
             if (!(down > 0)) {
                 break;
             }
-            double t = bend > down ? down / bend : 1;
+            double t = curvature > down ? down / curvature : 1;
             double[] before = p.clone();
             for (int m = 0; m < p.length; m++) {
                 p[m] = Math.max(0, p[m] + t * d[m]);
-                slope[m] -= 2 * t * bent[m];
+                slope[m] -= 2 * t * product[m];
             }
-            double[] moved = minus(Mirror.image(p, p, power), Mirror.image(before, p, power));
-            gamma = bend > 0 ? dot(moved, d) / (t * bend) : 10 * gamma;
+            double[] moved = minus(ball.image(p, p), ball.image(before, p));
+            gamma = curvature > 0 ? dot(moved, d) / (t * curvature) : 10 * gamma;
         }
         double[] d = minus(p, q);
         return new Step(p, dot(v, d) / 2 - dot(d, times(d)) / 2);
@@ -61,14 +59,12 @@ record QuadraticModel(double[] v, Matrix h, double power, double radius) {
 
     /** ½ max over p' of (p' − p)ᵀ slope: at least what can be gained. */
     private double promise(double[] p, double[] slope) {
-        double[] answer = new DivergenceBall(slope, power).maximize(radius).weights();
-        return dot(slope, minus(answer, p)) / 2;
+        return dot(slope, minus(ball.best(slope), p)) / 2;
     }
 
     /** The γ that brings p about as far as its best answer is. */
     private double firstStep(double[] p, double[] slope) {
-        double[] answer = new DivergenceBall(slope, power).maximize(radius).weights();
-        double[] way = minus(Mirror.image(answer, p, power), Mirror.image(p, p, power));
+        double[] way = minus(ball.image(ball.best(slope), p), ball.image(p, p));
         double mean = Arrays.stream(slope).average().orElse(0);
         double steep = 0;
         for (double each : slope) {
@@ -83,10 +79,8 @@ record QuadraticModel(double[] v, Matrix h, double power, double radius) {
         double[] product = new double[n];
         double[] data = h.data();
         for (int i = 0; i < n; i++) {
-            if (d[i] != 0) {
-                for (int j = 0; j < n; j++) {
-                    product[j] += d[i] * data[i * n + j];
-                }
+            for (int j = 0; d[i] != 0 && j < n; j++) {
+                product[j] += d[i] * data[i * n + j];
             }
         }
         return product;
@@ -94,13 +88,12 @@ record QuadraticModel(double[] v, Matrix h, double power, double radius) {
 
     private static double[] minus(double[] a, double[] b) {
         double[] difference = new double[a.length];
-        for (int m = 0; m < a.length; m++) {
-            difference[m] = a[m] - b[m];
-        }
+        Arrays.setAll(difference, m -> a[m] - b[m]);
         return difference;
     }
 
-    private static double dot(double[] a, double[] b) {
+    /** In the order of the entries, so that the result has the same bits on every machine. */
+    static double dot(double[] a, double[] b) {
         double sum = 0;
         for (int m = 0; m < a.length; m++) {
             sum += a[m] * b[m];
