@@ -1,8 +1,6 @@
 package org.bochner.bound;
 
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -10,30 +8,29 @@ import java.util.Set;
  * there could be.
  *
  * <p><b>What is bounded.</b> T(Q) = E λ K_Q(x, x') is the alignment of the kernel K_Q = ∫ φφ' dQ with the labels of two
- * new rows. The ball of all Q with D_f(Q‖P₀) ≤ ρ, f(t) = t^k − 1, has a best one, which nobody can compute: there are n
- * rows for the expectation and N draws of P₀ for the integral. Theorem 1 says how much is lost. With probability 1 − 3δ
+ * new rows. The ball of all Q with D_f(Q‖P₀) ≤ ρ, f(t) = t^k − 1, has a best one, which cannot be computed: there are n
+ * rows for the expectation and N draws of P₀ for the integral. Theorem 1 bounds the loss. With probability 1 − 3δ
  * over the rows and the draws, the maximiser q̂ of the alignment on those has
  *
  * <pre>|T(q̂) − sup T(Q)| ≤ 4 C √(ln 2N / N) + D √(ln(2/δ)/N) + 2 D √(2 ln(2/δ)/n)
  * C = 2(1 + ρ)/((1 + ρ)^{1−1/k} − 1),   D = √(8(1 + ρ))</pre>
  *
- * <p>The first two terms are Lemma 2, few atoms; the third is Lemma 1, few rows. The theorem is printed with k = 2 in C,
- * which is largest; Lemma 5 has it for any k as above, and that is what is computed. δ = ε/3.
+ * <p>The first two terms are Lemma 2, few atoms; the third is Lemma 1, few rows. The theorem is printed with k = 2 in
+ * C, which is largest; Lemma 5 has it for any k as above, and that is what is computed. δ = ε/3.
  *
  * <p><b>What is assumed.</b> Independent rows, |λ| ≤ 1 and |φ| ≤ 1 (a larger φ is scaled, which scales the bound), N
- * independent draws of P₀, and P₀, ρ, k fixed before. q̂ maximises the sum over pairs of different rows; the method's own
- * sum has also every row with itself, which is the same for each atom where |φ| is constant, as for Fourier pairs, and
- * differs by O(1/n) otherwise. A smaller n, of a subsample of the rows, is plugged in as it is.
+ * independent draws of P₀, and P₀, ρ, k fixed before. q̂ maximises the sum over pairs of different rows; the method's
+ * own sum has also every row with itself, which is the same for each atom where |φ| is constant, as for Fourier pairs,
+ * and differs by O(1/n) otherwise. A smaller n, of a subsample of the rows, is plugged in as it is.
  *
- * <p>C grows without bound as ρ → 0, where the ball shrinks to a point and there is nothing to lose: a weakness of the
- * proof. The bound is then infinite. Neither does it use that an inactive ball is no larger than the simplex. For ρ = 200
- * and N = 20000 the first term alone is 2.8: a statement about rates, most often vacuous. That is from 2 − 2/K on for K
- * classes, since T lies in [2/K − 1, 1].
+ * <p>C grows without bound as ρ → 0, a weakness of the proof; the bound is infinite there. For ρ = 200 and N = 20000
+ * the first term alone is 2.8: most often the bound is vacuous. That is from 2 − 2/K on for K classes, since T lies in
+ * [2/K − 1, 1].
  *
  * <p>Reference: Sinha and Duchi, "Learning kernels with random features", 2016, Theorem 1.
  */
 public final class AlignmentGap {
-    private static final Set<Departure> MINDED = EnumSet.of(
+    private static final Set<Departure> RELEVANT = EnumSet.of(
             Departure.WIDTH,
             Departure.RADIUS,
             Departure.DRAW,
@@ -54,33 +51,34 @@ public final class AlignmentGap {
      *     together with {@link Departure#UNBOUNDED}
      */
     public static Certificate theorem1(Conditions on, long candidates, double radius, double power, double largest) {
-        MarginBound.checkBall(radius, power);
+        Conditions.checkNotNegative("rho, the radius of the ball,", radius);
+        if (!(power >= 2 && power < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("k, the power of the divergence, must be at least 2, not " + power);
+        }
         if (candidates < 1) {
             throw new IllegalArgumentException("the number of candidates must be at least 1, not " + candidates);
         }
-        if (!(largest > 0 && largest < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("the largest feature must be a number above 0, not " + largest);
-        }
+        Conditions.checkPositive("the largest feature", largest);
         double logDelta = Math.log(2 * 3 / on.epsilon());
         double d = Math.sqrt(8 * (1 + radius));
         double atoms = 4 * spread(radius, power) * Math.sqrt(Math.log(2.0 * candidates) / candidates)
                 + d * Math.sqrt(logDelta / candidates);
         double rows = 2 * d * Math.sqrt(2 * logDelta / on.rows());
-        Map<String, Double> inputs = new LinkedHashMap<>();
-        inputs.put("candidates", (double) candidates);
-        inputs.put("rho", radius);
-        inputs.put("k", power);
-        inputs.put("largestFeature", largest);
-        inputs.put("ofFewAtoms", largest * largest * atoms);
-        inputs.put("ofFewRows", largest * largest * rows);
         return on.certify(
                 "LKRF Theorem 1",
                 largest * largest * (atoms + rows),
                 largest * largest * (2 - 2.0 / on.classes()),
                 "on new pairs of rows, the learned kernel's alignment E lambda K is at most this far from that of the"
-                        + " best kernel of the ball; it speaks of the kernel, not of the machine's error",
-                inputs,
-                MINDED);
+                        + " best kernel of the ball; it is about the kernel, not about the model's error",
+                Certificate.inputs(
+                        "candidates rho k largestFeature ofFewAtoms ofFewRows",
+                        candidates,
+                        radius,
+                        power,
+                        largest,
+                        largest * largest * atoms,
+                        largest * largest * rows),
+                RELEVANT);
     }
 
     /** C_{ρ,k} of Lemma 5; infinite for ρ = 0. */

@@ -10,8 +10,7 @@ import java.util.Set;
 import org.bochner.BadInput;
 
 /**
- * What all theorems ask: how many rows, of how many classes, how surely, and how the fit departs from what theorems
- * assume. They all assume rows drawn independently from one distribution, the one that the bound speaks of.
+ * What all theorems need. They all assume rows drawn independently from the distribution that the bound is about.
  *
  * @param rows n, the rows that the losses were measured on (a subsample counts as what it has), at least 2
  * @param classes how many classes there are, at least 2
@@ -41,26 +40,44 @@ public record Conditions(double rows, int classes, double epsilon, Set<Departure
     public static void checkEpsilon(double epsilon) {
         if (!(epsilon > 0 && epsilon < 1)) {
             throw new BadInput("epsilon, the probability with which a certificate may fail, must be between 0 and 1,"
-                    + " not " + epsilon + "; 0.05 is customary");
+                    + " not " + epsilon + "; 0.05 is usual");
         }
     }
 
-    /** The certificate under these conditions, which tells those departures that {@code minded} has. */
+    /** The certificate under these conditions, with those departures that {@code relevant} has. */
     Certificate certify(
             String name,
             double value,
             double trivial,
             String statement,
             Map<String, Double> inputs,
-            Collection<Departure> minded) {
+            Collection<Departure> relevant) {
         Map<String, Double> all = new LinkedHashMap<>();
         all.put("n", rows);
         all.put("epsilon", epsilon);
         all.putAll(inputs);
         List<String> violations = departures.stream()
-                .filter(minded::contains)
+                .filter(relevant::contains)
                 .map(Departure::clause)
                 .toList();
         return new Certificate(name, value, 1 - epsilon, value >= trivial, statement, all, violations);
+    }
+
+    void checkTwoClasses(String theorem) {
+        if (classes != 2) {
+            throw new IllegalArgumentException(theorem + " is about two classes, not " + classes);
+        }
+    }
+
+    static void checkPositive(String what, double value) {
+        if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(what + " must be a number above 0, not " + value);
+        }
+    }
+
+    static void checkNotNegative(String what, double value) {
+        if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(what + " must be a number of at least 0, not " + value);
+        }
     }
 }

@@ -1,8 +1,7 @@
 package org.bochner.bound;
 
 /**
- * What a fit may do that a theorem forbids. A learner tells all it did; every theorem picks what it minds, so that a
- * learner need not know the proofs.
+ * What a fit may do that a theorem forbids. A learner reports all it did; every theorem picks what its proof forbids.
  */
 public enum Departure {
     /** σ was tuned on the rows, or is a multiple of their median distance. The prior must not know the rows. */

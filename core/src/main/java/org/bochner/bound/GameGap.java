@@ -1,7 +1,6 @@
 package org.bochner.bound;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -9,35 +8,35 @@ import java.util.Set;
 /**
  * How far the kernel of a margin game is from the one with the largest margin that any measure could have.
  *
- * <p><b>The game.</b> min over measures λ of mass 1, max over α in {0 ≤ α ≤ C, yᵀα = 0} of F(α, λ) = 1ᵀα − ½ Σ λ_ω v_α(ω).
- * max_α F(α, λ) is the value ½‖w‖² + C Σ ξ_i of the support vector machine with the kernel of λ: smaller is a larger
- * margin. V is the value of the game, the best that any λ reaches. Three statements about U = max_α F(α, λ̄), none of
- * them about new rows and none of them random, so that their confidence is 1:
+ * <p><b>The game.</b> min over measures λ of mass 1, max over α in {0 ≤ α ≤ C, yᵀα = 0} of F(α, λ) = 1ᵀα − ½ Σ λ_ω
+ * v_α(ω). max_α F(α, λ) is the value ½‖w‖² + C Σ ξ_i of the support vector machine with the kernel of λ: smaller is a
+ * larger margin. V is the value of the game, the best that any λ reaches. Three statements about U = max_α F(α, λ̄),
+ * none of them about new rows and none of them random, so that their confidence is 1:
  *
  * <ul>
- *   <li><b>Measured.</b> Every α has min_λ F(α, λ) = 1ᵀα − ½ max_ω v_α(ω) ≤ V. So the best of these, L, with the U of the
- *       machine gives U − V ≤ U − L. It asks nothing of step sizes, and is the sharpest where v can be searched.
+ *   <li><b>Measured.</b> Every α has min_λ F(α, λ) = 1ᵀα − ½ max_ω v_α(ω) ≤ V. So the best of these, L, with the U of
+ *       the model gives U − V ≤ U − L. It asks nothing of step sizes, and is the sharpest where v can be searched.
  *   <li><b>Theorem 4.1</b>, before anything is seen: by the regret of gradient ascent with η_t = D/(G√t),
  *       <pre>U − V ≤ Σ_t ε_t/(2T) + 3GD/(2√T),    D = C√n,    G = (1 + M²Cn)√n</pre>
  *       where M bounds |φ|: 1 for Fourier pairs
- *   <li><b>Corollary 4.2</b>: a gap as a share of U. With the reciprocal values as margins, M = 1/U and M* = 1/V, M ≥ (1 − δ) M* with
- *       δ = (U − V)/U.
+ *   <li><b>Corollary 4.2</b>: a gap as a share of U. With the reciprocal values as margins, M = 1/U and M* = 1/V, M ≥
+ *       (1 − δ) M* with δ = (U − V)/U.
  * </ul>
  *
- * <p><b>Where we differ from the paper.</b> (a) Its proof takes F for linear in λ, so that half a measure has half the value; F is
- * affine, since 1ᵀα stays. Read with f_t = F(·, λ_t) for λ_t of mass 1 the proof goes through, with 3GD/(2√T). (b) Its G = (1 + 2C)√n
- * bounds |Σ y_i α_i e^{iω·x_i}| by C where Cn is reached. The printed 3(C + 2C²)n/(4√T) is therefore no bound;
- * it is told as {@code printed}. (c) η_t = G/(D√t) is printed upside down. (d) Corollary 4.2 compares a ratio to a difference: the
- * division by U is missing there.
+ * <p><b>Where we differ from the paper.</b> (a) Its proof takes F for linear in λ, so that half a measure has half the
+ * value; F is affine, since 1ᵀα stays. Read with f_t = F(·, λ_t) for λ_t of mass 1 the proof goes through, with
+ * 3GD/(2√T). (b) Its G = (1 + 2C)√n bounds |Σ y_i α_i e^{iω·x_i}| by C where Cn is reached. The printed 3(C +
+ * 2C²)n/(4√T) is therefore no bound; it is among the inputs as {@code printed}. (c) η_t = G/(D√t) is printed upside
+ * down. (d) Corollary 4.2 compares a ratio to a difference: the division by U is missing there.
  *
- * <p>ε_t is how far the peak of round t is below the highest. Over a finite list of harmonics it is 0; over all frequencies nobody
- * knows it, and what stands in for it is what a longer search found: {@link Departure#PEAKS}.
+ * <p>ε_t is how far the peak of round t is below the highest. Over a finite list of harmonics it is 0; over all
+ * frequencies it is unknown, and what stands in for it is what a longer search found: {@link Departure#PEAKS}.
  *
  * <p>Reference: Bullins, Zhang, Zhang, "Not-so-random features", 2018, Theorem 4.1, Corollary 4.2, App. C.
  */
 public final class GameGap {
     private static final String STATEMENT =
-            "on these rows, half the squared norm plus C times the slacks of the best machine on the learned kernel exceeds"
+            "on these rows, half the squared norm plus C times the slacks of the best model on the learned kernel exceeds"
                     + " that of the best kernel of the family by at most this; it does not speak of new rows";
 
     private GameGap() {}
@@ -47,10 +46,10 @@ public final class GameGap {
      *
      * @param rows n
      * @param c C
-     * @param upper U, or anything that is no smaller: the primal value of any machine on λ̄ is
+     * @param upper U, or anything that is no smaller: the primal value of any model on λ̄ is
      * @param lower L, the largest 1ᵀα − ½(v + ε) that was seen, v the peak's height and ε its shortfall
-     * @param shortfall the mean ε_t that was reckoned with, 0 where peaks are exact
-     * @param departures of which {@link Departure#PEAKS} and {@link Departure#WEIGHTS} are minded
+     * @param shortfall the mean ε_t that was counted, 0 where peaks are exact
+     * @param departures of which {@link Departure#PEAKS} and {@link Departure#WEIGHTS} are relevant
      */
     public static Certificate measured(
             double rows, double c, double upper, double lower, double shortfall, Set<Departure> departures) {
@@ -58,45 +57,45 @@ public final class GameGap {
         if (!(Double.isFinite(upper) && Double.isFinite(lower))) {
             throw new IllegalArgumentException("the game's value lies between numbers, not " + lower + " and " + upper);
         }
-        Map<String, Double> inputs = inputs(rows, c, shortfall);
-        inputs.put("upper", upper);
-        inputs.put("lower", lower);
         return certificate(
                 "NSRF Theorem 4.1, measured",
                 // Both ends are rounded; a gap is never negative.
                 Math.max(0, upper - lower),
                 Math.max(upper, 0),
                 STATEMENT,
-                inputs,
-                minded(departures, Departure.PEAKS, Departure.WEIGHTS));
+                Certificate.inputs("n C meanShortfall upper lower", rows, c, shortfall, upper, lower),
+                relevant(departures, Departure.PEAKS, Departure.WEIGHTS));
     }
 
     /**
-     * Theorem 4.1 with the constants of the corrected proof: for steps of D/(G√t), whatever the rows are. Vacuous from Cn on,
-     * which no value of the game exceeds.
+     * Theorem 4.1 with the constants of the corrected proof: for steps of D/(G√t), whatever the rows are. Vacuous from
+     * Cn on, which no value of the game exceeds.
      *
      * @param rounds T
      * @param highest M, the largest |φ|
      * @param shortfall the mean of ε_t
-     * @param departures of which {@link Departure#STEPS}, {@link Departure#PEAKS} and {@link Departure#WEIGHTS} are minded
+     * @param departures of which {@link Departure#STEPS}, {@link Departure#PEAKS} and {@link Departure#WEIGHTS} are
+     *     relevant
      */
     public static Certificate theorem41(
             double rows, double c, int rounds, double highest, double shortfall, Set<Departure> departures) {
         check(rows, c, rounds, shortfall);
-        if (!(highest > 0 && highest < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("the largest feature must be a number above 0, not " + highest);
-        }
-        Map<String, Double> inputs = inputs(rows, c, shortfall);
-        inputs.put("rounds", (double) rounds);
-        inputs.put("largestFeature", highest);
-        inputs.put("printed", shortfall / 2 + 3 * (c + 2 * c * c) * rows / (4 * Math.sqrt(rounds)));
+        Conditions.checkPositive("the largest feature", highest);
+        double printed = shortfall / 2 + 3 * (c + 2 * c * c) * rows / (4 * Math.sqrt(rounds));
         return certificate(
                 "NSRF Theorem 4.1",
                 shortfall / 2 + regret(rows, c, rounds, highest),
                 c * rows,
                 STATEMENT,
-                inputs,
-                minded(departures, Departure.STEPS, Departure.PEAKS, Departure.WEIGHTS));
+                Certificate.inputs(
+                        "n C meanShortfall rounds largestFeature printed",
+                        rows,
+                        c,
+                        shortfall,
+                        rounds,
+                        highest,
+                        printed),
+                relevant(departures, Departure.STEPS, Departure.PEAKS, Departure.WEIGHTS));
     }
 
     /** 3GD/(2√T) = 3Cn(1 + M²Cn)/(2√T). */
@@ -111,19 +110,14 @@ public final class GameGap {
      * @param upper U
      */
     public static Certificate corollary42(Certificate gap, double upper) {
-        if (!(upper > 0 && upper < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("the value of a machine must be a number above 0, not " + upper);
-        }
-        Map<String, Double> inputs = new LinkedHashMap<>();
-        inputs.put("gap", gap.value());
-        inputs.put("upper", upper);
+        Conditions.checkPositive("the value of a model", upper);
         return certificate(
                 gap.name().replace("Theorem 4.1", "Corollary 4.2"),
                 gap.value() / upper,
                 1,
-                "on these rows, the reciprocal value of the best machine on the learned kernel, which stands for its margin, is"
+                "on these rows, the reciprocal value of the best model on the learned kernel, which stands for its margin, is"
                         + " at least 1 minus this times that of the best kernel of the family",
-                inputs,
+                Certificate.inputs("gap upper", gap.value(), upper),
                 gap.violations());
     }
 
@@ -137,34 +131,18 @@ public final class GameGap {
         return new Certificate(name, value, 1, value >= trivial, statement, inputs, violations);
     }
 
-    private static List<String> minded(Set<Departure> departures, Departure... minded) {
-        List<String> clauses = new ArrayList<>();
-        for (Departure each : minded) {
-            if (departures.contains(each)) {
-                clauses.add(each.clause());
-            }
-        }
-        return clauses;
-    }
-
-    private static Map<String, Double> inputs(double rows, double c, double shortfall) {
-        Map<String, Double> inputs = new LinkedHashMap<>();
-        inputs.put("n", rows);
-        inputs.put("C", c);
-        inputs.put("meanShortfall", shortfall);
-        return inputs;
+    private static List<String> relevant(Set<Departure> departures, Departure... relevant) {
+        return Arrays.stream(relevant)
+                .filter(departures::contains)
+                .map(Departure::clause)
+                .toList();
     }
 
     private static void check(double rows, double c, int rounds, double shortfall) {
         if (!(rows >= 1 && rows < Double.POSITIVE_INFINITY) || rounds < 1) {
             throw new IllegalArgumentException("a game needs rows and rounds, not " + rows + " and " + rounds);
         }
-        if (!(c > 0 && c < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("C must be a number above 0, not " + c);
-        }
-        if (!(shortfall >= 0 && shortfall < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException(
-                    "the mean shortfall of the peaks must be a number of at least 0, not " + shortfall);
-        }
+        Conditions.checkPositive("C", c);
+        Conditions.checkNotNegative("the mean shortfall of the peaks", shortfall);
     }
 }

@@ -16,7 +16,7 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * Reads off a trained machine what {@link MarginBound#overScales} asks for: the size of its function and, in one pass
+ * Reads off a trained model what {@link MarginBound#overScales} asks for: the size of its function and, in one pass
  * over the training rows, the mean ramp loss min{1, [1 − y h(x)/γ]_+} for a row of margins γ. Cost: that of predicting
  * the rows once.
  */
@@ -59,7 +59,7 @@ public final class Margins {
 
     /**
      * {@link SpectralMargin#frequencies} of {@code machine} on the rows it was trained on: a bound for all frequencies
-     * of a length at once, so that it does not mind how they were searched for. Empty where there is more than one
+     * of a length at once, however they were searched for. Empty where there is more than one
      * score per row, and for other features than Fourier pairs.
      *
      * @param on two classes
@@ -111,20 +111,17 @@ public final class Margins {
 
     /** The largest ‖x‖. One pass. */
     public static double longest(RowStore rows) {
-        double[] most = rows.run(new Passes.Sums("lengths", 1) {
-            @Override
-            public void accumulate(Block block, double[] partial) {
-                for (int i = 0; i < block.size(); i++) {
-                    partial[0] = Math.max(partial[0], block.rows().squaredNorm(i));
-                }
+        double[] longest = {0};
+        rows.run(Passes.each("lengths", block -> {
+            double most = 0;
+            for (int i = 0; i < block.size(); i++) {
+                most = Math.max(most, block.rows().squaredNorm(i));
             }
-
-            @Override
-            public void merge(double[] total, double[] part) {
-                total[0] = Math.max(total[0], part[0]);
+            synchronized (longest) {
+                longest[0] = Math.max(longest[0], most);
             }
-        });
-        return Math.sqrt(most[0]);
+        }));
+        return Math.sqrt(longest[0]);
     }
 
     /** The measure of a machine with one score per row, or null. */

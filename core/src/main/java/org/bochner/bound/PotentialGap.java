@@ -1,28 +1,27 @@
 package org.bochner.bound;
 
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 
 /**
- * How far the potential v(ω)/n² of the rows is from that of the distribution they come from, for all ω at once: whether a peak that was
- * found is a peak of the world or of the sample.
+ * How far the potential v(ω)/n² of the rows is from that of the distribution they come from, for all ω at once: whether
+ * a peak that was found is a peak of the world or of the sample.
  *
- * <p>v(ω)/n² = |m(ω)|² with m the mean of y e^{iω·x}; the ideal one has the expectation for the mean. Theorem 4.4: with probability
- * 1 − δ they differ by at most ε for all ‖ω‖ ≤ R_ω as soon as
+ * <p>v(ω)/n² = |m(ω)|² with m the mean of y e^{iω·x}; the ideal one has the expectation for the mean. Theorem 4.4: with
+ * probability 1 − δ they differ by at most ε for all ‖ω‖ ≤ R_ω as soon as
  *
  * <pre>n ≥ 8 R_x² R_ω⁴ (d ln(2R_ω/ε) + ln(1/δ))/ε²</pre>
  *
- * <p><b>Where we differ from the paper.</b> Its proof wants four repairs, and what they give is what is stated here. (a) E v/n² is not the ideal
- * potential: the n pairs of a row with itself add up to 1/n. (b) Exchanging a row may exchange its label; either way |m|² moves by at most
- * 4/n, without R_x R_ω. (c) Deviations have two sides. (d) A net of radius r needs up to (1 + 2R_ω/r)^d points, and between them both
- * potentials change by up to 2R_x r. Together, with McDiarmid's inequality, for every r
+ * <p><b>Where we differ from the paper.</b> Its proof wants four repairs, and what they give is what is stated here.
+ * (a) E v/n² is not the ideal potential: the n pairs of a row with itself add up to 1/n. (b) Exchanging a row may
+ * exchange its label; either way |m|² moves by at most 4/n, without R_x R_ω. (c) Deviations have two sides. (d) A net
+ * of radius r needs up to (1 + 2R_ω/r)^d points, and between them both potentials change by up to 2R_x r. Together,
+ * with McDiarmid's inequality, for every r
  *
  * <pre>sup |v/n² − ideal| ≤ √(8 (d ln(1 + 2R_ω/r) + ln(2/δ))/n) + 4 R_x r + 1/n</pre>
  *
- * <p>of which the least over r is taken; r depends on what is fixed before, so there is no union to pay. {@link #printed} is the
- * paper's n. v is that of equal weights, α = 1: for an α that looks at the rows, as the game's does, the theorem says nothing.
+ * <p>of which the least over r is taken; r depends on what is fixed before, so there is no union to pay. v is that of
+ * equal weights, α = 1: for an α that looks at the rows, as the game's does, the theorem says nothing.
  *
  * <p>For a list of N functions with |φ_j| ≤ M no net is needed: M² (√(8 ln(2N/δ)/n) + 1/n).
  *
@@ -35,7 +34,7 @@ public final class PotentialGap {
 
     private static final String STATEMENT =
             "the potential v/n^2 under equal weights is this near to that of the distribution of the rows, everywhere at once;"
-                    + " it speaks of the peaks, not of the machine's error";
+                    + " it is about the peaks, not about the model's error";
 
     private PotentialGap() {}
 
@@ -48,8 +47,10 @@ public final class PotentialGap {
      * @param length R_x, the largest ‖x‖ that there can be
      */
     public static Certificate theorem44(Conditions on, int inputs, double bandwidth, double length) {
-        checkTwo(on);
-        check(inputs, bandwidth, length);
+        on.checkTwoClasses("Theorem 4.4");
+        Conditions.checkPositive("the number of columns", inputs);
+        Conditions.checkPositive("the largest frequency", bandwidth);
+        Conditions.checkPositive("the longest row", length);
         double n = on.rows();
         double least = Double.POSITIVE_INFINITY;
         double radius = 0;
@@ -63,60 +64,34 @@ public final class PotentialGap {
                 radius = r;
             }
         }
-        Map<String, Double> plugged = new LinkedHashMap<>();
-        plugged.put("columns", (double) inputs);
-        plugged.put("bandwidth", bandwidth);
-        plugged.put("length", length);
-        plugged.put("netRadius", radius);
-        return on.certify("NSRF Theorem 4.4", least, 1, STATEMENT, plugged, FREQUENCIES);
-    }
-
-    /** The rows that the theorem, as it is printed, asks for ε: 8 R_x² R_ω⁴ (d ln(2R_ω/ε) + ln(1/δ))/ε². */
-    public static double printed(double epsilon, double delta, int inputs, double bandwidth, double length) {
-        check(inputs, bandwidth, length);
-        Conditions.checkEpsilon(delta);
-        if (!(epsilon > 0)) {
-            throw new IllegalArgumentException("the accuracy must be above 0, not " + epsilon);
-        }
-        double net = inputs * Math.log(2 * bandwidth / epsilon) + Math.log(1 / delta);
-        return 8 * length * length * Math.pow(bandwidth, 4) * net / (epsilon * epsilon);
+        return on.certify(
+                "NSRF Theorem 4.4",
+                least,
+                1,
+                STATEMENT,
+                Certificate.inputs("columns bandwidth length netRadius", inputs, bandwidth, length, radius),
+                FREQUENCIES);
     }
 
     /**
-     * The same for a list of functions of mean square about 1, such as harmonics, that was fixed before. Vacuous from 1 on: no peak of such
-     * a function is higher.
+     * The same for a list of functions of mean square about 1, such as harmonics, that was fixed before. Vacuous from 1
+     * on: no peak of such a function is higher.
      *
      * @param count N
      * @param highest M, the largest |φ_j|
      */
     public static Certificate functions(Conditions on, long count, double highest) {
-        checkTwo(on);
-        if (count < 1 || !(highest > 0 && highest < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException(
-                    "a list has at least 1 function with a bound above 0, not " + count + " and " + highest);
-        }
+        on.checkTwoClasses("Theorem 4.4");
+        Conditions.checkPositive("the number of functions", count);
+        Conditions.checkPositive("the largest feature", highest);
         double value =
                 highest * highest * (Math.sqrt(8 * Math.log(2.0 * count / on.epsilon()) / on.rows()) + 1 / on.rows());
-        Map<String, Double> plugged = new LinkedHashMap<>();
-        plugged.put("functions", (double) count);
-        plugged.put("largestFeature", highest);
-        return on.certify("NSRF Theorem 4.4 for a list", value, 1, STATEMENT, plugged, LIST);
-    }
-
-    private static void checkTwo(Conditions on) {
-        if (on.classes() != 2) {
-            throw new IllegalArgumentException("Theorem 4.4 is about two classes, not " + on.classes());
-        }
-    }
-
-    private static void check(int inputs, double bandwidth, double length) {
-        boolean numbers = bandwidth > 0
-                && bandwidth < Double.POSITIVE_INFINITY
-                && length > 0
-                && length < Double.POSITIVE_INFINITY;
-        if (inputs < 1 || !numbers) {
-            throw new IllegalArgumentException("columns " + inputs + ", the largest frequency " + bandwidth
-                    + " and the longest row " + length + " must all be above 0");
-        }
+        return on.certify(
+                "NSRF Theorem 4.4 for a list",
+                value,
+                1,
+                STATEMENT,
+                Certificate.inputs("functions largestFeature", count, highest),
+                LIST);
     }
 }

@@ -1,34 +1,35 @@
 package org.bochner.bound;
 
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 
 /**
- * How far a machine f = Wᵀφ with ‖W‖_* ≤ B may be from the best of its kind: Theorem 3 of ASKL with the data-dependent term (11).
+ * How far a model f = Wᵀφ with ‖W‖_* ≤ B may be from the best of its kind: Theorem 3 of ASKL with the data-dependent
+ * term (11).
  *
- * <p><b>The complexity.</b> With independent signs ε, R̂ = (1/n) E sup ⟨W, Φ_ε⟩ over ‖W‖_* ≤ B, Φ_ε = [Σ_i ε_ik φ(x_i)]_k. Since ⟨W, Φ⟩ ≤ ‖W‖_*‖Φ‖
- * and by Jensen,
+ * <p><b>The complexity.</b> With independent signs ε, R̂ = (1/n) E sup ⟨W, Φ_ε⟩ over ‖W‖_* ≤ B, Φ_ε = [Σ_i ε_ik
+ * φ(x_i)]_k. Since ⟨W, Φ⟩ ≤ ‖W‖_*‖Φ‖ and by Jensen,
  *
  * <pre>R̂ ≤ (B/n) √(K Σ_i ‖φ(x_i)‖²)      (11)</pre>
  *
- * <p>It is smaller the smaller the features are: B√(K/n) for a stationary kernel, where ‖φ‖² = 1. This is why λ₂ penalises ‖φ(X)‖². (The
- * paper's second form of (11), with cos (ω − ω')·x, is the mean over phases that both halves share; the first form holds for any.)
+ * <p>It is smaller the smaller the features are: B√(K/n) for a stationary kernel, where ‖φ‖² = 1. This is why λ₂
+ * penalises ‖φ(X)‖². (The paper's second form of (11), with cos (ω − ω')·x, is the mean over phases that both halves
+ * share; the first form holds for any.)
  *
- * <p><b>The bound.</b> For a loss that is L-Lipschitz in the 2-norm of the K outputs, cut off at 1, with probability 1 − δ
+ * <p><b>The bound.</b> For a loss that is L-Lipschitz in the 2-norm of the K outputs, cut off at 1, with probability 1
+ * − δ
  *
  * <pre>E(f̂) − E(f*) ≤ 4√2 L R̂ + 6 √(ln(4/δ)/2n)      (10)</pre>
  *
- * <p>where f̂ has the least mean loss on the rows and f* the least expected loss, both within B. The paper leaves the last term as
- * O(√(ln(1/δ)/n)); here it is what McDiarmid's inequality gives: E(f̂) − E(f*) ≤ 2 sup |Ê − E|, and each side of the sup is at most
- * 2R̂(ℓ∘F) + 3√(ln(4/δ)/2n) with probability 1 − δ/2; contraction (Cortes et al. 2016, Lemma 5) takes R̂(ℓ∘F) to √2 L R̂. Hinge and softmax have
- * L = √2. Vacuous from 1 on, since the loss is cut off there.
+ * <p>where f̂ has the least mean loss on the rows and f* the least expected loss, both within B. The paper leaves the
+ * last term as O(√(ln(1/δ)/n)); here it is what McDiarmid's inequality gives: E(f̂) − E(f*) ≤ 2 sup |Ê − E|, and each
+ * side of the sup is at most 2R̂(ℓ∘F) + 3√(ln(4/δ)/2n) with probability 1 − δ/2; contraction (Cortes et al. 2016, Lemma
+ * 5) takes R̂(ℓ∘F) to √2 L R̂. Hinge and softmax have L = √2. Vacuous from 1 on, since the loss is cut off there.
  *
  * <p>Reference: Li, Liu, Wang, "Automated spectral kernel learning", 2020, Theorem 3.
  */
 public final class TraceNormBound {
-    private static final Set<Departure> MINDED = EnumSet.of(
+    private static final Set<Departure> RELEVANT = EnumSet.of(
             Departure.NORM,
             Departure.SPECTRUM,
             Departure.WIDTH,
@@ -50,7 +51,7 @@ public final class TraceNormBound {
     /**
      * Theorem 3.
      *
-     * @param on n are the rows that the machine was trained on
+     * @param on n are the rows that the model was trained on
      * @param norm B, the trace norm of W
      * @param outputs K
      * @param squares Σ‖φ(x_i)‖² over these rows
@@ -60,19 +61,14 @@ public final class TraceNormBound {
         double complexity = complexity(norm, outputs, on.rows(), squares);
         double value =
                 4 * Math.sqrt(2) * lipschitz * complexity + 6 * Math.sqrt(Math.log(4 / on.epsilon()) / (2 * on.rows()));
-        Map<String, Double> inputs = new LinkedHashMap<>();
-        inputs.put("B", norm);
-        inputs.put("K", (double) outputs);
-        inputs.put("L", lipschitz);
-        inputs.put("meanSquares", squares / on.rows());
-        inputs.put("complexity", complexity);
         return on.certify(
                 "ASKL Theorem 3",
                 value,
                 1,
-                "the expected loss, cut off at 1, of the machine with the least training loss exceeds that of the best machine"
+                "the expected loss, cut off at 1, of the model with the least training loss exceeds that of the best model"
                         + " on these features with a trace norm of at most B by at most this",
-                inputs,
-                MINDED);
+                Certificate.inputs(
+                        "B K L meanSquares complexity", norm, outputs, lipschitz, squares / on.rows(), complexity),
+                RELEVANT);
     }
 }

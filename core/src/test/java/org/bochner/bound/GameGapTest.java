@@ -26,8 +26,8 @@ class GameGapTest {
     /**
      * Algorithm 2 as the corrected proof has it. Atom k has the feature h_k on a pair of rows of opposite classes and 0
      * elsewhere, so that F(α, λ) = Σ_k 2a_k − 2 λ_k h_k² a_k² with a_k the weight of either row of pair k. The kernel
-     * answers with the atom of the highest potential, which changes from round to round where C is large. The value V is
-     * known: max over s of Σ_k 2 min(C, s/h_k) − 2s².
+     * answers with the atom of the highest potential, which changes from round to round where C is large. The value V
+     * is known: max over s of Σ_k 2 min(C, s/h_k) − 2s².
      */
     @Test
     void theorem41HoldsInASmallGame() {
@@ -98,8 +98,8 @@ class GameGapTest {
     }
 
     /**
-     * The constants are not generous: after one round on n rows that one atom has in common, the regret is a third of the
-     * bound where Cn is small and a twelfth where it is large; there the paper's printed bound is below it.
+     * The constants are not generous: after one round on n rows that one atom has in common, the regret is a third of
+     * the bound where Cn is small and a twelfth where it is large; there the paper's printed bound is below it.
      */
     @Test
     void oneRoundComesNearTheBoundAndBreaksThePrintedOne() {

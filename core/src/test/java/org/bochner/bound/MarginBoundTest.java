@@ -12,31 +12,17 @@ class MarginBoundTest {
     private static final int ROWS = 9;
     private static final int ATOMS = 6;
 
-    @Test
-    void theorem2ByHand() {
-        Certificate margin = MarginBound.theorem2(Conditions.of(5000, 2, 0.1), 0.05, 2, 0.5, 7);
-        double complexity = 2 * Math.sqrt(2 * 8 / 5000.0);
-        assertThat(margin.value())
-                .isCloseTo(0.05 + 2 * complexity / 0.5 + 3 * Math.sqrt(Math.log(20) / 10000), within(1e-14));
-        assertThat(margin.inputs().get("complexity")).isCloseTo(complexity, within(1e-15));
-        assertThat(margin.vacuous()).isFalse();
-        assertThat(MarginBound.theorem2(Conditions.of(50, 2, 0.1), 0.05, 2, 0.5, 7)
-                        .vacuous())
-                .isTrue();
-    }
-
     /** The Rademacher complexity itself: all signs, and the best q of the ball for each. */
     @Test
     void lemma3HoldsForEveryBallAndItsProofGivesMore() {
         for (boolean pairs : new boolean[] {false, true}) {
             for (double radius : new double[] {0, 0.3, 1, 4}) {
                 double exact = complexity(pairs, radius, 0);
-                double sharper = MarginBound.sharperLemma3(1, radius, 2, ROWS);
+                double sharper = Math.pow(3 * (1 + radius), 0.25) / Math.sqrt(ROWS);
                 assertThat(exact).isLessThan(sharper);
-                assertThat(sharper).isLessThan(MarginBound.lemma3(1, radius, ROWS));
+                assertThat(sharper).isLessThan(Math.sqrt(2 * (1 + radius) / ROWS));
             }
         }
-        assertThat(MarginBound.sharperLemma3(1, 4, 4, ROWS)).isLessThan(MarginBound.sharperLemma3(1, 4, 2, ROWS));
     }
 
     /** With a constant term b ≤ C·β beside ‖θ‖ ≤ B the size is √2·√(c² + b²), and that is enough. */
@@ -142,10 +128,10 @@ class MarginBoundTest {
     @Test
     void nonsenseIsRefused() {
         Conditions on = Conditions.of(100, 2, 0.05);
-        assertThatThrownBy(() -> MarginBound.theorem2(Conditions.of(100, 3, 0.05), 0.1, 1, 1, 1))
+        assertThatThrownBy(() -> MarginBound.overScales(Conditions.of(100, 3, 0.05), 1, new double[1]))
                 .hasMessageContaining("two classes, not 3");
-        assertThatThrownBy(() -> MarginBound.theorem2(on, 1.1, 1, 1, 1)).hasMessageContaining("not 1.1");
-        assertThatThrownBy(() -> MarginBound.theorem2(on, 0.1, 1, 0, 1)).hasMessageContaining("margin 0.0");
+        assertThatThrownBy(() -> MarginBound.overScales(on, 1, new double[] {1.1}))
+                .hasMessageContaining("not 1.1");
         assertThatThrownBy(() -> MarginBound.overScales(on, 1, new double[0])).hasMessageContaining("0 ramp losses");
     }
 }

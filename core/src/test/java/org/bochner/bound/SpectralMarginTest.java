@@ -10,21 +10,9 @@ import org.junit.jupiter.api.Test;
 class SpectralMarginTest {
     private static final int ROWS = 9;
 
-    @Test
-    void theorem43AsPrintedByHand() {
-        Conditions on = Conditions.of(4000, 2, 0.1, Departure.BANDWIDTH, Departure.WIDTH);
-        Certificate bound = SpectralMargin.printed(on, 0.02, 0.5, 1, 2, 0.25, 1.5);
-        assertThat(bound.value())
-                .isCloseTo(
-                        0.02 + 6 * 0.25 * 1.5 / 0.5 * Math.sqrt(2 / 4000.0) + 3 * Math.sqrt(Math.log(20) / 4000),
-                        within(1e-14));
-        assertThat(bound.violations()).containsExactly(Departure.BANDWIDTH.clause());
-        assertThat(bound.vacuous()).isFalse();
-    }
-
     /**
-     * The Rademacher complexity itself, over all signs and a fine grid of frequencies: below 1 + 3 R_ω R_x, and for small R_ω
-     * above the printed 3 R_ω R_x.
+     * The Rademacher complexity itself, over all signs and a fine grid of frequencies: below 1 + 3 R_ω R_x, and for
+     * small R_ω above the printed 3 R_ω R_x.
      */
     @Test
     void complexityIsBelowOursAndMayBeAboveThePrintedOne() {
@@ -141,7 +129,5 @@ class SpectralMarginTest {
                 .hasMessageContaining("at least 1 function");
         assertThatThrownBy(() -> SpectralMargin.functions(two, 1, true, 1, 1, 1, new double[] {2}))
                 .hasMessageContaining("[0, 1]");
-        assertThatThrownBy(() -> SpectralMargin.printed(two, 0.1, 0, 1, 1, 1, 1))
-                .hasMessageContaining("theta");
     }
 }

@@ -56,7 +56,10 @@ class TraceNormBoundTest {
         assertThat(mean).isLessThan(bound).isGreaterThan(0.8 * bound);
     }
 
-    /** The paper's second form of (11): ‖φ(x)‖² over phases that both halves share. 10⁵ draws; 5 standard errors are 0.008. */
+    /**
+     * The paper's second form of (11): ‖φ(x)‖² over phases that both halves share. 10⁵ draws; 5 standard errors are
+     * 0.008.
+     */
     @Test
     void equation11sSecondFormIsTheMeanOverSharedPhases() {
         RandomStream stream = RandomStream.of(4, 5);

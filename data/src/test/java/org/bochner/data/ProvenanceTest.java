@@ -35,7 +35,7 @@ class ProvenanceTest {
         List<Certificate> certificates = List.of(
                 PacBayes.theorem3(on, 0.41, 1.25, 6.5),
                 PacBayes.corollary5(Conditions.of(40, 2, 0.05), 0.41, 0.5),
-                new Certificate("plain", 0.25, 0.5, false, "it is so"));
+                new Certificate("plain", 0.25, 0.5, false, "it is so", Map.of(), List.of()));
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("width", "2");
         Provenance provenance = new Provenance(

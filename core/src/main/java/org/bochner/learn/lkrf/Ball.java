@@ -30,8 +30,8 @@ record Ball(double power, double radius) {
     /**
      * The mirror step from a centre c: the q of the ball that minimises −½γ qᵀv + ψ(q) − ∇ψ(c)ᵀq.
      *
-     * <p>It is q^{k−1} ∝ [u − τ]₊ with u = c^{k−1} + ½γv: that of {@link #best} for u where the ball binds, else the one with
-     * factor 1 on the simplex. For k = 2 it is the Euclidean projection of c + ½γv.
+     * <p>It is q^{k−1} ∝ [u − τ]₊ with u = c^{k−1} + ½γv: that of {@link #best} for u where the ball binds, else the
+     * one with factor 1 on the simplex. For k = 2 it is the Euclidean projection of c + ½γv.
      */
     double[] step(double[] centre, double gamma, double[] v) {
         double[] u = Vectors.step(image(centre, centre), gamma / 2, v);

@@ -14,9 +14,9 @@ import org.bochner.store.RowStore;
 /**
  * The Hessian of the model's optimum J(q) by the weights of some atoms, where the hinge is smoothed.
  *
- * <p>The gradient of J is −½|s_m|² with s_m = Σ_i α_i y_i φ(x_i; w_m). Only the α of rows near the hinge's corner change with q. With
- * Φ the features of these rows, h_i the derivative of α_i by its score ({@link HingeNewton.Point#bend}), and 1 the vector of
- * ones for the bias,
+ * <p>The gradient of J is −½|s_m|² with s_m = Σ_i α_i y_i φ(x_i; w_m). Only the α of rows near the hinge's corner
+ * change with q. With Φ the features of these rows, h_i the derivative of α_i by its score
+ * ({@link HingeNewton.Point#bend}), and 1 the vector of ones for the bias,
  *
  * <pre>
  *   M = diag(1/h) + Φ diag(q) Φᵀ,   G_im = φ(x_i; w_m)·s_m,

@@ -8,7 +8,8 @@ import java.util.Arrays;
  * <pre>maximise qᵀv   over q ≥ 0, Σ q = 1, with D(q) = N^{k−1} Σ q_m^k − 1 ≤ ρ,   k ≥ 2.</pre>
  *
  * <p>The paper searches for the multiplier λ of the ball, and for each λ for the multiplier τ of Σ q = 1 (Algorithm 1,
- * equation (8)). Both are functions of one number. With x_m = (max v − v_m)/(max v − min v) in [0, 1] the solution of (8) is
+ * equation (8)). Both are functions of one number. With x_m = (max v − v_m)/(max v − min v) in [0, 1] the solution of
+ * (8) is
  *
  * <pre>q_m ∝ [1 − s x_m]_+^{1/(k−1)},   s ≥ 0,</pre>
  *
@@ -18,14 +19,14 @@ import java.util.Arrays;
  *   <li>Sort x once, for every radius ρ asked for later; the support is always a prefix of it.
  *   <li>The number j of atoms in the support is the least for which D ≤ ρ where atom j + 1 would enter, s = 1/x_{j+1};
  *       found by halving.
- *   <li>Within that prefix D is smooth in s. For k = 2 it is solved in closed form: with the prefix's mean x̄ and variance
- *       σ² of x, and E = (1 + ρ)j/N − 1, s = √E/(σ + √E x̄). For other k by Newton steps on √E as a function of the
- *       last atom's weight relative to the first, which is nearly a line, with halving where a step leaves its bracket, until the duality gap is at most {@value #TOLERANCE} of
- *       max v − min v.
+ *   <li>Within that prefix D is smooth in s. For k = 2 it is solved in closed form: with the prefix's mean x̄ and
+ *       variance σ² of x, and E = (1 + ρ)j/N − 1, s = √E/(σ + √E x̄). For other k by Newton steps on √E as a function
+ *       of the last atom's weight relative to the first, which is nearly a line, with halving where a step leaves its
+ *       bracket, until the duality gap is at most {@value #TOLERANCE} of max v − min v.
  * </ol>
  *
- * <p>The gap is free: by Hölder's inequality every s bounds the optimum, and with S_a = Σ [1 − s x]_+^a, p = 1/(k−1) it is
- * (1/s)(S_{1+p}/S_p)(((1 + ρ)/(1 + D))^{1/k} − 1) times max v − min v.
+ * <p>The gap is free: by Hölder's inequality every s bounds the optimum, and with S_a = Σ [1 − s x]_+^a, p = 1/(k−1) it
+ * is (1/s)(S_{1+p}/S_p)(((1 + ρ)/(1 + D))^{1/k} − 1) times max v − min v.
  *
  * <p>In closed form: equal values or ρ = 0 (uniform), and a ball that does not bind, ρ ≥ (N/|A|)^{k−1} − 1 with
  * A = argmax v (uniform on A). Only differences of v matter, relative to the largest of them.
@@ -229,8 +230,8 @@ public final class DivergenceBall {
     }
 
     /**
-     * Weights before they are divided by their sum: t at distance {@code pivot}, that of the last atom in the support, 1
-     * at distance 0. It is s = (1 − t^{k−1})/pivot without its cancellation: for large k a weight depends on the last
+     * Weights before they are divided by their sum: t at distance {@code pivot}, that of the last atom in the support,
+     * 1 at distance 0. It is s = (1 − t^{k−1})/pivot without its cancellation: for large k a weight depends on the last
      * digits of s.
      */
     private final class Profile {

@@ -6,9 +6,9 @@ import java.util.function.Function;
 /**
  * The best lower bound of the saddle point's value that means of the models' α give.
  *
- * <p>For every α in the box, D(α) = Σα − ½ max_q qᵀv(α) is a lower bound. D is concave, and means of the α of successive rounds lie
- * nearer to its maximum than each of them. So a mean ᾱ is kept, and a new α moves it to the maximum of D on the line between
- * them. v is a square of a linear function of α, so on that line
+ * <p>For every α in the box, D(α) = Σα − ½ max_q qᵀv(α) is a lower bound. D is concave, and means of the α of
+ * successive rounds lie nearer to its maximum than each of them. So a mean ᾱ is kept, and a new α moves it to the
+ * maximum of D on the line between them. v is a square of a linear function of α, so on that line
  *
  * <pre>v((1 − t)ᾱ + tα) = (1 − t)² v(ᾱ) + t(1 − t)(v(ᾱ + α) − v(ᾱ) − v(α)) + t² v(α).</pre>
  *

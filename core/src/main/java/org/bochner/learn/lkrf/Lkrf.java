@@ -25,9 +25,9 @@ import org.bochner.store.RowStore;
 /**
  * Learning kernels with random features: draw many, keep those that agree with the labels.
  *
- * <p>A kernel k_q(x, x') = Σ_m q_m φ(x; w_m) φ(x'; w_m) is as good as it says "alike" for rows of one class and "unlike" for
- * others: Σ_ij y_i y_j k_q(x_i, x_j) = qᵀv with v_m = (Σ_i y_i φ(x_i; w_m))². Its best weights within a ball around the equal
- * ones, which are the base kernel, are a kernel that is like the base and knows the labels.
+ * <p>A kernel k_q(x, x') = Σ_m q_m φ(x; w_m) φ(x'; w_m) is as good as it says "alike" for rows of one class and
+ * "unlike" for others: Σ_ij y_i y_j k_q(x_i, x_j) = qᵀv with v_m = (Σ_i y_i φ(x_i; w_m))². Its best weights within a
+ * ball around the equal ones, which are the base kernel, are a kernel that is like the base and knows the labels.
  *
  * <ol>
  *   <li>Draw N candidates w_m from the base kernel ({@link Pool}).
@@ -35,11 +35,12 @@ import org.bochner.store.RowStore;
  *       numbers as targets as it says.
  *   <li>q = argmax qᵀv with D_f(q ‖ 1/N) ≤ ρ, f(t) = t^k − 1: problem (4), {@link DivergenceBall}. Further radii cost
  *       nothing beside the pass.
- *   <li>Features by equation (5), D draws from q with repeats merged, or (6), all nnz(q) atoms scaled by √q, where they are
- *       no more than D.
+ *   <li>Features by equation (5), D draws from q with repeats merged, or (6), all nnz(q) atoms scaled by √q, where they
+ *       are no more than D.
  * </ol>
  *
- * <p>Where we differ: the authors' program leaves √q out of (6), and its search for λ fails where the ball does not bind.
+ * <p>Where we differ: the authors' program leaves √q out of (6), and its search for λ fails where the ball does not
+ * bind.
  *
  * <p>For k = 2 the weights have an effective number of atoms 1/Σq² of at least N/(1 + ρ); the radii tried when none is
  * given are ρ = (1 + rN)^{k−1} − 1 for r = 10⁻⁴ to 1, which is ρ/N = r at k = 2.
@@ -116,7 +117,10 @@ public record Lkrf(Pool pool, Optional<Double> rho, double power, Estimator esti
         return learned[0];
     }
 
-    /** Learns for ρ of every r in {@code ratios} from one pass, and shows each that selects other atoms than those before. */
+    /**
+     * Learns for ρ of every r in {@code ratios} from one pass, and shows each that selects other atoms than those
+     * before.
+     */
     void learnAll(RowStore rows, long seed, double[] ratios, BiConsumer<Lkrf, Learned> each) {
         // A race compares many: half the rows tell the widths and radii apart as well.
         Pool fixed = (pool.rows().isEmpty() ? pool.withRows(RACE_ROWS) : pool).at(rows, seed);

@@ -16,8 +16,8 @@ import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.RowStore;
 
 /**
- * {@link Lkrf} with the machine in the loop: weights q for which a support vector machine is best, not those that agree with
- * the labels most (paper 002, (9)).
+ * {@link Lkrf} with the machine in the loop: weights q for which a support vector machine is best, not those that agree
+ * with the labels most (paper 002, (9)).
  *
  * <ol>
  *   <li>Candidates as {@link Lkrf} draws them; {@value #USUAL_CANDIDATES} where no number is given.
@@ -27,8 +27,8 @@ import org.bochner.store.RowStore;
  *   <li>Features by equation (5) or (6), as for {@link Lkrf}.
  * </ol>
  *
- * <p>It takes some ten machines where {@link Lkrf} takes none, for a kernel that is usually little better: the paper's Table 2, and
- * its reason to align instead. For classes only: (9) is about the hinge.
+ * <p>It takes some ten machines where {@link Lkrf} takes none, for a kernel that is usually little better: the paper's
+ * Table 2, and its reason to align instead. For classes only: (9) is about the hinge.
  *
  * @param lkrf the candidates, the ball and the estimator
  * @param c C of (9): α is at most C

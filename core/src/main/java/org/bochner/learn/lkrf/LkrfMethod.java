@@ -44,8 +44,8 @@ public final class LkrfMethod implements Method {
     }
 
     /**
-     * The widths of {@link Pool#widths}, and for each of them a radius for every ratio where none is given; with at most
-     * {@value #RACING} features.
+     * The widths of {@link Pool#widths}, and for each of them a radius for every ratio where none is given; with at
+     * most {@value #RACING} features.
      */
     record Radii(Lkrf learner, double[] ratios) implements Candidates<Lkrf> {
         @Override

@@ -8,12 +8,12 @@ import org.bochner.linalg.Matrix;
  *
  * <pre>m(p) = −½vᵀ(p − q) + ½(p − q)ᵀH(p − q).</pre>
  *
- * <p>A spectral projected gradient method from p = q. The {@linkplain Ball#step mirror step} along −m'(p) gives a direction, and m is
- * minimised exactly along it. The length of the mirror step is Barzilai and Borwein's. It ends where the best answer to
- * m'(p) promises at most {@value #TOLERANCE} of what it promised at q.
+ * <p>A spectral projected gradient method from p = q. The {@linkplain Ball#step mirror step} along −m'(p) gives a
+ * direction, and m is minimised exactly along it. The length of the mirror step is Barzilai and Borwein's. It ends
+ * where the best answer to m'(p) promises at most {@value #TOLERANCE} of what it promised at q.
  *
- * <p>Cost of an iteration: 2a² for a atoms and three sorts. Reference: Birgin, Martínez and Raydan, "Nonmonotone spectral
- * projected gradient methods on convex sets", 2000.
+ * <p>Cost of an iteration: 2a² for a atoms and three sorts. Reference: Birgin, Martínez and Raydan, "Nonmonotone
+ * spectral projected gradient methods on convex sets", 2000.
  *
  * @param v −2 times the gradient at q
  * @param h the Hessian, positive semidefinite

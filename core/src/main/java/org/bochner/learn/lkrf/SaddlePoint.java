@@ -21,25 +21,27 @@ import org.bochner.store.RowStore;
  *   min over q in the ball, max over 0 ≤ α ≤ C, αᵀy = 0, of  Σ α_i − ½ Σ_m q_m v_m(α),
  *   v_m(α) = (Σ_i α_i y_i φ(x_i; w_m))².</pre>
  *
- * <p>For a fixed q this is the support vector machine on √q_m φ(x; w_m), with optimum J(q). J is convex with the gradient −½v(α) at the
- * model's α. For a fixed α the worst q is that of {@link DivergenceBall}. So every round gives an upper and a lower bound of
- * the value; their distance is the gap that is reported. With the hinge smoothed over a width δ, J has a Hessian, and Newton's
- * method finds the minimum for that δ:
+ * <p>For a fixed q this is the support vector machine on √q_m φ(x; w_m), with optimum J(q). J is convex with the
+ * gradient −½v(α) at the model's α. For a fixed α the worst q is that of {@link DivergenceBall}. So every round gives
+ * an upper and a lower bound of the value; their distance is the gap that is reported. With the hinge smoothed over a
+ * width δ, J has a Hessian, and Newton's method finds the minimum for that δ:
  *
  * <ol>
- *   <li>The model of q on the atoms of its support ({@link HingeNewton}, from the last round's model): upper bound P ≥ J(q).
- *   <li>v(α) of all N atoms, one pass ({@link Potential}), and the lower bound by the mean of the models' α ({@link DualMean}).
+ *   <li>The model of q on the atoms of its support ({@link HingeNewton}, from the last round's model): upper bound P ≥
+ *       J(q).
+ *   <li>v(α) of all N atoms, one pass ({@link Potential}), and the lower bound by the mean of the models' α
+ *       ({@link DualMean}).
  *   <li>Where smoothing causes more of the gap than q does, δ shrinks.
- *   <li>Else a step to the q of the ball that minimises the quadratic model of J ({@link Curvature}, {@link QuadraticModel}),
- *       among the atoms with weight now or in the worst answer to α; shorter by the secant rule until J falls by a tenth of
- *       what the quadratic model promised for the length.
+ *   <li>Else a step to the q of the ball that minimises the quadratic model of J ({@link Curvature},
+ *       {@link QuadraticModel}), among the atoms with weight now or in the worst answer to α; shorter by the secant
+ *       rule until J falls by a tenth of what the quadratic model promised for the length.
  * </ol>
  *
  * <p>With several classes there is one model for each against the rest; all share q, and their values add up.
  *
- * <p>Cost of a round: two potential passes, 2ndN each, and some Newton steps on nnz(q) atoms; seven to forty rounds to a
- * relative gap of 10⁻³, the more the larger C. The paper's primal–dual method takes a gradient step in α for each pass
- * instead; docs/design-notes.md has what else was tried. Reference: Sinha and Duchi 2016, §4.
+ * <p>Cost of a round: two potential passes, 2ndN each, and some Newton steps on nnz(q) atoms; seven to forty rounds to
+ * a relative gap of 10⁻³, the more the larger C. The paper's primal–dual method takes a gradient step in α for each
+ * pass instead; docs/design-notes.md has what else was tried. Reference: Sinha and Duchi 2016, §4.
  */
 final class SaddlePoint {
     private static final int MOST_ROUNDS = 100;
@@ -199,8 +201,7 @@ final class SaddlePoint {
         Matrix hessian = Curvature.of(rows, candidates.withWeights(equal).support(), q, signs, points);
         // The ball on all atoms, restricted to these.
         double radius = (1 + ball.radius()) * Math.pow((double) some.length / all, ball.power() - 1) - 1;
-        QuadraticModel.Step step =
-                new QuadraticModel(v, hessian, new Ball(ball.power(), Math.max(0, radius))).from(q);
+        QuadraticModel.Step step = new QuadraticModel(v, hessian, new Ball(ball.power(), Math.max(0, radius))).from(q);
         double[] weights = new double[all];
         for (int i = 0; i < some.length; i++) {
             weights[some[i]] = step.weights()[i];
@@ -243,7 +244,8 @@ final class SaddlePoint {
                 alphas += Arrays.stream(point.alpha()).sum();
             }
         }
-        double[][] alpha = Arrays.stream(models).map(model -> model.point.alpha()).toArray(double[][]::new);
+        double[][] alpha =
+                Arrays.stream(models).map(model -> model.point.alpha()).toArray(double[][]::new);
         double[] v = potential(alpha);
         mean.take(alpha, v);
         return new Round(q, models, width, v, upper, smoothed, upper - (alphas - QuadraticModel.dot(q, v) / 2));
@@ -252,8 +254,8 @@ final class SaddlePoint {
     /** A solved model, the weights q it is for, and their support. */
     private record Model(HingeNewton.Point point, double[] q, int[] support) {
         /**
-         * A start for other weights. An atom's part of the function, √q_m w_m, stays where q_m has grown and shrinks with q_m where
-         * that has shrunk, so that neither scores nor norm jump.
+         * A start for other weights. An atom's part of the function, √q_m w_m, stays where q_m has grown and shrinks
+         * with q_m where that has shrunk, so that neither scores nor norm jump.
          */
         double[] carried(double[] weights, int[] atoms) {
             int columns = point.weights().length / support.length;

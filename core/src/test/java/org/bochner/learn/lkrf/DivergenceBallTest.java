@@ -64,7 +64,9 @@ class DivergenceBallTest {
         return sum / q.length - 1;
     }
 
-    /** Feasible, and no dual point is needed: λ and η are read off the weights and the stationarity of (8) is checked. */
+    /**
+     * Feasible, and no dual point is needed: λ and η are read off the weights and the stationarity of (8) is checked.
+     */
     @ParameterizedTest
     @ValueSource(doubles = {2, 2.0001, 2.5, 3, 4, 7.3, 40})
     void everySolutionMeetsTheConditionsOfOptimality(double k) {
@@ -87,8 +89,8 @@ class DivergenceBallTest {
     }
 
     /**
-     * An upper bound of qᵀv over the ball by Hölder's inequality for η between the values of the support and the others;
-     * the least of a fine search around where the weights put it.
+     * An upper bound of qᵀv over the ball by Hölder's inequality for η between the values of the support and the
+     * others; the least of a fine search around where the weights put it.
      */
     private static double dualBound(double[] v, double[] q, double k, double rho) {
         double top = Arrays.stream(v).max().getAsDouble();

@@ -231,7 +231,10 @@ class SaddlePointTest {
         }
     }
 
-    /** Where only the rows' answer changes, J'' is the difference quotient of −½v; checked at a rounding that few rows cross. */
+    /**
+     * Where only the rows' answer changes, J'' is the difference quotient of −½v; checked at a rounding that few rows
+     * cross.
+     */
     @Test
     void curvatureIsTheDerivativeOfTheGradient() {
         try (MemoryStore rows = rings(60, 2, 7, EXECUTION);
