@@ -60,7 +60,7 @@ record Choice(
         RowStore rows = data.rows();
         long later = rows.rows() + (test == null ? 0 : test.rows());
         MethodComparison.Outcome outcome = new MethodTrials(
-                        rows, Methods.all().stream().filter(Method::contends).toList(), request, later)
+                        rows, Methods.all().stream().filter(Method::inAuto).toList(), request, later)
                 .play();
         MethodComparison.Tried winner = outcome.winner();
         boolean classes = rows.task().isClassification();

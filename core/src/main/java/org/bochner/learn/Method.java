@@ -15,49 +15,49 @@ public interface Method {
     /** What can be set. */
     List<Setting<?>> settings();
 
-    /** Whether {@link Request#features} matters; it does not where the data alone settles how many there are. */
+    /** Whether {@link Request#features} matters; it does not where the data alone decides how many there are. */
     default boolean countsFeatures() {
         return true;
     }
 
     /**
-     * Whether the features of a fit are in the order of discovery, or drawn independently, so that the first of them are what a fit of
-     * fewer would find: one fit then serves {@link Request#beginnings}.
+     * Whether the features of a fit are ordered, by discovery or because they are drawn independently: the first of them are then
+     * what a fit of fewer would find, and one fit serves all {@link Request#prefixes}.
      */
     default boolean nested() {
         return false;
     }
 
     /**
-     * How dear a fit is beside those of other methods: 0 no kernel, 1 one that is blind to the labels, 2 a few passes with labels, 3 a
-     * search, 4 one whose cost grows faster than the rows. A choice between methods tries the cheap ones first.
+     * The rank of a fit's cost: 0 no kernel, 1 a kernel chosen without labels, 2 a few passes with labels, 3 a search, 4 a cost that
+     * grows faster than the rows. A choice between methods tries those of a low rank first.
      */
-    default int dearness() {
+    default int costRank() {
         return 2;
     }
 
-    /** Whether a choice between all methods tries it: not a stage, a special case or a slow variant of one that is tried. */
-    default boolean contends() {
+    /** Whether {@code auto} tries it: not a stage, a special case or a slow variant of a method that it tries. */
+    default boolean inAuto() {
         return true;
     }
 
     /**
-     * What a fit on {@code rows} rows takes, in a unit of the method's own, so that a fit on some of them tells how long one on all will be; no number where
-     * the method cannot tell, and two sizes must.
+     * The cost of a fit on {@code rows} rows in a unit of the method's own, so that the time of a fit on some rows predicts that of a
+     * fit on all. NaN where the method cannot say; then two sizes are measured.
      */
     default double work(Request request, long rows, int columns) {
         return Double.NaN;
     }
 
     /**
-     * The settings that most of a fit goes to choose, by trials on a sample, so that a fit on more rows would choose much the same; with them given there are no trials, and {@link #work} is
-     * less. None where choosing is cheap, or needs all rows.
+     * The settings that a fit chooses by trials on a sample, at most of its cost; a fit on more rows would choose much the same. With
+     * them given there are no trials, and {@link #work} is less. Empty where choosing is cheap or needs all rows.
      */
-    default List<String> tried() {
+    default List<String> sampledSettings() {
         return List.of();
     }
 
-    /** Chooses what was not given, learns, trains. Closing the machine frees all it holds. */
+    /** Chooses what was not given, learns and trains. Closing the model frees its memory. */
     Fitted fit(RowStore rows, Request request);
 
     /** The setting called {@code name}; throws where there is none, and says which there are. */

@@ -12,14 +12,14 @@ import org.bochner.bound.Conditions;
  * @param given settings by name; the rest is chosen or falls back
  * @param seed what all randomness follows from
  * @param epsilon ε, the probability with which each certificate may fail
- * @param beginnings smaller numbers of columns, for which machines are trained on the first features of the same map; for methods that
+ * @param prefixes smaller numbers of columns, for which machines are trained on the first features of the same map; for methods that
  *     are {@link Method#nested}
  */
-public record Request(int features, Map<String, String> given, long seed, double epsilon, List<Integer> beginnings) {
+public record Request(int features, Map<String, String> given, long seed, double epsilon, List<Integer> prefixes) {
     public Request {
         given = Map.copyOf(given);
-        beginnings = List.copyOf(beginnings);
-        for (int each : beginnings) {
+        prefixes = List.copyOf(prefixes);
+        for (int each : prefixes) {
             if (each < 1 || each >= features) {
                 throw new BadInput(
                         "the numbers of features must be from 1 to below the largest, " + features + ", not " + each);
@@ -49,18 +49,18 @@ public record Request(int features, Map<String, String> given, long seed, double
     public Request with(String name, String value) {
         Map<String, String> more = new java.util.HashMap<>(given);
         more.put(name, value);
-        return new Request(features, more, seed, epsilon, beginnings);
+        return new Request(features, more, seed, epsilon, prefixes);
     }
 
     public Request withSeed(long value) {
-        return new Request(features, given, value, epsilon, beginnings);
+        return new Request(features, given, value, epsilon, prefixes);
     }
 
     public Request withEpsilon(double value) {
-        return new Request(features, given, seed, value, beginnings);
+        return new Request(features, given, seed, value, prefixes);
     }
 
-    public Request withBeginnings(List<Integer> values) {
+    public Request withPrefixes(List<Integer> values) {
         return new Request(features, given, seed, epsilon, values);
     }
 }

@@ -44,7 +44,7 @@ public interface Candidates<L extends KernelLearner> {
      * what counts, but it moves in steps of a row: a few hundred rows cannot tell 98.8 % from 99.3 %, where the squared error still
      * does.
      */
-    default boolean bySquares() {
+    default boolean bySquaredError() {
         return false;
     }
 

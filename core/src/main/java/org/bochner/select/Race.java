@@ -112,7 +112,7 @@ final class Race {
         List<Entry<L>> entries = new ArrayList<>();
         candidates.learn(runners.get(i), training, seed, (learner, learned) -> {
             try {
-                entries.add(entry(learner, training, heldOut, learned, cs, candidates.bySquares()));
+                entries.add(entry(learner, training, heldOut, learned, cs, candidates.bySquaredError()));
             } finally {
                 if (learned.map() != null) {
                     learned.map().close();
@@ -123,7 +123,7 @@ final class Race {
     }
 
     private static <L> Entry<L> entry(
-            L learner, RowStore training, RowStore heldOut, Learned learned, double[] cs, boolean bySquares) {
+            L learner, RowStore training, RowStore heldOut, Learned learned, double[] cs, boolean bySquaredError) {
         Task task = training.task();
         Link link = !task.isClassification() ? Link.IDENTITY : task.classes() == 2 ? Link.BINARY : Link.ONE_VS_REST;
         double[] best = {Double.NEGATIVE_INFINITY, cs[0]};
@@ -131,7 +131,7 @@ final class Race {
                 RowStore zHeldOut = features(heldOut, learned)) {
             Training ridge = Training.of(Loss.SQUARED).withTolerance(ROUGH);
             LinearSolvers.path(z, ridge, cs, solution -> {
-                double score = bySquares
+                double score = bySquaredError
                         ? -HeldOutLoss.mean(zHeldOut, solution.function(), ridge)
                         : goodness(new KernelMachine(null, solution.function(), task, link), zHeldOut);
                 if (score > best[0]) {

@@ -54,13 +54,13 @@ public final class Tuner {
     }
 
     /**
-     * The same, and for each number of {@code beginnings} another machine, with a C of its own, on so many of the first features of the
+     * The same, and for each number of {@code prefixes} another machine, with a C of its own, on so many of the first features of the
      * same maps: nothing is learned twice. A stop ends the curve where it is.
      *
-     * @param beginnings numbers of columns, fewer than what the learner finds; for learners whose maps have a
+     * @param prefixes numbers of columns, fewer than what the learner finds; for learners whose maps have a
      *     {@link org.bochner.features.FeatureMap#prefix}
      */
-    public <L extends KernelLearner> Fitted fit(RowStore rows, Candidates<L> candidates, List<Integer> beginnings) {
+    public <L extends KernelLearner> Fitted fit(RowStore rows, Candidates<L> candidates, List<Integer> prefixes) {
         List<String> notes = new ArrayList<>();
         long start = System.nanoTime();
         Race.Result<L> race = Race.run(rows.with(rows.execution().withShare(RACE)), candidates, seed);
@@ -68,14 +68,14 @@ public final class Tuner {
             notes.add("chose " + race.winner().settings() + " of " + race.tried() + " by held-out rows");
         }
         double racing = (System.nanoTime() - start) * 1e-9;
-        if (beginnings.isEmpty()) {
+        if (prefixes.isEmpty()) {
             return train(rows, race.winner(), race.interrupted(), racing, notes);
         }
         try (KeptMaps maps = new KeptMaps(race.winner())) {
             Map<Integer, Fitted> curve = new LinkedHashMap<>();
             Fitted whole = train(rows, maps.whole(), race.interrupted(), racing, notes);
             try {
-                for (int columns : beginnings.stream().sorted().distinct().toList()) {
+                for (int columns : prefixes.stream().sorted().distinct().toList()) {
                     if (columns < whole.machine().features() && !whole.interrupted()) {
                         rows.execution().check();
                         curve.put(columns, train(rows, maps.first(columns), false, 0, new ArrayList<>()));

@@ -74,7 +74,8 @@ class RaceTest {
         return MemoryStore.of(x, y, null, Task.classification(List.of("here", "there")), EXECUTION);
     }
 
-    private static Candidates<RandomFeatures> inOrder(RandomFeatures one, RandomFeatures other, boolean bySquares) {
+    private static Candidates<RandomFeatures> inOrder(
+            RandomFeatures one, RandomFeatures other, boolean bySquaredError) {
         return new Candidates<>() {
             @Override
             public List<RandomFeatures> first() {
@@ -82,8 +83,8 @@ class RaceTest {
             }
 
             @Override
-            public boolean bySquares() {
-                return bySquares;
+            public boolean bySquaredError() {
+                return bySquaredError;
             }
         };
     }

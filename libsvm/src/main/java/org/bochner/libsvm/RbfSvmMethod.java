@@ -77,7 +77,7 @@ public final class RbfSvmMethod implements Method {
     }
 
     @Override
-    public int dearness() {
+    public int costRank() {
         return 1;
     }
 
@@ -103,7 +103,7 @@ public final class RbfSvmMethod implements Method {
     }
 
     @Override
-    public List<String> tried() {
+    public List<String> sampledSettings() {
         return List.of("c", "width");
     }
 

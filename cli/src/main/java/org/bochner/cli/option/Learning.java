@@ -173,7 +173,7 @@ public final class Learning {
         if (numbers.get(0) < 1) {
             throw new BadInput("the number of features must be at least 1, not " + numbers.get(0));
         }
-        return whole.withBeginnings(numbers.subList(0, last));
+        return whole.withPrefixes(numbers.subList(0, last));
     }
 
     private static void shorthand(Map<String, String> given, String name, String value) {

@@ -52,7 +52,7 @@ public final class ReproducePictures {
         Method method = Methods.named("nsrf");
         List<Integer> counts = times.stream().map(t -> 2 * t).toList();
         Request request = new Request(counts.get(counts.size() - 1), Map.of(), seed)
-                .withBeginnings(counts.subList(0, counts.size() - 1));
+                .withPrefixes(counts.subList(0, counts.size() - 1));
         Tabs tabs = Tabs.none();
         try (Dataset data =
                 Dataset.read(Embedded.windmill(Windmill.TRAIN, seed, execution), ReadOptions.defaults(), execution)) {

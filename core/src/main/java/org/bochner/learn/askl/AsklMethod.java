@@ -79,12 +79,12 @@ public abstract class AsklMethod implements Method {
     }
 
     @Override
-    public int dearness() {
+    public int costRank() {
         return 3;
     }
 
     @Override
-    public boolean contends() {
+    public boolean inAuto() {
         return variant == Variant.ASKL;
     }
 
@@ -103,7 +103,7 @@ public abstract class AsklMethod implements Method {
     }
 
     @Override
-    public List<String> tried() {
+    public List<String> sampledSettings() {
         return List.of("kernel", "start", "width");
     }
 

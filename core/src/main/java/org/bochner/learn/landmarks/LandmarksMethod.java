@@ -62,12 +62,12 @@ public final class LandmarksMethod implements Method {
     }
 
     @Override
-    public int dearness() {
+    public int costRank() {
         return 3;
     }
 
     @Override
-    public boolean contends() {
+    public boolean inAuto() {
         return false;
     }
 

@@ -33,7 +33,7 @@ public final class RbfLandmarksMethod implements Method {
     }
 
     @Override
-    public int dearness() {
+    public int costRank() {
         return 1;
     }
 

@@ -33,12 +33,12 @@ public final class LkrfJointMethod implements Method {
     }
 
     @Override
-    public int dearness() {
+    public int costRank() {
         return 3;
     }
 
     @Override
-    public boolean contends() {
+    public boolean inAuto() {
         return false;
     }
 

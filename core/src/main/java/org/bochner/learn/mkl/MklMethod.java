@@ -32,7 +32,7 @@ public final class MklMethod implements Method {
     }
 
     @Override
-    public int dearness() {
+    public int costRank() {
         return 4;
     }
 

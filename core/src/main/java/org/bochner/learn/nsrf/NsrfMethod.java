@@ -27,7 +27,7 @@ public final class NsrfMethod implements Method {
     }
 
     @Override
-    public int dearness() {
+    public int costRank() {
         return 3;
     }
 
@@ -46,7 +46,7 @@ public final class NsrfMethod implements Method {
         Settings settings = settings(request.given());
         Nsrf learner = Nsrf.of(settings, request.features());
         Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
-                .fit(rows, new Radii(learner), request.beginnings());
+                .fit(rows, new Radii(learner), request.prefixes());
         return SpectrumGuarantees.add(fitted, rows, settings, request.epsilon());
     }
 
@@ -58,7 +58,7 @@ public final class NsrfMethod implements Method {
         }
 
         @Override
-        public boolean bySquares() {
+        public boolean bySquaredError() {
             return true;
         }
 

@@ -38,7 +38,7 @@ public final class NsrfSphereMethod implements Method {
         Settings settings = settings(request.given());
         NsrfSphere learner = NsrfSphere.of(settings, request.features());
         Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
-                .fit(rows, Candidates.only(learner), request.beginnings());
+                .fit(rows, Candidates.only(learner), request.prefixes());
         return SphereGuarantees.add(fitted, rows, learner, settings, request.epsilon());
     }
 }

@@ -26,7 +26,7 @@ public final class LinearMethod implements Method {
     }
 
     @Override
-    public int dearness() {
+    public int costRank() {
         return 0;
     }
 

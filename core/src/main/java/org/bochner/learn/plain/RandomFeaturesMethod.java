@@ -55,12 +55,12 @@ public abstract class RandomFeaturesMethod implements Method {
     }
 
     @Override
-    public int dearness() {
+    public int costRank() {
         return 1;
     }
 
     @Override
-    public boolean contends() {
+    public boolean inAuto() {
         return draw == Draw.IID;
     }
 
@@ -82,7 +82,7 @@ public abstract class RandomFeaturesMethod implements Method {
         RandomFeatures learner = RandomFeatures.of(settings, request.features());
         Tuner tuner = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed());
         Fitted whole = tuner.fit(rows, new Widths(learner));
-        return whole.withCurve(curve(tuner, rows, learner, whole, request.beginnings()));
+        return whole.withCurve(curve(tuner, rows, learner, whole, request.prefixes()));
     }
 
     /**
@@ -90,10 +90,10 @@ public abstract class RandomFeaturesMethod implements Method {
      * nothing. A stop ends the curve where it is.
      */
     private static Map<Integer, Fitted> curve(
-            Tuner tuner, RowStore rows, RandomFeatures learner, Fitted whole, List<Integer> beginnings) {
+            Tuner tuner, RowStore rows, RandomFeatures learner, Fitted whole, List<Integer> prefixes) {
         Map<Integer, Fitted> curve = new LinkedHashMap<>();
         try {
-            for (int columns : beginnings.stream().sorted().distinct().toList()) {
+            for (int columns : prefixes.stream().sorted().distinct().toList()) {
                 if (columns < whole.machine().features() && !whole.interrupted()) {
                     rows.execution().check();
                     curve.put(columns, tuner.fit(rows, new Widths(learner.withFeatures(columns))));

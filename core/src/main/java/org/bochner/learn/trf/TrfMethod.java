@@ -130,12 +130,12 @@ public abstract class TrfMethod implements Method {
     }
 
     @Override
-    public int dearness() {
+    public int costRank() {
         return 4;
     }
 
     @Override
-    public boolean contends() {
+    public boolean inAuto() {
         return !fourier;
     }
 
@@ -262,7 +262,7 @@ public abstract class TrfMethod implements Method {
 
         /** There are many to compare, and few rows to tell them apart by. */
         @Override
-        public boolean bySquares() {
+        public boolean bySquaredError() {
             return true;
         }
 

@@ -105,7 +105,7 @@ public final class MethodTrials implements TrialRunner {
         long most = rows.rows() - (rows.rows() + DIVISION - 1) / DIVISION;
         return MethodComparison.play(
                 methods.values().stream()
-                        .sorted(Comparator.comparing(Method::dearness).thenComparing(Method::name))
+                        .sorted(Comparator.comparing(Method::costRank).thenComparing(Method::name))
                         .map(Method::name)
                         .toList(),
                 rows.rows(),
@@ -148,9 +148,9 @@ public final class MethodTrials implements TrialRunner {
 
     /** Keeps what {@code fitted} chose by trials. */
     private void settle(Method method, long count, Fitted fitted) {
-        if (count >= ENOUGH && !method.tried().isEmpty()) {
+        if (count >= ENOUGH && !method.sampledSettings().isEmpty()) {
             Map<String, String> chosen = new HashMap<>(fitted.settings());
-            chosen.keySet().retainAll(method.tried());
+            chosen.keySet().retainAll(method.sampledSettings());
             settled.put(method.name(), new Settled(count, chosen));
         }
     }

@@ -57,7 +57,7 @@ public record MethodTrials(
                 method.settings().stream().anyMatch(each -> each.name().equals(CALIBRATION));
         long count = Math.max(2L * Math.max(2, validation.folds()), Math.round(trial.share() * rows.rows()));
         RowStore part = trial.share() < 1 ? rows.subset(Splits.sample(rows, count, request.seed())) : rows;
-        Request asked = request(trial, (double) part.rows() / whole).withBeginnings(List.of());
+        Request asked = request(trial, (double) part.rows() / whole).withPrefixes(List.of());
         Request bare = calibrates ? asked.with(CALIBRATION, "false") : asked;
         boolean known = best != null && best.trial().share() == trial.share();
         return validation.score(
@@ -82,6 +82,6 @@ public record MethodTrials(
     private Request request(Trial trial, double share) {
         Map<String, String> given = new LinkedHashMap<>(request.given());
         given.putAll(space.settings(trial.point(), share));
-        return new Request(request.features(), given, request.seed(), request.epsilon(), request.beginnings());
+        return new Request(request.features(), given, request.seed(), request.epsilon(), request.prefixes());
     }
 }

@@ -65,7 +65,7 @@ public record Searched(Method method, int evaluations, int folds, long most) imp
     }
 
     @Override
-    public int dearness() {
+    public int costRank() {
         return 3;
     }
 

@@ -299,7 +299,7 @@ class NsrfSphereTest {
             Map<String, String> given = Map.of("degree", "9", "folds", "2", "rate", "1");
             Request request = new Request(30, given, 1);
             Fitted alone = Methods.named("nsrf-sphere").fit(rows, request);
-            Fitted fitted = Methods.named("nsrf-sphere").fit(rows, request.withBeginnings(List.of(6, 3)));
+            Fitted fitted = Methods.named("nsrf-sphere").fit(rows, request.withPrefixes(List.of(6, 3)));
             assertThat(fitted.curve()).containsOnlyKeys(3, 6);
             assertThat(fitted.curve().keySet()).containsExactly(3, 6);
             assertThat(fitted.machine().function().weights().data())

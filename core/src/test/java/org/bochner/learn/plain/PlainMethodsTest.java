@@ -55,7 +55,7 @@ class PlainMethodsTest {
     void aNumberOfACurveIsWhatAFitOfItAloneFinds() {
         Method rff = Methods.named("rff");
         try (MemoryStore rows = SmallTasks.windmill(800, 1, EXECUTION)) {
-            Fitted curve = rff.fit(rows, Request.features(100).withBeginnings(List.of(20)));
+            Fitted curve = rff.fit(rows, Request.features(100).withPrefixes(List.of(20)));
             Fitted alone = rff.fit(rows, Request.features(20));
             Fitted part = curve.curve().get(20);
             assertThat(part.settings()).isEqualTo(alone.settings());

@@ -52,7 +52,7 @@ class MethodTrialsTest {
         }
 
         @Override
-        public List<String> tried() {
+        public List<String> sampledSettings() {
             return List.of("width");
         }
 

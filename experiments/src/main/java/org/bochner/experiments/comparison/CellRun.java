@@ -57,7 +57,7 @@ final class CellRun {
         int last = counts.isEmpty() ? comparison.counts().get(0) : counts.get(counts.size() - 1);
         Request request = new Request(last, key.given(), key.seed());
         if (counts.size() > 1) {
-            request = request.withBeginnings(counts.subList(0, counts.size() - 1));
+            request = request.withPrefixes(counts.subList(0, counts.size() - 1));
         }
         Fitted whole = fit(method, request);
         List<Cell.Point> points = new ArrayList<>();

@@ -69,7 +69,7 @@ class ComparisonTest {
         Outcome outcome = comparison(2).run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);
         assertThat(first.requests).hasSize(2);
         assertThat(first.requests.get(0).features()).isEqualTo(10);
-        assertThat(first.requests.get(0).beginnings()).containsExactly(4);
+        assertThat(first.requests.get(0).prefixes()).containsExactly(4);
         assertThat(outcome.results()).hasSize(3);
         assertThat(outcome.find("first", 4).orElseThrow().columns()).isEqualTo(4);
         assertThat(outcome.find("first", 10).orElseThrow().columns()).isEqualTo(10);
