@@ -12,7 +12,6 @@ import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.calibrate.Calibration;
 import org.bochner.model.calibrate.Calibrator;
-import org.bochner.solve.HeldOutLoss;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Path;
@@ -122,7 +121,12 @@ final class HeldOutPath {
                 // Errors of numbers are never as good as equal, so that no loss has to decide.
                 losses.add(
                         task.isClassification()
-                                ? HeldOutLoss.mean(judge, solution.function(), tuning.training())
+                                ? tuning.training()
+                                        .loss()
+                                        .mean(
+                                                judge,
+                                                solution.function(),
+                                                tuning.training().epsilon())
                                 : -goodness.get(goodness.size() - 1));
                 solutions.add(solution);
                 return !isPast(goodness);

@@ -13,7 +13,6 @@ import org.bochner.learn.Learned;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.Metrics;
-import org.bochner.solve.HeldOutLoss;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Training;
@@ -132,7 +131,7 @@ final class Race {
             Training ridge = Training.of(Loss.SQUARED).withTolerance(ROUGH);
             LinearSolvers.path(z, ridge, cs, solution -> {
                 double score = bySquaredError
-                        ? -HeldOutLoss.mean(zHeldOut, solution.function(), ridge)
+                        ? -ridge.loss().mean(zHeldOut, solution.function(), ridge.epsilon())
                         : goodness(new KernelMachine(null, solution.function(), task, link), zHeldOut);
                 if (score > best[0]) {
                     best[0] = score;

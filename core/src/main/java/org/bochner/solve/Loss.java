@@ -3,10 +3,11 @@ package org.bochner.solve;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
-import org.bochner.BadInput;
 import org.bochner.Targets;
 import org.bochner.Task;
+import org.bochner.store.Block;
+import org.bochner.store.Passes;
+import org.bochner.store.RowStore;
 
 /**
  * The losses ℓ(s, y) of scores s and targets y: value, slope and curvature.
@@ -18,227 +19,100 @@ import org.bochner.Task;
  */
 public enum Loss {
     /** max(0, 1 − ys): the support vector machine; not smooth. */
-    HINGE {
-        @Override
-        public double value(double s, double y, double parameter) {
-            return Math.max(0, 1 - y * s);
-        }
-
-        @Override
-        public double slope(double s, double y, double parameter) {
-            return y * s < 1 ? -y : 0;
-        }
-
-        @Override
-        public double curvature(double s, double y, double parameter) {
-            return 0;
-        }
-    },
+    HINGE,
 
     /**
      * The hinge with its corner rounded off by a parabola over a width δ, the parameter: with the miss m = 1 − ys it is
      * 0 for m ≤ 0, m²/2δ for 0 &lt; m &lt; δ, and m − δ/2 above. It is never above the hinge and at most δ/2 below.
      */
-    ROUNDED_HINGE {
-        @Override
-        public double value(double s, double y, double parameter) {
-            double miss = 1 - y * s;
-            return miss <= 0 ? 0 : miss < parameter ? miss * miss / (2 * parameter) : miss - parameter / 2;
-        }
-
-        @Override
-        public double slope(double s, double y, double parameter) {
-            double miss = 1 - y * s;
-            return miss <= 0 ? 0 : miss < parameter ? -y * miss / parameter : -y;
-        }
-
-        @Override
-        public double curvature(double s, double y, double parameter) {
-            double miss = 1 - y * s;
-            return miss > 0 && miss < parameter ? 1 / parameter : 0;
-        }
-    },
+    ROUNDED_HINGE,
 
     /** max(0, 1 − ys)². */
-    SQUARED_HINGE {
-        @Override
-        public double value(double s, double y, double parameter) {
-            double miss = Math.max(0, 1 - y * s);
-            return miss * miss;
-        }
-
-        @Override
-        public double slope(double s, double y, double parameter) {
-            return -2 * y * Math.max(0, 1 - y * s);
-        }
-
-        @Override
-        public double curvature(double s, double y, double parameter) {
-            return y * s < 1 ? 2 : 0;
-        }
-    },
+    SQUARED_HINGE,
 
     /** log(1 + exp(−ys)). */
-    LOGISTIC {
-        @Override
-        public double value(double s, double y, double parameter) {
-            double margin = y * s;
-            return Math.max(0, -margin) + Math.log1p(Math.exp(-Math.abs(margin)));
-        }
-
-        @Override
-        public double slope(double s, double y, double parameter) {
-            return -y / (1 + Math.exp(y * s));
-        }
-
-        @Override
-        public double curvature(double s, double y, double parameter) {
-            double e = Math.exp(-Math.abs(s));
-            return e / ((1 + e) * (1 + e));
-        }
-
-        @Override
-        public double valueWithSlope(double s, double y, double parameter, double slope) {
-            double p = Math.abs(slope);
-            // −log(1 − p) is the loss; near p = 1 the difference is lost, and the margin itself is the loss.
-            return p > 0.999 ? value(s, y, parameter) : p > 1e-3 ? -Math.log(1 - p) : -Math.log1p(-p);
-        }
-    },
+    LOGISTIC,
 
     /**
      * −log softmax(s)_y, over all K scores; its curvatures in {@link #row} are the bound 2p(1 − p) on diag(p) − ppᵀ.
      */
-    MULTINOMIAL {
-        @Override
-        public double row(
-                double parameter,
-                int outputs,
-                double[] scores,
-                int at,
-                double[] targets,
-                int from,
-                double[] slopes,
-                int to,
-                double[] curvatures) {
-            int label = (int) targets[from];
-            double value = Softmax.probabilities(scores, at, outputs, label, slopes, to);
-            for (int k = to; curvatures != null && k < to + outputs; k++) {
-                curvatures[k] = 2 * slopes[k] * (1 - slopes[k]);
-            }
-            slopes[to + label] -= 1;
-            return value;
-        }
-    },
+    MULTINOMIAL,
 
     /**
      * The multi-class hinge max(0, 1 − (s_y − max_{k≠y} s_k)) of Crammer and Singer. Its subgradient is e_k − e_y for
      * the best wrong class k where the margin is below 1; of equal ones the first. For back-propagation only.
      */
-    MULTICLASS_HINGE {
-        @Override
-        public double row(
-                double parameter,
-                int outputs,
-                double[] scores,
-                int at,
-                double[] targets,
-                int from,
-                double[] slopes,
-                int to,
-                double[] curvatures) {
-            int y = (int) targets[from];
-            int best = y == 0 ? 1 : 0;
-            for (int k = 0; k < outputs; k++) {
-                slopes[to + k] = 0;
-                if (k != y && scores[at + k] > scores[at + best]) {
-                    best = k;
-                }
-            }
-            double miss = 1 - (scores[at + y] - scores[at + best]);
-            if (miss > 0) {
-                slopes[to + best] = 1;
-                slopes[to + y] = -1;
-            }
-            if (curvatures != null) {
-                Arrays.fill(curvatures, to, to + outputs, 0);
-            }
-            return Math.max(0, miss);
-        }
-    },
+    MULTICLASS_HINGE,
 
     /** (s − y)². */
-    SQUARED {
-        @Override
-        public double value(double s, double y, double parameter) {
-            return (s - y) * (s - y);
-        }
-
-        @Override
-        public double slope(double s, double y, double parameter) {
-            return 2 * (s - y);
-        }
-
-        @Override
-        public double curvature(double s, double y, double parameter) {
-            return 2;
-        }
-    },
+    SQUARED,
 
     /** max(0, |s − y| − ε): support vector regression; not smooth. */
-    EPSILON_INSENSITIVE {
-        @Override
-        public double value(double s, double y, double parameter) {
-            return Math.max(0, Math.abs(s - y) - parameter);
-        }
-
-        @Override
-        public double slope(double s, double y, double parameter) {
-            return Math.abs(s - y) > parameter ? Math.signum(s - y) : 0;
-        }
-
-        @Override
-        public double curvature(double s, double y, double parameter) {
-            return 0;
-        }
-    },
+    EPSILON_INSENSITIVE,
 
     /** max(0, |s − y| − ε)². */
-    SQUARED_EPSILON_INSENSITIVE {
-        @Override
-        public double value(double s, double y, double parameter) {
-            double miss = Math.max(0, Math.abs(s - y) - parameter);
-            return miss * miss;
-        }
-
-        @Override
-        public double slope(double s, double y, double parameter) {
-            return 2 * Math.signum(s - y) * Math.max(0, Math.abs(s - y) - parameter);
-        }
-
-        @Override
-        public double curvature(double s, double y, double parameter) {
-            return Math.abs(s - y) > parameter ? 2 : 0;
-        }
-    };
+    SQUARED_EPSILON_INSENSITIVE;
 
     /** ℓ(s, y) of one output. */
     public double value(double s, double y, double parameter) {
-        throw notAlone();
+        double miss = 1 - y * s;
+        return switch (this) {
+            case HINGE -> Math.max(0, miss);
+            case ROUNDED_HINGE ->
+                miss <= 0 ? 0 : miss < parameter ? miss * miss / (2 * parameter) : miss - parameter / 2;
+            case SQUARED_HINGE -> square(Math.max(0, miss));
+            case LOGISTIC -> Math.max(0, -y * s) + Math.log1p(Math.exp(-Math.abs(y * s)));
+            case SQUARED -> square(s - y);
+            case EPSILON_INSENSITIVE -> Math.max(0, Math.abs(s - y) - parameter);
+            case SQUARED_EPSILON_INSENSITIVE -> square(Math.max(0, Math.abs(s - y) - parameter));
+            case MULTINOMIAL, MULTICLASS_HINGE -> throw notAlone();
+        };
     }
 
     /** ∂ℓ/∂s; where the loss has a corner, one of its subgradients. */
     public double slope(double s, double y, double parameter) {
-        throw notAlone();
+        double miss = 1 - y * s;
+        return switch (this) {
+            case HINGE -> miss > 0 ? -y : 0;
+            case ROUNDED_HINGE -> miss <= 0 ? 0 : miss < parameter ? -y * miss / parameter : -y;
+            case SQUARED_HINGE -> -2 * y * Math.max(0, miss);
+            case LOGISTIC -> -y / (1 + Math.exp(y * s));
+            case SQUARED -> 2 * (s - y);
+            case EPSILON_INSENSITIVE -> Math.abs(s - y) > parameter ? Math.signum(s - y) : 0;
+            case SQUARED_EPSILON_INSENSITIVE -> 2 * Math.signum(s - y) * Math.max(0, Math.abs(s - y) - parameter);
+            case MULTINOMIAL, MULTICLASS_HINGE -> throw notAlone();
+        };
     }
 
     /** ∂²ℓ/∂s², where it exists. */
     public double curvature(double s, double y, double parameter) {
-        throw notAlone();
+        double miss = 1 - y * s;
+        return switch (this) {
+            case HINGE, EPSILON_INSENSITIVE -> 0;
+            case ROUNDED_HINGE -> miss > 0 && miss < parameter ? 1 / parameter : 0;
+            case SQUARED_HINGE -> miss > 0 ? 2 : 0;
+            case LOGISTIC -> {
+                double e = Math.exp(-Math.abs(s));
+                yield e / square(1 + e);
+            }
+            case SQUARED -> 2;
+            case SQUARED_EPSILON_INSENSITIVE -> Math.abs(s - y) > parameter ? 2 : 0;
+            case MULTINOMIAL, MULTICLASS_HINGE -> throw notAlone();
+        };
     }
 
     /** The value when the slope is known, which may spare an exponential. */
     public double valueWithSlope(double s, double y, double parameter, double slope) {
-        return value(s, y, parameter);
+        if (this != LOGISTIC) {
+            return value(s, y, parameter);
+        }
+        double p = Math.abs(slope);
+        // −log(1 − p) is the loss; near p = 1 the difference is lost, and the margin itself is the loss.
+        return p > 0.999 ? value(s, y, parameter) : p > 1e-3 ? -Math.log(1 - p) : -Math.log1p(-p);
+    }
+
+    private static double square(double x) {
+        return x * x;
     }
 
     /**
@@ -260,6 +134,21 @@ public enum Loss {
             double[] slopes,
             int to,
             double[] curvatures) {
+        if (this == MULTINOMIAL) {
+            int label = (int) targets[from];
+            double value = Softmax.probabilities(scores, at, outputs, label, slopes, to);
+            for (int k = to; curvatures != null && k < to + outputs; k++) {
+                curvatures[k] = 2 * slopes[k] * (1 - slopes[k]);
+            }
+            slopes[to + label] -= 1;
+            return value;
+        }
+        if (this == MULTICLASS_HINGE) {
+            if (curvatures != null) {
+                Arrays.fill(curvatures, to, to + outputs, 0);
+            }
+            return multiclassHinge(outputs, scores, at, (int) targets[from], slopes, to);
+        }
         double sum = 0;
         for (int k = 0; k < outputs; k++) {
             double s = scores[at + k];
@@ -271,6 +160,47 @@ public enum Loss {
             }
         }
         return sum;
+    }
+
+    private static double multiclassHinge(int outputs, double[] scores, int at, int y, double[] slopes, int to) {
+        int best = y == 0 ? 1 : 0;
+        for (int k = 0; k < outputs; k++) {
+            slopes[to + k] = 0;
+            if (k != y && scores[at + k] > scores[at + best]) {
+                best = k;
+            }
+        }
+        double miss = 1 - (scores[at + y] - scores[at + best]);
+        if (miss > 0) {
+            slopes[to + best] = 1;
+            slopes[to + y] = -1;
+        }
+        return Math.max(0, miss);
+    }
+
+    /**
+     * Σ weight·ℓ / Σ weight of {@code function} on {@code rows}, summed over outputs. Between solutions that make the
+     * same number of mistakes it still shows which margins are better.
+     */
+    public double mean(RowStore rows, LinearFunction function, double parameter) {
+        Targets targets = targets(rows.task());
+        int k = targets.outputs();
+        double[] sums = rows.run(new Passes.Sums("validation loss", 2) {
+            @Override
+            public void accumulate(Block block, double[] partial) {
+                double[] scores = new double[block.size() * k];
+                function.scores(block.rows(), scores);
+                double[] y = new double[block.size() * targets.columns()];
+                targets.encode(block, 0, block.size(), y);
+                double[] slopes = new double[k];
+                for (int i = 0; i < block.size(); i++) {
+                    double weight = block.weight(i);
+                    partial[0] += weight * row(parameter, k, scores, i * k, y, i * targets.columns(), slopes, 0, null);
+                    partial[1] += weight;
+                }
+            }
+        });
+        return sums[0] / sums[1];
     }
 
     /** Whether it judges all outputs of a row together. */
@@ -323,17 +253,6 @@ public enum Loss {
     /** The name in settings: lower case with hyphens, such as {@code squared-hinge}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    /** The loss of linear models called {@code key}. */
-    public static Loss of(String key) {
-        for (Loss loss : linear()) {
-            if (loss.key().equals(key)) {
-                return loss;
-            }
-        }
-        throw new BadInput("loss is one of " + linear().stream().map(Loss::key).collect(Collectors.joining(", "))
-                + ", not '" + key + "'");
     }
 
     private UnsupportedOperationException notAlone() {

@@ -8,7 +8,6 @@ package org.bochner.solve;
  * @param objective P, the value reached, summed over outputs; NaN if the search was stopped before its first pass ended
  * @param gap the duality gap divided by the objective: the optimum lies between {@code objective·(1 − gap)} and
  *     {@code objective}
- * @param gradientNorm the norm of the gradient divided by its norm at zero weights; NaN where the loss is not smooth
  * @param iterations passes over the rows that this solution took
  * @param converged whether the gap is at most the tolerance asked for
  * @param interrupted whether the search was stopped from outside and this is its best so far
@@ -19,7 +18,6 @@ public record Solution(
         double c,
         double objective,
         double gap,
-        double gradientNorm,
         int iterations,
         boolean converged,
         boolean interrupted,
@@ -27,6 +25,6 @@ public record Solution(
     /** What is known before the first pass has ended: zero weights, stopped from outside. */
     public static Solution none(int features, int outputs, double c, String solver) {
         LinearFunction zero = LinearFunction.zero(features, outputs);
-        return new Solution(zero, c, Double.NaN, 1, Double.NaN, 0, false, true, solver);
+        return new Solution(zero, c, Double.NaN, 1, 0, false, true, solver);
     }
 }

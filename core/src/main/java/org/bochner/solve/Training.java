@@ -30,11 +30,7 @@ public record Training(
         AUTO,
         LBFGS,
         DUAL,
-        CHOLESKY;
-
-        public String key() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        CHOLESKY
     }
 
     /** The constant term of the scores. */
@@ -44,11 +40,7 @@ public record Training(
         /** There is one, and it is penalised as a weight on a constant feature 1. */
         REGULARISED,
         /** There is none. */
-        NONE;
-
-        public String key() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        NONE
     }
 
     public Training {
@@ -73,7 +65,8 @@ public record Training(
             case CHOLESKY -> loss == Loss.SQUARED ? null : "knows the squared loss only; use auto";
         };
         if (advice != null) {
-            throw new BadInput("solver " + solver.key() + " cannot minimise the " + loss.key() + " loss: it " + advice);
+            throw new BadInput("solver " + solver.name().toLowerCase(Locale.ROOT) + " cannot minimise the " + loss.key()
+                    + " loss: it " + advice);
         }
     }
 

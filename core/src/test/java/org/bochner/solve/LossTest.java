@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.bochner.BadInput;
 import org.bochner.Targets;
 import org.bochner.Task;
 import org.bochner.random.RandomStream;
@@ -167,9 +166,7 @@ class LossTest {
     @Test
     void jointLossesRefuseASingleScoreAndSettingsNameLinearLossesOnly() {
         assertThatThrownBy(() -> Loss.MULTINOMIAL.value(0, 1, 0)).hasMessageContaining("all scores of a row");
-        assertThat(Loss.of("squared-hinge")).isEqualTo(Loss.SQUARED_HINGE);
-        assertThatThrownBy(() -> Loss.of("multiclass-hinge"))
-                .isInstanceOf(BadInput.class)
-                .hasMessageContaining("loss is one of hinge, squared-hinge, logistic, multinomial, squared,");
+        assertThat(Loss.linear()).doesNotContain(Loss.ROUNDED_HINGE, Loss.MULTICLASS_HINGE);
+        assertThat(Loss.SQUARED_HINGE.key()).isEqualTo("squared-hinge");
     }
 }

@@ -87,8 +87,8 @@ final class DualCertificate {
 
     /**
      * {@code point} with the regularised bias that is best for its weights. A search that ends early may have a bias
-     * far from it, for that is one of many variables and the slowest where C is large; the dual value stays, so that
-     * the gap falls by what P falls.
+     * far from it: where C is large it is the slowest variable. The dual value stays, so that the gap falls by what P
+     * falls.
      */
     Point settled(Point point) {
         if (bias != Training.Bias.REGULARISED) {
@@ -201,20 +201,17 @@ final class DualCertificate {
         double[][] scores = new double[k][rows];
         double[][] y = new double[k][rows];
         double[] weights = new double[rows];
-        store.run(new Passes.Sums("scores", 0) {
-            @Override
-            public void accumulate(Block block, double[] sums) {
-                double[] part = scores(function, block);
-                for (int i = 0; i < block.size(); i++) {
-                    int row = (int) block.first() + i;
-                    weights[row] = targets.weight(block, i);
-                    for (int o = 0; o < k; o++) {
-                        scores[o][row] = part[i * k + o];
-                        y[o][row] = targets.value(block, i, o);
-                    }
+        store.run(Passes.each("scores", block -> {
+            double[] part = scores(function, block);
+            for (int i = 0; i < block.size(); i++) {
+                int row = (int) block.first() + i;
+                weights[row] = targets.weight(block, i);
+                for (int o = 0; o < k; o++) {
+                    scores[o][row] = part[i * k + o];
+                    y[o][row] = targets.value(block, i, o);
                 }
             }
-        });
+        }));
         double[] biases = new double[k];
         for (int o = 0; o < k; o++) {
             biases[o] = bestBias(scores[o], y[o], weights);

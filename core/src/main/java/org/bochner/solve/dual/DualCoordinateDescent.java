@@ -3,12 +3,8 @@ package org.bochner.solve.dual;
 import org.bochner.BadInput;
 import org.bochner.Stopped;
 import org.bochner.Targets;
-import org.bochner.linalg.DenseRows;
-import org.bochner.linalg.Rows;
-import org.bochner.linalg.SparseRows;
 import org.bochner.random.RandomStream;
 import org.bochner.solve.Path;
-import org.bochner.solve.RowVector;
 import org.bochner.solve.Solution;
 import org.bochner.solve.Training;
 import org.bochner.store.Block;
@@ -93,16 +89,12 @@ public final class DualCoordinateDescent implements Path {
                     converged = best.gap() <= training.tolerance() * best.value();
                 }
             }
-        } catch (Stopped stopped) {
-            return solution(c, best == null ? last : best, passes, false, true);
-        }
-        if (!converged && best != null) {
-            try {
+            if (!converged && best != null) {
                 best = certificate.settled(best);
                 converged = best.gap() <= training.tolerance() * best.value();
-            } catch (Stopped stopped) {
-                return solution(c, best, passes, false, true);
             }
+        } catch (Stopped stopped) {
+            return solution(c, best == null ? last : best, passes, false, true);
         }
         last = best;
         return solution(c, best, passes, converged, false);
@@ -114,8 +106,7 @@ public final class DualCoordinateDescent implements Path {
             return Solution.none(store.columns(), targets.outputs(), c, "dual");
         }
         double gap = point.value() > 0 ? Math.min(1, point.gap() / point.value()) : 0;
-        return new Solution(
-                point.function(), c, point.value(), gap, Double.NaN, passes, converged, interrupted, "dual");
+        return new Solution(point.function(), c, point.value(), gap, passes, converged, interrupted, "dual");
     }
 
     private void epoch(double c) {
@@ -166,8 +157,7 @@ public final class DualCoordinateDescent implements Path {
 
     /** One sweep over the rows of a block for the outputs from {@code first} to before {@code end}. */
     private void sweep(Block block, int[] order, double[] uppers, int first, int end) {
-        Rows rows = block.rows();
-        RowVector z = rows instanceof SparseRows sparse ? new RowVector(sparse) : new RowVector((DenseRows) rows);
+        RowVector z = new RowVector(block.rows());
         for (int i : order) {
             if (uppers[i] <= 0) {
                 continue;

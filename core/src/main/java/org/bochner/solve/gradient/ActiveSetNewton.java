@@ -247,16 +247,14 @@ final class ActiveSetNewton {
             return;
         }
         boolean whole = Math.abs(t - 1) < 1e-6;
-        double[] next = whole ? o.target : new double[o.point.length];
-        if (!whole) {
-            for (int j = 0; j < next.length; j++) {
-                next[j] = o.point[j] + t * (o.target[j] - o.point[j]);
-            }
-        }
-        for (int i = 0; i < n; i++) {
-            o.scores[i] = whole ? reached[i] : o.scores[i] + t * (reached[i] - o.scores[i]);
-        }
-        o.point = next;
+        o.point = whole ? o.target : between(o.point, o.target, t);
+        o.scores = whole ? reached : between(o.scores, reached, t);
+    }
+
+    private static double[] between(double[] from, double[] to, double t) {
+        double[] result = new double[from.length];
+        Arrays.setAll(result, i -> from[i] + t * (to[i] - from[i]));
+        return result;
     }
 
     /** The root of the slope along the line, which grows with t: Newton's method, kept within a shrinking interval. */

@@ -43,10 +43,6 @@ public final class GradientPath implements Path {
     private final ActiveSetNewton active;
     private final List<double[]> weights;
     private double curvature = Double.NaN;
-    /** The norm of the gradient of Σ u ℓ at zero weights. */
-    private double firstNorm;
-
-    private boolean first = true;
 
     public GradientPath(RowStore store, Training training, Targets targets, LinearFunction start) {
         this.store = store;
@@ -68,13 +64,9 @@ public final class GradientPath implements Path {
         List<double[]> points = new ArrayList<>();
         for (int g = 0; g < targets.outputs() / width; g++) {
             double[] point = new double[(training.bias() == Training.Bias.NONE ? d : d + 1) * width];
-            for (int k = 0; k < width; k++) {
-                for (int j = 0; j < d; j++) {
-                    point[j * width + k] = start.weights().get(j, g * width + k);
-                }
-                if (training.bias() != Training.Bias.NONE) {
-                    point[d * width + k] = start.bias()[g * width + k];
-                }
+            for (int i = 0; i < point.length; i++) {
+                int output = g * width + i % width;
+                point[i] = i < d * width ? start.weights().get(i / width, output) : start.bias()[output];
             }
             points.add(point);
         }
@@ -202,9 +194,6 @@ public final class GradientPath implements Path {
     }
 
     private void heed(Group group, Query query, double c) {
-        if (first && group.best == null) {
-            firstNorm = Math.hypot(firstNorm, Vectors.norm(query.gradient) / c);
-        }
         if (group.best == null
                 || query.value <= group.best.value * (1 + 1e-7) && query.gap < group.best.gap
                 || query.value < group.best.value) {
@@ -236,10 +225,8 @@ public final class GradientPath implements Path {
     }
 
     private Solution solution(List<Group> groups, double c, int passes, boolean interrupted) {
-        first = false;
         double objective = 0;
         double gap = 0;
-        double norm = 0;
         double total = 0;
         boolean converged = true;
         for (int g = 0; g < groups.size(); g++) {
@@ -252,22 +239,12 @@ public final class GradientPath implements Path {
             weights.set(g, best.point);
             objective += best.value;
             gap += best.gap;
-            norm = Math.hypot(norm, Vectors.norm(best.gradient));
             total += best.curvature;
             converged &= groups.get(g).converged;
         }
         curvature = Double.isNaN(objective) ? curvature : total / groups.size() / preconditioning.weight();
         double relative = objective > 0 ? gap / objective : Double.isNaN(objective) ? 1 : 0;
-        return new Solution(
-                function(),
-                c,
-                objective,
-                Math.min(1, relative),
-                firstNorm > 0 ? norm / (c * firstNorm) : 0,
-                passes,
-                converged,
-                interrupted,
-                "lbfgs");
+        return new Solution(function(), c, objective, Math.min(1, relative), passes, converged, interrupted, "lbfgs");
     }
 
     private LinearFunction function() {
@@ -278,10 +255,13 @@ public final class GradientPath implements Path {
         double[] bias = new double[k];
         for (int output = 0; output < k; output++) {
             double[] point = weights.get(output / width);
-            for (int j = 0; j < d; j++) {
-                matrix.set(j, output, point[j * width + output % width]);
+            for (int j = 0, i = output % width; i < point.length; j++, i += width) {
+                if (j < d) {
+                    matrix.set(j, output, point[i]);
+                } else {
+                    bias[output] = point[i];
+                }
             }
-            bias[output] = training.bias() == Training.Bias.NONE ? 0 : point[d * width + output % width];
         }
         for (int label = 0; label < targets.classes(); label++) {
             if (training.unbounded(targets, label)) {

@@ -3,6 +3,7 @@ package org.bochner.solve.ridge;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Stopped;
@@ -31,7 +32,7 @@ import org.bochner.store.Tasks;
  * <p>Moments summed in float are off by some 10⁻⁷ of their trace, and 2C times that stands beside the I of (1): with C
  * = 100 and a thousand rows of smooth features the minimum is missed by percents, and with C of some thousands the
  * matrix can be as good as singular by rounding alone, and w anything. From where that begins on, by the tolerance, the
- * moments are made again {@linkplain PreciseMoments in double}.
+ * moments are made again {@linkplain Gram#inDouble in double}.
  *
  * <p>Objective and gap are computed from the moments: the gap is ½‖∇P‖² as in {@link LinearObjective}, so it
  * states what the rounding of the factor left. If I + 2CG is not positive definite to working precision, a jitter is
@@ -43,7 +44,7 @@ public final class CholeskyRidge implements Path {
 
     /**
      * The rounding of float moments that may stand beside the I of (1), bounded by their trace, at a tolerance of 1.
-     * With the customary 0.001 the minimum is met to a thousandth of it even where eigenvalues fall fast.
+     * With the usual 0.001 the minimum is met to a thousandth of it even where eigenvalues fall fast.
      */
     private static final double MOST_ROUNDING = 20;
 
@@ -102,7 +103,7 @@ public final class CholeskyRidge implements Path {
         }
         if (!precise && isTooRough(gram.trace(), c, training)) {
             precise = true;
-            use(PreciseMoments.gram(store, targets));
+            use(Gram.inDouble(store, targets));
         }
     }
 
@@ -125,7 +126,7 @@ public final class CholeskyRidge implements Path {
         if (gram == null || training.classWeights().balanced()) {
             return false;
         }
-        Gram added = precise ? PreciseMoments.gram(more, targets) : Gram.of(more, targets);
+        Gram added = precise ? Gram.inDouble(more, targets) : Gram.of(more, targets);
         if (!precise && isTooRough(gram.trace() + added.trace(), c, finer)) {
             return false;
         }
@@ -136,14 +137,12 @@ public final class CholeskyRidge implements Path {
 
     /** Solves for {@code c}, and side by side for those C that come next: a factor keeps but one thread busy. */
     private void solveAhead(double c) {
-        int at = 0;
-        while (at < cs.length - 1 && cs[at] != c) {
-            at++;
-        }
-        int from = at;
-        double[] now = cs.length > 0 && cs[at] == c
-                ? Arrays.copyOfRange(cs, from, Math.min(cs.length, from + execution.threads()))
-                : new double[] {c};
+        int at = IntStream.range(0, cs.length)
+                .filter(i -> cs[i] == c)
+                .findFirst()
+                .orElse(-1);
+        double[] now =
+                at < 0 ? new double[] {c} : Arrays.copyOfRange(cs, at, Math.min(cs.length, at + execution.threads()));
         Solved[] solved = new Solved[now.length];
         Tasks.run(execution, now.length, i -> solved[i] = solved(now[i]));
         for (int i = 0; i < now.length; i++) {
@@ -217,14 +216,12 @@ public final class CholeskyRidge implements Path {
         double jitter = solved.jitter;
         double objective = 0;
         double gradient = 0;
-        double first = 0;
         for (int i = 0; i < w.length; i++) {
             // With M the matrix of (1): w + 2C(Mw − right), and 2C·Mw from it.
             double slope = -solved.residual[i] - jitter * w[i];
             double product = slope - w[i] + 2 * c * right[i];
             objective += w[i] * w[i] / 2 + w[i] * (product / 2 - 2 * c * right[i]);
             gradient += slope * slope;
-            first += 4 * c * c * right[i] * right[i];
         }
         boolean free = training.bias() == Training.Bias.FREE && gram.weight() > 0;
         for (int o = 0; o < k; o++) {
@@ -238,7 +235,6 @@ public final class CholeskyRidge implements Path {
                 c,
                 objective,
                 gap,
-                first > 0 ? Math.sqrt(gradient / first) : 0,
                 passes,
                 gap <= training.tolerance(),
                 false,

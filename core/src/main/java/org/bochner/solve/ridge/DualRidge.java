@@ -31,7 +31,7 @@ public final class DualRidge implements Path {
     private final Training training;
     private final Targets targets;
     private float[][] rows;
-    private double[][] y;
+    private double[] y;
     private double[] weights;
     private double[] kernel;
 
@@ -53,36 +53,13 @@ public final class DualRidge implements Path {
             }
         }
         int n = rows.length;
-        int k = targets.outputs();
-        boolean free = training.bias() == Training.Bias.FREE;
         double[] a = kernel.clone();
-        double[] x = new double[n * (k + 1)];
         for (int i = 0; i < n; i++) {
             a[i * n + i] += 1 / (2 * c * weights[i]);
-            System.arraycopy(y[i], 0, x, i * (k + 1), k);
-            x[i * (k + 1) + k] = 1;
         }
         double jitter = factor(a, n, c);
-        Blas.get().potrs(n, a, x, k + 1);
-        double[] bias = new double[k];
-        Matrix alpha = new Matrix(n, k);
-        for (int o = 0; o < k; o++) {
-            double top = 0;
-            double bottom = 0;
-            for (int i = 0; i < n; i++) {
-                top += x[i * (k + 1) + o];
-                bottom += x[i * (k + 1) + k];
-            }
-            bias[o] = free && n > 0 ? top / bottom : 0;
-            double constant = 0;
-            for (int i = 0; i < n; i++) {
-                alpha.set(i, o, x[i * (k + 1) + o] - bias[o] * x[i * (k + 1) + k]);
-                constant += alpha.get(i, o);
-            }
-            if (training.bias() == Training.Bias.REGULARISED) {
-                bias[o] = constant;
-            }
-        }
+        double[] bias = new double[targets.outputs()];
+        double[] alpha = SpanRidge.dual(a, y, training.bias(), bias);
         return solution(c, alpha, bias, jitter, passes);
     }
 
@@ -100,7 +77,7 @@ public final class DualRidge implements Path {
         return jitter;
     }
 
-    private Solution solution(double c, Matrix alpha, double[] bias, double jitter, int passes) {
+    private Solution solution(double c, double[] alpha, double[] bias, double jitter, int passes) {
         int n = rows.length;
         int k = targets.outputs();
         int d = store.columns();
@@ -108,7 +85,7 @@ public final class DualRidge implements Path {
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < d; j++) {
                 for (int o = 0; o < k; o++) {
-                    w.add(j, o, alpha.get(i, o) * rows[i][j]);
+                    w.add(j, o, alpha[i * k + o] * rows[i][j]);
                 }
             }
         }
@@ -124,8 +101,8 @@ public final class DualRidge implements Path {
                 for (int j = 0; j < d; j++) {
                     score += rows[i][j] * w.get(j, o);
                 }
-                double residual = score - y[i][o];
-                double miss = residual + alpha.get(i, o) / (2 * c * weights[i]);
+                double residual = score - y[i * k + o];
+                double miss = residual + alpha[i * k + o] / (2 * c * weights[i]);
                 objective += c * weights[i] * residual * residual;
                 gap += c * weights[i] * miss * miss;
             }
@@ -136,7 +113,6 @@ public final class DualRidge implements Path {
                 c,
                 objective,
                 relative,
-                Double.NaN,
                 passes,
                 relative <= training.tolerance(),
                 false,
@@ -160,7 +136,10 @@ public final class DualRidge implements Path {
         }));
         int[] used = IntStream.range(0, all).filter(i -> own[i] > 0).toArray();
         rows = Arrays.stream(used).mapToObj(i -> read[i]).toArray(float[][]::new);
-        y = Arrays.stream(used).mapToObj(i -> values[i]).toArray(double[][]::new);
+        y = Arrays.stream(used)
+                .mapToObj(i -> values[i])
+                .flatMapToDouble(Arrays::stream)
+                .toArray();
         weights = Arrays.stream(used).mapToDouble(i -> own[i]).toArray();
         int n = rows.length;
         int d = store.columns();

@@ -9,6 +9,7 @@ import org.bochner.linalg.Products;
 import org.bochner.solve.Vectors;
 import org.bochner.store.Block;
 import org.bochner.store.Pass;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
@@ -60,6 +61,56 @@ public record Gram(
                 sums.weight);
     }
 
+    /**
+     * The same with all sums in double, in twice the time: the rows √u·(z, y, 1) are put side by side, and their second
+     * moments are all moments at once. Cost: n·(D + K + 1)² operations in double.
+     */
+    static Gram inDouble(RowStore store, Targets targets) {
+        int d = store.columns();
+        int k = targets.outputs();
+        int w = d + k + 1;
+        double[] moments = store.run(new Passes.Sums("gram, in double", w * w) {
+            @Override
+            public void accumulate(Block block, double[] moments) {
+                DenseRows z = (DenseRows) block.rows();
+                double[] panel = new double[z.rows() * w];
+                float[] line = new float[d];
+                for (int i = 0; i < z.rows(); i++) {
+                    double root = Math.sqrt(targets.weight(block, i));
+                    z.copyRow(i, line);
+                    for (int j = 0; j < d; j++) {
+                        panel[i * w + j] = root * line[j];
+                    }
+                    for (int o = 0; o < k; o++) {
+                        panel[i * w + d + o] = root * targets.value(block, i, o);
+                    }
+                    panel[i * w + d + k] = root;
+                }
+                Blas.get().dsyrk(z.rows(), w, panel, 1, moments);
+            }
+
+            @Override
+            public int stretch(int blocks) {
+                return Gram.stretch(blocks);
+            }
+        });
+        double[] gram = new double[d * d];
+        double[] cross = new double[d * k];
+        double[] sum = new double[d];
+        for (int i = 0; i < d; i++) {
+            System.arraycopy(moments, i * w + i, gram, i * d + i, d - i);
+            System.arraycopy(moments, i * w + d, cross, i * k, k);
+            sum[i] = moments[i * w + d + k];
+        }
+        double[] sums = new double[k];
+        double[] squares = new double[k];
+        for (int o = 0; o < k; o++) {
+            squares[o] = moments[(d + o) * w + d + o];
+            sums[o] = moments[(d + o) * w + d + k];
+        }
+        return new Gram(d, k, gram, cross, sum, sums, squares, moments[w * w - 1]);
+    }
+
     /** Σ u |z|², which no eigenvalue of Σ u z zᵀ exceeds. */
     double trace() {
         double trace = 0;
@@ -73,7 +124,7 @@ public record Gram(
      * The same times {@code factor}, as when the rows are a sample of 1 in {@code factor}; modifies this one's arrays.
      */
     public Gram times(double factor) {
-        for (double[] array : new double[][] {gram, cross, sum, targets, squares}) {
+        for (double[] array : arrays()) {
             for (int i = 0; i < array.length; i++) {
                 array[i] *= factor;
             }
@@ -83,12 +134,14 @@ public record Gram(
 
     /** Those of these rows and of {@code other}'s together; modifies this one's arrays. */
     Gram plus(Gram other) {
-        Vectors.add(gram, 1, other.gram);
-        Vectors.add(cross, 1, other.cross);
-        Vectors.add(sum, 1, other.sum);
-        Vectors.add(targets, 1, other.targets);
-        Vectors.add(squares, 1, other.squares);
+        for (int i = 0; i < arrays().length; i++) {
+            Vectors.add(arrays()[i], 1, other.arrays()[i]);
+        }
         return new Gram(features, outputs, gram, cross, sum, targets, squares, weight + other.weight);
+    }
+
+    private double[][] arrays() {
+        return new double[][] {gram, cross, sum, targets, squares};
     }
 
     /** How many blocks of {@code blocks} go into one partial. */
@@ -124,6 +177,7 @@ public record Gram(
             private final double[] sum = new double[d];
             private final double[] targets = new double[k];
             private final double[] squares = new double[k];
+            private final double[][] arrays = {cross, sum, targets, squares};
             private double weight;
 
             private double[] total() {
@@ -247,10 +301,9 @@ public record Gram(
             } else {
                 Vectors.add(total.total, 1, part.total);
             }
-            Vectors.add(total.cross, 1, part.cross);
-            Vectors.add(total.sum, 1, part.sum);
-            Vectors.add(total.targets, 1, part.targets);
-            Vectors.add(total.squares, 1, part.squares);
+            for (int i = 0; i < total.arrays.length; i++) {
+                Vectors.add(total.arrays[i], 1, part.arrays[i]);
+            }
             total.weight += part.weight;
         }
 
@@ -258,10 +311,9 @@ public record Gram(
         public void reset(Sums partial) {
             partial.total = null;
             partial.filled = false;
-            Arrays.fill(partial.cross, 0);
-            Arrays.fill(partial.sum, 0);
-            Arrays.fill(partial.targets, 0);
-            Arrays.fill(partial.squares, 0);
+            for (double[] array : partial.arrays) {
+                Arrays.fill(array, 0);
+            }
             partial.weight = 0;
         }
 

@@ -1,5 +1,6 @@
 package org.bochner.solve.ridge;
 
+import java.util.Arrays;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.solve.Vectors;
@@ -40,17 +41,17 @@ final class RefinedCholesky {
      * returns whether μI + sM is positive definite to working precision.
      */
     boolean solve(double mu, double s, double[] b, double[] x, double[] residual) {
-        return single(mu, s, b, x, residual) || twice(mu, s, b, x, residual);
+        return inFloat(mu, s, b, x, residual) || inDouble(mu, s, b, x, residual);
     }
 
-    private boolean single(double mu, double s, double[] b, double[] x, double[] residual) {
+    private boolean inFloat(double mu, double s, double[] b, double[] x, double[] residual) {
         try (FloatMemory factor = FloatMemory.allocate((long) n * n);
                 FloatMemory step = FloatMemory.allocate((long) n * k)) {
             fill(factor, mu, s);
             if (Blas.get().spotrf(n, factor) != 0) {
                 return false;
             }
-            java.util.Arrays.fill(x, 0);
+            Arrays.fill(x, 0);
             System.arraycopy(b, 0, residual, 0, b.length);
             double whole = Vectors.dot(b, b);
             double before = whole;
@@ -84,10 +85,7 @@ final class RefinedCholesky {
 
     /** X ← X + (L·Lᵀ)⁻¹R in float, with R scaled to the middle of its range. */
     private void correct(FloatMemory factor, FloatMemory step, double[] residual, double[] x) {
-        double top = 0;
-        for (double value : residual) {
-            top = Math.max(top, Math.abs(value));
-        }
+        double top = Arrays.stream(residual).map(Math::abs).max().orElse(0);
         float[] scaled = new float[n * k];
         for (int i = 0; i < scaled.length; i++) {
             scaled[i] = (float) (residual[i] / top);
@@ -101,7 +99,7 @@ final class RefinedCholesky {
         }
     }
 
-    private boolean twice(double mu, double s, double[] b, double[] x, double[] residual) {
+    private boolean inDouble(double mu, double s, double[] b, double[] x, double[] residual) {
         double[] a = new double[n * n];
         for (int i = 0; i < a.length; i++) {
             a[i] = s * matrix[i];

@@ -18,8 +18,8 @@ public final class SpanRidge {
      *
      * @param rows Z, m×D
      * @param ridge r, one positive number per row
-     * @param last the bias to keep when no row tells one
-     * @return null where the matrix is not positive in our numbers
+     * @param last the bias where there are no rows
+     * @return null where the matrix is not positive definite to working precision
      */
     public static double[] solve(FloatMemory rows, int d, double[] ridge, double[] y, Training.Bias bias, double last) {
         int m = y.length;
@@ -37,33 +37,47 @@ public final class SpanRidge {
         if (Blas.get().potrf(m, matrix) != 0) {
             return null;
         }
-        double[] right = new double[2 * m];
-        for (int i = 0; i < m; i++) {
-            right[2 * i] = y[i];
-            right[2 * i + 1] = 1;
+        double[] constant = new double[1];
+        combine(rows, dual(matrix, y, bias, constant), d, point);
+        if (bias != Training.Bias.NONE) {
+            point[d] = constant[0];
         }
-        Blas.get().potrs(m, matrix, right, 2);
-        double b = 0;
-        if (bias == Training.Bias.FREE) {
+        return point;
+    }
+
+    /**
+     * β, m×K, of (M + diag r) β + b = y, where a free bias makes Σβ = 0 and a regularised one is Σβ.
+     *
+     * @param factor the Cholesky factor of M + diag r
+     * @param y m×K
+     * @param b K biases, modified
+     */
+    static double[] dual(double[] factor, double[] y, Training.Bias bias, double[] b) {
+        int k = b.length;
+        int m = y.length / k;
+        double[] x = new double[m * (k + 1)];
+        for (int i = 0; i < m; i++) {
+            System.arraycopy(y, i * k, x, i * (k + 1), k);
+            x[i * (k + 1) + k] = 1;
+        }
+        Blas.get().potrs(m, factor, x, k + 1);
+        double[] beta = new double[m * k];
+        for (int o = 0; o < k; o++) {
             double top = 0;
             double bottom = 0;
             for (int i = 0; i < m; i++) {
-                top += right[2 * i];
-                bottom += right[2 * i + 1];
+                top += x[i * (k + 1) + o];
+                bottom += x[i * (k + 1) + k];
             }
-            b = top / bottom;
+            double free = bias == Training.Bias.FREE && m > 0 ? top / bottom : 0;
+            double sum = 0;
+            for (int i = 0; i < m; i++) {
+                beta[i * k + o] = x[i * (k + 1) + o] - free * x[i * (k + 1) + k];
+                sum += beta[i * k + o];
+            }
+            b[o] = bias == Training.Bias.REGULARISED ? sum : free;
         }
-        double[] beta = new double[m];
-        double sum = 0;
-        for (int i = 0; i < m; i++) {
-            beta[i] = right[2 * i] - b * right[2 * i + 1];
-            sum += beta[i];
-        }
-        combine(rows, beta, d, point);
-        if (bias != Training.Bias.NONE) {
-            point[d] = bias == Training.Bias.FREE ? b : sum;
-        }
-        return point;
+        return beta;
     }
 
     /** The lower triangle of ZZᵀ + shift, in double; in tiles, so that hardly more than half of it is computed. */

@@ -1,31 +1,27 @@
-package org.bochner.solve;
+package org.bochner.solve.dual;
 
 import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 
 /** One row at a time on the heap, dense or sparse, for arithmetic with weights in double. */
-public final class RowVector {
+final class RowVector {
     private final DenseRows dense;
     private final SparseRows sparse;
     private final float[] values;
     private int from;
     private int to;
 
-    public RowVector(DenseRows rows) {
-        dense = rows;
-        sparse = null;
-        values = new float[rows.columns()];
+    RowVector(Rows rows) {
+        dense = rows instanceof DenseRows some ? some : null;
+        sparse = rows instanceof SparseRows some ? some : null;
+        values = new float[dense != null ? rows.columns() : (int) rows.entries()];
+        if (values.length > 0 && sparse != null) {
+            sparse.values().read(sparse.start(0), values, 0, values.length);
+        }
     }
 
-    public RowVector(SparseRows rows) {
-        dense = null;
-        sparse = rows;
-        int start = rows.rows() == 0 ? 0 : rows.start(0);
-        values = new float[(int) rows.entries()];
-        rows.values().read(start, values, 0, values.length);
-    }
-
-    public void load(int row) {
+    void load(int row) {
         if (dense != null) {
             dense.copyRow(row, values);
         } else {
@@ -34,7 +30,7 @@ public final class RowVector {
         }
     }
 
-    public double dot(double[] w) {
+    double dot(double[] w) {
         double s0 = 0;
         double s1 = 0;
         double s2 = 0;
@@ -61,7 +57,7 @@ public final class RowVector {
     }
 
     /** w ← w + scale·row; {@code w} is modified. */
-    public void addTo(double[] w, double scale) {
+    void addTo(double[] w, double scale) {
         if (dense != null) {
             for (int j = 0; j < values.length; j++) {
                 w[j] += scale * values[j];
