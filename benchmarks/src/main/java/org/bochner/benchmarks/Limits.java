@@ -2,6 +2,7 @@ package org.bochner.benchmarks;
 
 import java.util.concurrent.TimeUnit;
 import org.bochner.linalg.Blas;
+import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -78,10 +79,8 @@ public class Limits {
         int each = rounds(rows) / CORES;
         Samples.parallel(CORES, core -> {
             for (int round = 0; round < each; round++) {
-                Blas.get()
-                        .sgemm(
-                                false, false, side, side, side, 1f, a[core], 0, side, a[core], 0, side, 0f, c[core], 0,
-                                side);
+                DenseRows square = new DenseRows(a[core], side, side);
+                Blas.get().sgemm(false, square, false, square, 0f, new DenseRows(c[core], side, side));
             }
         });
         return c[0].get(0);

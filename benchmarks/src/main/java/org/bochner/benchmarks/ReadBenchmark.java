@@ -65,8 +65,7 @@ public class ReadBenchmark {
         folder = Files.createTempDirectory("bochner-benchmark");
         table = folder.resolve("table.csv");
         TableGenerator.write(table, TableGenerator.COLUMNS, lines, Long.MAX_VALUE);
-        try (RowSink sink =
-                DiskStore.sink(folder.resolve("rows"), columns, false, Samples.task(2), Execution.defaults())) {
+        try (RowSink sink = DiskStore.sink(folder, columns, false, Samples.task(2), Execution.defaults())) {
             Samples.fill(sink, rows, columns, 2);
             onDisk = sink.finish();
         }

@@ -1,6 +1,7 @@
 package org.bochner.benchmarks;
 
 import java.util.concurrent.TimeUnit;
+import org.bochner.linalg.ArrayLoops;
 import org.bochner.linalg.Hadamard;
 import org.bochner.linalg.Trigonometry;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -64,7 +65,7 @@ public class TransformBenchmark {
         Samples.parallel(CORES, core -> {
             for (int row = core; row < rows; row += CORES) {
                 System.arraycopy(angles[core], 0, first[core], 0, TILE);
-                Trigonometry.cosine(first[core], 0, TILE, 0.03f);
+                ArrayLoops.get().cosine(first[core], 0, TILE, 0.03f);
             }
         });
         return first[0][0];
@@ -74,7 +75,7 @@ public class TransformBenchmark {
     public float pair() {
         Samples.parallel(CORES, core -> {
             for (int row = core; row < rows; row += CORES) {
-                Trigonometry.pair(angles[core], TILE, 0.03f, first[core], second[core]);
+                Trigonometry.pair(angles[core], 0, TILE, 0.03f, first[core], 0, second[core], 0);
             }
         });
         return first[0][0] + second[0][0];
@@ -85,7 +86,7 @@ public class TransformBenchmark {
         Samples.parallel(CORES, core -> {
             for (int row = core; row < rows; row += CORES) {
                 System.arraycopy(angles[core], 0, first[core], 0, TILE);
-                Hadamard.rotate(first[core], 0, TILE, 1);
+                Hadamard.transform(first[core]);
             }
         });
         return first[0][0];

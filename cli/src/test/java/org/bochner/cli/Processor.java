@@ -2,6 +2,7 @@ package org.bochner.cli;
 
 import org.bochner.linalg.ArrayLoops;
 import org.bochner.linalg.Blas;
+import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.random.RandomStream;
 
@@ -49,7 +50,8 @@ final class Processor {
         try (FloatMemory a = FloatMemory.allocate(values.length);
                 FloatMemory c = FloatMemory.allocate(values.length)) {
             a.write(0, values, 0, values.length);
-            Blas.get().sgemm(false, true, SIZE, SIZE, SIZE, 1, a, 0, SIZE, a, 0, SIZE, 0, c, 0, SIZE);
+            DenseRows square = new DenseRows(a, SIZE, SIZE);
+            Blas.get().sgemm(false, square, true, square, 0f, new DenseRows(c, SIZE, SIZE));
             float[] product = new float[values.length];
             c.read(0, product, 0, product.length);
             for (float value : product) {
@@ -57,7 +59,7 @@ final class Processor {
             }
         }
         double[] gram = new double[SIZE * SIZE];
-        Blas.get().dgemm(false, true, SIZE, SIZE, SIZE, 1, doubles, SIZE, doubles, SIZE, 0, gram, SIZE);
+        Blas.get().dgemm(false, true, SIZE, SIZE, SIZE, 1, doubles, doubles, 0, gram);
         for (int i = 0; i < SIZE; i++) {
             gram[i * SIZE + i] += 1;
         }

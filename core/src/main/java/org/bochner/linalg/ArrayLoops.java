@@ -7,7 +7,8 @@ import org.slf4j.LoggerFactory;
  * The seam below {@link Trigonometry}, {@link Hadamard}, {@link PackedProducts} and {@link PanelMatrix}: loops over
  * slices of arrays. {@link PlainLoops} is the
  * specification and the fall-back, the Vector API the fast one; both give the same bits, except that {@link #combine},
- * {@link #panel}, {@link #add}, {@link #tileTimes}, {@link #tileBack}, {@link #addPair} and {@link #blendPair} may round once where the other rounds twice. Implementations trust their arguments.
+ * {@link #panel}, {@link #add}, {@link #tileTimes}, {@link #tileBack}, {@link #addPair} and {@link #blendPair} may
+ * round once where the other rounds twice. Implementations trust their arguments.
  *
  * <p>The property {@code bochner.simd} ({@code vector} or {@code plain}) forces a choice; without it the Vector API is
  * used where the module {@code jdk.incubator.vector} was added to the JVM, and a line in the log says once why it was
@@ -20,19 +21,15 @@ public interface ArrayLoops {
     /** x ← scale·sin x on {@code x[offset .. offset + length)}. */
     void sine(float[] x, int offset, int length, float scale);
 
-    /** x ← scale·cos x on {@code x[offset .. offset + length)}. */
-    void cosine(double[] x, int offset, int length, double scale);
-
-    /** x ← scale·sin x on {@code x[offset .. offset + length)}. */
-    void sine(double[] x, int offset, int length, double scale);
-
     /** sums[to + i] ← sums[to + i] + scale·x[offset + i] for i below {@code length}. */
     void add(float[] x, int offset, int length, float scale, float[] sums, int to);
 
     /** out[to + i] ← Σ_j x[i·d + j]·w[from + j] for the {@code rows} rows of a tile of d columns. */
     void tileTimes(float[] x, int rows, int d, float[] w, int from, float[] out, int to);
 
-    /** back[k·d + j] ← back[k·d + j] + Σ_i c[k·stride + i]·x[i·d + j] for the rows i of a tile, k below {@code width}. */
+    /**
+     * back[k·d + j] ← back[k·d + j] + Σ_i c[k·stride + i]·x[i·d + j] for the rows i of a tile, k below {@code width}.
+     */
     void tileBack(float[] x, int rows, int d, float[] c, int stride, int width, float[] back);
 
     /**
@@ -46,8 +43,8 @@ public interface ArrayLoops {
      */
     void blendPair(float[] x, int offset, int length, float scale, float[] a, float[] b, int from);
 
-    /** x ← scale·H·x on {@code x[offset .. offset + length)}, with H of entries ±1 and a length that is a power of two. */
-    void hadamard(float[] x, int offset, int length, float scale);
+    /** x ← H·x, with H of entries ±1 and a length that is a power of two. */
+    void hadamard(float[] x);
 
     /** The columns that {@link #combine} takes at once: as many sums as stay in registers. */
     int combineWidth();
@@ -65,8 +62,8 @@ public interface ArrayLoops {
     int panelWidth();
 
     /**
-     * out[at + r·stride + j] ← Σ_k x[k·R + r]·w[from + index[k]·J + j] for R rows r and J columns j, with k from 0 to before
-     * {@code count}; R is {@link #panelRows}, J is {@link #panelWidth}.
+     * out[at + r·stride + j] ← Σ_k x[k·R + r]·w[from + index[k]·J + j] for R rows r and J columns j, with k from 0 to
+     * before {@code count}; R is {@link #panelRows}, J is {@link #panelWidth}.
      */
     void panel(float[] x, int[] index, int count, float[] w, int from, float[] out, int at, int stride);
 

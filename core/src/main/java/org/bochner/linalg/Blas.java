@@ -10,54 +10,31 @@ import org.slf4j.LoggerFactory;
  * is used where it loads, and a line in the log says once why it did not.
  *
  * <p>Every call computes on the calling thread alone: parallelism is the store's business, which hands out blocks of
- * rows. All matrices are row-major. Leading dimensions are row strides.
+ * rows. All matrices are row-major; those without a stride have no gaps.
  */
 public interface Blas {
-    /** C ← alpha·op(A)·op(B) + beta·C, with op(A) m×k and op(B) k×n; offsets are where each matrix starts. */
-    void sgemm(
-            boolean transposeA,
-            boolean transposeB,
-            int m,
-            int n,
-            int k,
-            float alpha,
-            FloatMemory a,
-            int offsetA,
-            int lda,
-            FloatMemory b,
-            int offsetB,
-            int ldb,
-            float beta,
-            FloatMemory c,
-            int offsetC,
-            int ldc);
+    /** C ← op(A)·op(B) + beta·C; C's memory is modified. */
+    void sgemm(boolean transposeA, DenseRows a, boolean transposeB, DenseRows b, float beta, DenseRows c);
 
-    /** Upper triangle of C ← alpha·AᵀA + beta·C, with A m×n (m rows of data, n columns) and C n×n. */
-    void ssyrk(int m, int n, float alpha, FloatMemory a, int offsetA, int lda, float beta, FloatMemory c, int ldc);
+    /** Upper triangle of C ← AᵀA + beta·C, with A m×n (m rows of data, n columns) and C n×n; C's memory is modified. */
+    void ssyrk(DenseRows a, float beta, DenseRows c);
 
-    /** C ← A·B, with A sparse, B of {@code a.columns()} rows and C of {@code a.rows()} rows, both n columns wide. */
-    void spmm(SparseRows a, int n, FloatMemory b, int offsetB, int ldb, FloatMemory c, int offsetC, int ldc);
+    /** C ← A·B with A sparse; C's memory is modified. */
+    void spmm(SparseRows a, DenseRows b, DenseRows c);
 
-    /** C ← C + Aᵀ·G, with A sparse, G of {@code a.rows()} rows and C of {@code a.columns()} rows, n columns wide. */
-    void spmmTransposed(SparseRows a, int n, FloatMemory g, int offsetG, int ldg, FloatMemory c, int offsetC, int ldc);
+    /** C ← C + Aᵀ·G with A sparse; C's memory is modified. */
+    void spmmTransposed(SparseRows a, DenseRows g, DenseRows c);
 
-    /** C ← alpha·op(A)·op(B) + beta·C in double, on heap arrays. */
+    /**
+     * C ← alpha·op(A)·op(B) + beta·C in double, on heap arrays, with op(A) m×k and op(B) k×n; C is modified. {@code ta}
+     * and {@code tb} transpose.
+     */
     void dgemm(
-            boolean transposeA,
-            boolean transposeB,
-            int m,
-            int n,
-            int k,
-            double alpha,
-            double[] a,
-            int lda,
-            double[] b,
-            int ldb,
-            double beta,
-            double[] c,
-            int ldc);
+            boolean ta, boolean tb, int m, int n, int k, double alpha, double[] a, double[] b, double beta, double[] c);
 
-    /** Upper triangle of C ← AᵀA + beta·C in double, with A m×n and C n×n; what becomes of the lower one is not said. */
+    /**
+     * Upper triangle of C ← AᵀA + beta·C in double, with A m×n and C n×n; what becomes of the lower one is not said.
+     */
     void dsyrk(int m, int n, double[] a, double beta, double[] c);
 
     /**
@@ -77,8 +54,8 @@ public interface Blas {
     int spotrf(int n, FloatMemory a);
 
     /**
-     * Solves L·X = B, or Lᵀ·X = B if {@code transpose}, in place in single precision: L is the lower triangle of the n×n
-     * row-major {@code factor}, B is n×columns, row-major, modified.
+     * Solves L·X = B, or Lᵀ·X = B if {@code transpose}, in place in single precision: L is the lower triangle of the
+     * n×n row-major {@code factor}, B is n×columns, row-major, modified.
      */
     void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns);
 

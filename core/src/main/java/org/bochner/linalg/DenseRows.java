@@ -3,7 +3,7 @@ package org.bochner.linalg;
 /**
  * Row-major rows in native memory: row i starts at {@code offset + i·stride} of {@code memory}.
  *
- * <p>It does not own its memory; whoever allocated the memory closes it.
+ * <p>It does not own its memory; its owner closes it.
  */
 public record DenseRows(FloatMemory memory, int offset, int rows, int columns, int stride) implements Rows {
     /** Rows that lie one after the other from the start of {@code memory}. */
@@ -13,9 +13,10 @@ public record DenseRows(FloatMemory memory, int offset, int rows, int columns, i
 
     public DenseRows {
         if (rows < 0 || columns < 0 || stride < columns || offset < 0) {
-            throw new IllegalArgumentException("rows " + rows + ", columns " + columns + ", stride " + stride);
+            throw new IllegalArgumentException("rows " + rows + ", columns " + columns + ", stride " + stride
+                    + ", offset " + offset + "; the stride must be at least the columns, the others not negative");
         }
-        if (rows > 0 && offset + (rows - 1L) * stride + columns > memory.length()) {
+        if (rows > 0 && columns > 0 && offset + (rows - 1L) * stride + columns > memory.length()) {
             throw new IllegalArgumentException(
                     rows + " rows of " + columns + " columns do not fit " + memory.length() + " floats");
         }

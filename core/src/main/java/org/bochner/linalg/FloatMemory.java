@@ -10,10 +10,10 @@ import org.bytedeco.javacpp.Pointer;
 /**
  * Floats outside the Java heap, where a matrix product reads them without a copy.
  *
- * <p>The owner closes it, nothing else does; after that no view may be touched. {@link #liveBytes} counts what is open, so that a test
- * can show that nothing leaks. One memory holds at most {@link #MAX_LENGTH} floats (2 GiB less a page): larger data
- * is kept in blocks. Where the native library is absent the floats lie in a direct buffer instead, which the garbage
- * collector frees.
+ * <p>The owner closes it, nothing else does; after that no view may be touched. {@link #liveBytes} counts what is open,
+ * so that a test can show that nothing leaks. One memory holds at most {@link #MAX_LENGTH} floats (2 GiB less a page):
+ * larger data is kept in blocks. Where the native library is absent the floats lie in a direct buffer instead, which
+ * the garbage collector frees.
  */
 public final class FloatMemory implements AutoCloseable {
     /** The most floats that one memory holds, since a Java buffer is indexed by an int of bytes. */
@@ -144,7 +144,7 @@ public final class FloatMemory implements AutoCloseable {
         return PEAK.get();
     }
 
-    /** Starts to measure the peak anew, from what is open now. */
+    /** Starts to measure the peak again, from what is open now. */
     public static void resetPeak() {
         PEAK.set(LIVE.get());
     }

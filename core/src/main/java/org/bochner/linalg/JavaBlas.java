@@ -1,69 +1,57 @@
 package org.bochner.linalg;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * {@link Blas} in plain loops: the specification, and what runs where no native library does.
  *
- * <p>Every inner loop adds a multiple of one row to another, each an array of its own at one loop index: C2 turns these into vector
- * instructions, and leaves loops at offsets into one large array scalar. A product runs at some twentieth of the native speed.
+ * <p>Every inner loop adds a multiple of one row to another, each an array of its own at one loop index: C2 turns these
+ * into vector instructions, and leaves loops at offsets into one large array scalar. A 1024×784×1000 product runs at 5.6
+ * GFLOP/s on one core, where OpenBLAS reaches 93 with AVX-512.
  */
 final class JavaBlas implements Blas {
+    private static final int MOST_SWEEPS = 60;
+
     @Override
-    public void sgemm(
-            boolean transposeA,
-            boolean transposeB,
-            int m,
-            int n,
-            int k,
-            float alpha,
-            FloatMemory a,
-            int offsetA,
-            int lda,
-            FloatMemory b,
-            int offsetB,
-            int ldb,
-            float beta,
-            FloatMemory c,
-            int offsetC,
-            int ldc) {
-        float[][] left = rows(transposeA, m, k, a, offsetA, lda);
-        float[][] right = rows(transposeB, k, n, b, offsetB, ldb);
-        for (int i = 0; i < m; i++) {
-            multiply(alpha, left[i], right, beta, c, offsetC + i * ldc, 0, n);
+    public void sgemm(boolean transposeA, DenseRows a, boolean transposeB, DenseRows b, float beta, DenseRows c) {
+        float[][] left = rows(transposeA, a);
+        float[][] right = rows(transposeB, b);
+        for (int i = 0; i < c.rows(); i++) {
+            multiply(left[i], right, beta, c.memory(), c.start(i), 0, c.columns());
         }
     }
 
     @Override
-    public void ssyrk(
-            int m, int n, float alpha, FloatMemory a, int offsetA, int lda, float beta, FloatMemory c, int ldc) {
-        float[][] left = rows(true, n, m, a, offsetA, lda);
-        float[][] right = rows(false, m, n, a, offsetA, lda);
-        for (int i = 0; i < n; i++) {
-            multiply(alpha, left[i], right, beta, c, i * ldc, i, n);
+    public void ssyrk(DenseRows a, float beta, DenseRows c) {
+        float[][] left = rows(true, a);
+        float[][] right = rows(false, a);
+        for (int i = 0; i < c.rows(); i++) {
+            multiply(left[i], right, beta, c.memory(), c.start(i), i, c.columns());
         }
     }
 
-    /** The rows of op(M), rows×columns. */
-    private static float[][] rows(
-            boolean transposed, int rows, int columns, FloatMemory memory, int offset, int stride) {
-        float[][] all = new float[rows][columns];
-        float[] line = new float[rows];
-        for (int j = 0; transposed && j < columns; j++) {
-            memory.read(offset + j * stride, line, 0, rows);
-            for (int i = 0; i < rows; i++) {
-                all[i][j] = line[i];
+    /** The rows of op(M). */
+    private static float[][] rows(boolean transposed, DenseRows m) {
+        float[][] rows = new float[m.rows()][m.columns()];
+        for (int i = 0; i < m.rows(); i++) {
+            m.copyRow(i, rows[i]);
+        }
+        if (!transposed) {
+            return rows;
+        }
+        float[][] columns = new float[m.columns()][m.rows()];
+        for (int i = 0; i < m.rows(); i++) {
+            for (int j = 0; j < m.columns(); j++) {
+                columns[j][i] = rows[i][j];
             }
         }
-        for (int i = 0; !transposed && i < rows; i++) {
-            memory.read(offset + i * stride, all[i], 0, columns);
-        }
-        return all;
+        return columns;
     }
 
-    /** Entries start to end of a row of C ← alpha·Σ_p left[p]·right[p] + beta·C, summed in double. */
-    private static void multiply(
-            float alpha, float[] left, float[][] right, float beta, FloatMemory c, int at, int start, int end) {
+    /** Entries start to end of a row of C ← Σ_p left[p]·right[p] + beta·C, summed in double. */
+    private static void multiply(float[] left, float[][] right, float beta, FloatMemory c, int at, int start, int end) {
         float[] row = new float[end];
         double[] sum = new double[end];
         if (beta != 0) {
@@ -73,7 +61,7 @@ final class JavaBlas implements Blas {
             }
         }
         for (int p = 0; p < left.length; p++) {
-            float factor = alpha * left[p];
+            float factor = left[p];
             float[] other = right[p];
             for (int j = start; j < end; j++) {
                 sum[j] += factor * other[j];
@@ -86,71 +74,68 @@ final class JavaBlas implements Blas {
     }
 
     @Override
-    public void spmm(SparseRows a, int n, FloatMemory b, int offsetB, int ldb, FloatMemory c, int offsetC, int ldc) {
+    public void spmm(SparseRows a, DenseRows b, DenseRows c) {
+        int n = b.columns();
         float[] from = new float[n];
         float[] sum = new float[n];
         for (int i = 0; i < a.rows(); i++) {
             Arrays.fill(sum, 0f);
             for (int e = a.start(i), end = a.end(i); e < end; e++) {
-                b.read(offsetB + a.index()[e] * ldb, from, 0, n);
+                b.copyRow(a.index()[e], from);
                 add(a.values().get(e), from, sum, 0, n);
             }
-            c.write(offsetC + i * ldc, sum, 0, n);
+            c.memory().write(c.start(i), sum, 0, n);
         }
     }
 
     @Override
-    public void spmmTransposed(
-            SparseRows a, int n, FloatMemory g, int offsetG, int ldg, FloatMemory c, int offsetC, int ldc) {
+    public void spmmTransposed(SparseRows a, DenseRows g, DenseRows c) {
+        int n = g.columns();
         float[] from = new float[n];
         float[] sum = new float[n];
         for (int i = 0; i < a.rows(); i++) {
-            g.read(offsetG + i * ldg, from, 0, n);
+            g.copyRow(i, from);
             for (int e = a.start(i), end = a.end(i); e < end; e++) {
-                int at = offsetC + a.index()[e] * ldc;
-                c.read(at, sum, 0, n);
+                c.copyRow(a.index()[e], sum);
                 add(a.values().get(e), from, sum, 0, n);
-                c.write(at, sum, 0, n);
+                c.memory().write(c.start(a.index()[e]), sum, 0, n);
             }
         }
     }
 
     @Override
     public void dgemm(
-            boolean transposeA,
-            boolean transposeB,
+            boolean ta,
+            boolean tb,
             int m,
             int n,
             int k,
             double alpha,
             double[] a,
-            int lda,
             double[] b,
-            int ldb,
             double beta,
-            double[] c,
-            int ldc) {
+            double[] c) {
         double[][] right = new double[k][n];
         for (int p = 0; p < k; p++) {
             for (int j = 0; j < n; j++) {
-                right[p][j] = transposeB ? b[j * ldb + p] : b[p * ldb + j];
+                right[p][j] = tb ? b[j * k + p] : b[p * n + j];
             }
         }
         double[] sum = new double[n];
         for (int i = 0; i < m; i++) {
             for (int j = 0; j < n; j++) {
-                sum[j] = beta == 0 ? 0 : beta * c[i * ldc + j];
+                sum[j] = beta == 0 ? 0 : beta * c[i * n + j];
             }
             for (int p = 0; p < k; p++) {
-                add(alpha * (transposeA ? a[p * lda + i] : a[i * lda + p]), right[p], sum, 0, n);
+                add(alpha * (ta ? a[p * m + i] : a[i * k + p]), right[p], sum, 0, n);
             }
-            System.arraycopy(sum, 0, c, i * ldc, n);
+            System.arraycopy(sum, 0, c, i * n, n);
         }
     }
 
     @Override
     public void dsyrk(int m, int n, double[] a, double beta, double[] c) {
-        dgemm(true, false, n, n, m, 1, a, n, a, n, beta, c, n);
+        dgemm(true, false, n, n, m, 1, a, a, beta, c);
     }
 
     /** On the rows of U = Lᵀ. */
@@ -229,8 +214,8 @@ final class JavaBlas implements Blas {
 
     @Override
     public void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns) {
-        float[][] l = rows(false, n, n, factor, 0, n);
-        float[][] x = rows(false, n, columns, b, 0, columns);
+        float[][] l = rows(false, new DenseRows(factor, n, n));
+        float[][] x = rows(false, new DenseRows(b, n, columns));
         for (int step = 0; step < n; step++) {
             int i = transpose ? n - 1 - step : step;
             for (int p = 0; !transpose && p < i; p++) {
@@ -246,10 +231,75 @@ final class JavaBlas implements Blas {
         }
     }
 
+    /**
+     * Jacobi's rotations in cyclic order: each makes one entry off the diagonal zero, until all are below 10⁻¹⁷ times
+     * the norm of the matrix. Cost: some ten sweeps of 6n³ operations.
+     *
+     * <p>Reference: Golub, Van Loan, "Matrix computations", section 8.5.
+     */
     @Override
     public void syev(int n, double[] a, double[] values) {
-        if (n > 0) {
-            TridiagonalEigen.decompose(n, a, values);
+        double[][] rows = split(n, n, a);
+        double[][] vectors = split(n, n, Matrix.identity(n).data());
+        double norm = 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < i; j++) {
+                rows[j][i] = rows[i][j];
+            }
+            norm = Arrays.stream(rows[i]).reduce(norm, Math::hypot);
+        }
+        boolean done = false;
+        for (int sweep = 0; !done; sweep++) {
+            if (sweep == MOST_SWEEPS) {
+                throw new ArithmeticException("the symmetric eigenproblem of order " + n + " did not converge");
+            }
+            done = true;
+            for (int p = 0; p < n; p++) {
+                for (int q = p + 1; q < n; q++) {
+                    if (Math.abs(rows[p][q]) > 1e-17 * norm) {
+                        rotate(rows, vectors, p, q);
+                        done = false;
+                    }
+                }
+            }
+        }
+        int[] order = IntStream.range(0, n)
+                .boxed()
+                .sorted(Comparator.comparingDouble(i -> rows[i][i]))
+                .mapToInt(i -> i)
+                .toArray();
+        for (int i = 0; i < n; i++) {
+            values[i] = rows[order[i]][order[i]];
+            System.arraycopy(vectors[order[i]], 0, a, i * n, n);
+        }
+    }
+
+    /** Makes entry (p, q) of the symmetric matrix {@code a} (modified) zero; so too {@code vectors} (modified). */
+    private static void rotate(double[][] a, double[][] vectors, int p, int q) {
+        double entry = a[p][q];
+        double cotangent = (a[q][q] - a[p][p]) / (2 * entry);
+        double t = Math.copySign(1 / (Math.abs(cotangent) + Math.hypot(cotangent, 1)), cotangent);
+        double c = 1 / Math.hypot(t, 1);
+        double first = a[p][p] - t * entry;
+        double second = a[q][q] + t * entry;
+        rotate(c, t * c, a[p], a[q]);
+        rotate(c, t * c, vectors[p], vectors[q]);
+        for (int k = 0; k < a.length; k++) {
+            a[k][p] = a[p][k];
+            a[k][q] = a[q][k];
+        }
+        a[p][p] = first;
+        a[q][q] = second;
+        a[p][q] = 0;
+        a[q][p] = 0;
+    }
+
+    /** (x, y) ← (c·x − s·y, s·x + c·y). */
+    private static void rotate(double c, double s, double[] x, double[] y) {
+        for (int j = 0; j < x.length; j++) {
+            double old = x[j];
+            x[j] = c * old - s * y[j];
+            y[j] = s * old + c * y[j];
         }
     }
 
@@ -266,14 +316,14 @@ final class JavaBlas implements Blas {
     }
 
     /** y ← y + scale·x on columns start to end. */
-    static void add(double scale, double[] x, double[] y, int start, int end) {
+    private static void add(double scale, double[] x, double[] y, int start, int end) {
         for (int j = start; j < end; j++) {
             y[j] += scale * x[j];
         }
     }
 
     /** x ← factor·x on columns start to end. */
-    static void scale(double factor, double[] x, int start, int end) {
+    private static void scale(double factor, double[] x, int start, int end) {
         for (int j = start; j < end; j++) {
             x[j] *= factor;
         }

@@ -41,7 +41,10 @@ public record Matrix(int rows, int columns, double[] data) {
         return new Matrix(rows, columns, data.clone());
     }
 
-    /** Copies the upper triangle of the n×n row-major {@code a} (modified) to the lower one, by tiles that stay in cache. */
+    /**
+     * Copies the upper triangle of the n×n row-major {@code a} (modified) to the lower one, by tiles that stay in
+     * cache.
+     */
     public static void mirror(double[] a, int n) {
         for (int top = 0; top < n; top += TILE) {
             for (int left = 0; left <= top; left += TILE) {

@@ -1,8 +1,10 @@
 package org.bochner.linalg;
 
+import java.util.Arrays;
+
 /**
  * Sparse products with a matrix of few columns, on copies in the heap: a native call for each entry would cost more
- * than its arithmetic. Linear machines with one or few outputs are such.
+ * than its arithmetic. Linear models with one or few outputs are such.
  */
 final class NarrowProducts {
     /** Up to this many columns this way is the fastest one measured. */
@@ -16,17 +18,18 @@ final class NarrowProducts {
     }
 
     /** As {@link Blas#spmm}. */
-    static void spmm(SparseRows a, int n, FloatMemory b, int offsetB, int ldb, FloatMemory c, int offsetC, int ldc) {
+    static void spmm(SparseRows a, DenseRows b, DenseRows c) {
+        int n = b.columns();
         float[] right = new float[a.columns() * n];
         for (int j = 0; j < a.columns(); j++) {
-            b.read(offsetB + j * ldb, right, j * n, n);
+            b.memory().read(b.start(j), right, j * n, n);
         }
         float[] values = values(a);
         float[] sum = new float[n];
         for (int i = 0, at = 0; i < a.rows(); i++) {
             int count = a.end(i) - a.start(i);
             combine(count, values, at, a.index(), a.start(i), n, right, sum);
-            c.write(offsetC + i * ldc, sum, 0, n);
+            c.memory().write(c.start(i), sum, 0, n);
             at += count;
         }
     }
@@ -41,7 +44,7 @@ final class NarrowProducts {
             sum[0] = single;
             return;
         }
-        java.util.Arrays.fill(sum, 0f);
+        Arrays.fill(sum, 0f);
         for (int e = 0; e < count; e++) {
             float value = values[at + e];
             int from = index[first + e] * n;
@@ -52,22 +55,22 @@ final class NarrowProducts {
     }
 
     /** As {@link Blas#spmmTransposed}. */
-    static void spmmTransposed(
-            SparseRows a, int n, FloatMemory g, int offsetG, int ldg, FloatMemory c, int offsetC, int ldc) {
+    static void spmmTransposed(SparseRows a, DenseRows g, DenseRows c) {
+        int n = g.columns();
         float[] sums = new float[a.columns() * n];
         for (int j = 0; j < a.columns(); j++) {
-            c.read(offsetC + j * ldc, sums, j * n, n);
+            c.memory().read(c.start(j), sums, j * n, n);
         }
         float[] values = values(a);
         float[] row = new float[n];
         for (int i = 0, at = 0; i < a.rows(); i++) {
             int count = a.end(i) - a.start(i);
-            g.read(offsetG + i * ldg, row, 0, n);
+            g.copyRow(i, row);
             spread(count, values, at, a.index(), a.start(i), n, row, sums);
             at += count;
         }
         for (int j = 0; j < a.columns(); j++) {
-            c.write(offsetC + j * ldc, sums, j * n, n);
+            c.memory().write(c.start(j), sums, j * n, n);
         }
     }
 

@@ -23,116 +23,78 @@ final class OpenBlas implements Blas {
     }
 
     @Override
-    public void sgemm(
-            boolean transposeA,
-            boolean transposeB,
-            int m,
-            int n,
-            int k,
-            float alpha,
-            FloatMemory a,
-            int offsetA,
-            int lda,
-            FloatMemory b,
-            int offsetB,
-            int ldb,
-            float beta,
-            FloatMemory c,
-            int offsetC,
-            int ldc) {
-        if (m == 0 || n == 0) {
+    public void sgemm(boolean transposeA, DenseRows a, boolean transposeB, DenseRows b, float beta, DenseRows c) {
+        if (c.rows() == 0 || c.columns() == 0) {
             return;
         }
+        int k = transposeA ? a.rows() : a.columns();
+        int ta = op(transposeA);
+        int tb = op(transposeB);
+        int lda = a.stride();
+        int ldb = b.stride();
         openblas_nolapack.cblas_sgemm(
-                CblasRowMajor,
-                transposeA ? CblasTrans : CblasNoTrans,
-                transposeB ? CblasTrans : CblasNoTrans,
-                m,
-                n,
-                k,
-                alpha,
-                at(a, offsetA),
-                lda,
-                at(b, offsetB),
-                ldb,
-                beta,
-                at(c, offsetC),
-                ldc);
+                CblasRowMajor, ta, tb, c.rows(), c.columns(), k, 1f, at(a), lda, at(b), ldb, beta, at(c), c.stride());
     }
 
     @Override
-    public void ssyrk(
-            int m, int n, float alpha, FloatMemory a, int offsetA, int lda, float beta, FloatMemory c, int ldc) {
-        if (n == 0) {
-            return;
+    public void ssyrk(DenseRows a, float beta, DenseRows c) {
+        int n = a.columns();
+        if (n > 0) {
+            openblas_nolapack.cblas_ssyrk(
+                    CblasRowMajor, CblasUpper, CblasTrans, n, a.rows(), 1f, at(a), a.stride(), beta, at(c), c.stride());
         }
-        openblas_nolapack.cblas_ssyrk(
-                CblasRowMajor, CblasUpper, CblasTrans, n, m, alpha, at(a, offsetA), lda, beta, at(c, 0), ldc);
     }
 
     @Override
-    public void spmm(SparseRows a, int n, FloatMemory b, int offsetB, int ldb, FloatMemory c, int offsetC, int ldc) {
-        if (NarrowProducts.serve(a, n)) {
-            NarrowProducts.spmm(a, n, b, offsetB, ldb, c, offsetC, ldc);
-            return;
-        }
-        if (PackedProducts.serve(a, n)) {
-            PackedProducts.of(a).times(n, b, offsetB, ldb, c, offsetC, ldc);
-            return;
-        }
-        float[] zeros = new float[n];
-        for (int i = 0; i < a.rows(); i++) {
-            c.write(offsetC + i * ldc, zeros, 0, n);
-        }
-        accumulate(a, false, n, b, offsetB, ldb, c, offsetC, ldc);
-    }
-
-    @Override
-    public void spmmTransposed(
-            SparseRows a, int n, FloatMemory g, int offsetG, int ldg, FloatMemory c, int offsetC, int ldc) {
-        if (NarrowProducts.serve(a, n)) {
-            NarrowProducts.spmmTransposed(a, n, g, offsetG, ldg, c, offsetC, ldc);
+    public void spmm(SparseRows a, DenseRows b, DenseRows c) {
+        if (NarrowProducts.serve(a, b.columns())) {
+            NarrowProducts.spmm(a, b, c);
+        } else if (PackedProducts.serve(a, b.columns())) {
+            PackedProducts.spmm(a, b, c);
         } else {
-            accumulate(a, true, n, g, offsetG, ldg, c, offsetC, ldc);
+            float[] zeros = new float[c.columns()];
+            for (int i = 0; i < c.rows(); i++) {
+                c.memory().write(c.start(i), zeros, 0, zeros.length);
+            }
+            accumulate(a, false, b, c);
+        }
+    }
+
+    @Override
+    public void spmmTransposed(SparseRows a, DenseRows g, DenseRows c) {
+        if (NarrowProducts.serve(a, g.columns())) {
+            NarrowProducts.spmmTransposed(a, g, c);
+        } else {
+            accumulate(a, true, g, c);
         }
     }
 
     /** C ← C + op(A)·B, one row of B added to one row of C for each entry of A. */
-    private static void accumulate(
-            SparseRows a,
-            boolean transpose,
-            int n,
-            FloatMemory b,
-            int offsetB,
-            int ldb,
-            FloatMemory c,
-            int offsetC,
-            int ldc) {
+    private static void accumulate(SparseRows a, boolean transpose, DenseRows b, DenseRows c) {
+        int n = b.columns();
         // Views of our own, whose position moves: cheaper than a new pointer for each entry.
-        FloatPointer from = new FloatPointer(b.pointer());
-        FloatPointer to = new FloatPointer(c.pointer());
+        FloatPointer from = new FloatPointer(b.memory().pointer());
+        FloatPointer to = new FloatPointer(c.memory().pointer());
         // The side of A's rows and the side of its columns.
         FloatPointer byRow = transpose ? from : to;
         FloatPointer byColumn = transpose ? to : from;
-        int rowOffset = transpose ? offsetB : offsetC;
-        int rowStride = transpose ? ldb : ldc;
-        int columnOffset = transpose ? offsetC : offsetB;
-        int columnStride = transpose ? ldc : ldb;
+        DenseRows rows = transpose ? b : c;
+        DenseRows others = transpose ? c : b;
         if (SparseColumns.worthwhile(a, n)) {
             SparseColumns columns = SparseColumns.of(a);
             for (int j = 0; j < a.columns(); j++) {
-                byColumn.position(columnOffset + (long) j * columnStride);
+                byColumn.position(others.start(j));
                 for (int e = columns.start(j), end = columns.end(j); e < end; e++) {
-                    byRow.position(rowOffset + (long) columns.row(e) * rowStride);
+                    byRow.position(rows.start(columns.row(e)));
                     openblas_nolapack.cblas_saxpy(n, columns.value(e), from, 1, to, 1);
                 }
             }
             return;
         }
         for (int i = 0; i < a.rows(); i++) {
-            byRow.position(rowOffset + (long) i * rowStride);
+            byRow.position(rows.start(i));
             for (int e = a.start(i), end = a.end(i); e < end; e++) {
-                byColumn.position(columnOffset + (long) a.index()[e] * columnStride);
+                byColumn.position(others.start(a.index()[e]));
                 openblas_nolapack.cblas_saxpy(n, a.values().get(e), from, 1, to, 1);
             }
         }
@@ -140,37 +102,22 @@ final class OpenBlas implements Blas {
 
     @Override
     public void dgemm(
-            boolean transposeA,
-            boolean transposeB,
+            boolean ta,
+            boolean tb,
             int m,
             int n,
             int k,
             double alpha,
             double[] a,
-            int lda,
             double[] b,
-            int ldb,
             double beta,
-            double[] c,
-            int ldc) {
+            double[] c) {
         if (m == 0 || n == 0) {
             return;
         }
-        openblas_nolapack.cblas_dgemm(
-                CblasRowMajor,
-                transposeA ? CblasTrans : CblasNoTrans,
-                transposeB ? CblasTrans : CblasNoTrans,
-                m,
-                n,
-                k,
-                alpha,
-                a,
-                lda,
-                b,
-                ldb,
-                beta,
-                c,
-                ldc);
+        int lda = ta ? m : k;
+        int ldb = tb ? k : n;
+        openblas_nolapack.cblas_dgemm(CblasRowMajor, op(ta), op(tb), m, n, k, alpha, a, lda, b, ldb, beta, c, n);
     }
 
     @Override
@@ -189,7 +136,7 @@ final class OpenBlas implements Blas {
 
     @Override
     public int spotrf(int n, FloatMemory a) {
-        return n == 0 ? 0 : refuseNaN(openblas.LAPACKE_spotrf(LAPACK_COL_MAJOR, (byte) 'U', n, at(a, 0), n));
+        return n == 0 ? 0 : refuseNaN(openblas.LAPACKE_spotrf(LAPACK_COL_MAJOR, (byte) 'U', n, a.pointer(), n));
     }
 
     @Override
@@ -205,19 +152,9 @@ final class OpenBlas implements Blas {
 
     private static void dtrsm(int transpose, int n, double[] factor, double[] b, int columns) {
         if (n > 0 && columns > 0) {
+            int side = CblasLeft;
             openblas_nolapack.cblas_dtrsm(
-                    CblasRowMajor,
-                    CblasLeft,
-                    CblasLower,
-                    transpose,
-                    CblasNonUnit,
-                    n,
-                    columns,
-                    1,
-                    factor,
-                    n,
-                    b,
-                    columns);
+                    CblasRowMajor, side, CblasLower, transpose, CblasNonUnit, n, columns, 1, factor, n, b, columns);
         }
     }
 
@@ -226,19 +163,10 @@ final class OpenBlas implements Blas {
         if (n == 0 || columns == 0) {
             return;
         }
+        int side = op(transpose);
+        FloatPointer l = factor.pointer();
         openblas_nolapack.cblas_strsm(
-                CblasRowMajor,
-                CblasLeft,
-                CblasLower,
-                transpose ? CblasTrans : CblasNoTrans,
-                CblasNonUnit,
-                n,
-                columns,
-                1f,
-                at(factor, 0),
-                n,
-                at(b, 0),
-                columns);
+                CblasRowMajor, CblasLeft, CblasLower, side, CblasNonUnit, n, columns, 1f, l, n, b.pointer(), columns);
     }
 
     @Override
@@ -265,8 +193,12 @@ final class OpenBlas implements Blas {
         return "native";
     }
 
-    private static FloatPointer at(FloatMemory memory, int offset) {
-        FloatPointer pointer = memory.pointer();
-        return offset == 0 ? pointer : pointer.getPointer(offset);
+    private static int op(boolean transpose) {
+        return transpose ? CblasTrans : CblasNoTrans;
+    }
+
+    private static FloatPointer at(DenseRows m) {
+        FloatPointer pointer = m.memory().pointer();
+        return m.offset() == 0 ? pointer : pointer.getPointer(m.offset());
     }
 }

@@ -5,15 +5,15 @@ import java.util.Arrays;
 /**
  * A d×n matrix W packed once for many products X·W with dense rows.
  *
- * <p>A library packs W anew in every call, which costs a tenth of the time when X is a block of some hundred rows. Here
- * W is kept in tiles of a few vectors of columns, each d rows long and within the second-level cache. X is taken in
- * panels of a few rows, transposed, with those columns left out in which the whole panel is zero: for MNIST's
+ * <p>A library packs W again in every call, which costs a tenth of the time when X is a block of some hundred rows.
+ * Here W is kept in tiles of a few vectors of columns, each d rows long and within the second-level cache. X is taken
+ * in panels of a few rows, transposed, with those columns left out in which the whole panel is zero: for MNIST's
  * digits that is half of them. The sums of a panel and a tile stay in registers
  * ({@link ArrayLoops#panel}); a group of panels shares each tile while it is in cache. The result is shown to a
  * {@link StripVisitor} in strips of some hundred columns, before it leaves the cache.
  *
- * <p>A zero adds nothing to a sum, so a row's result has the same bits whatever lies beside it. Cost: 2·d·n operations a
- * row, less what is left out; 4·d·n bytes.
+ * <p>A zero adds nothing to a sum, so a row's result has the same bits whatever lies beside it. Cost: 2·d·n operations
+ * a row, less what is left out; 4·d·n bytes.
  */
 public final class PanelMatrix {
     /** Panels that share a tile while it is in cache. */
@@ -48,8 +48,8 @@ public final class PanelMatrix {
     }
 
     /**
-     * Whether products of {@code rows} dense rows with a d×n matrix are faster by panels than by {@link Products#times},
-     * and the packed matrix takes at most a quarter of the heap.
+     * Whether products of {@code rows} dense rows with a d×n matrix are faster by panels than by
+     * {@link Products#times}, and the packed matrix takes at most a quarter of the heap.
      */
     public static boolean serves(int rows, int d, int n) {
         ArrayLoops loops = ArrayLoops.get();
@@ -88,8 +88,8 @@ public final class PanelMatrix {
     }
 
     /**
-     * Shows X·W to {@code visitor}, strip by strip, on the calling thread: what is done with the result is done while it
-     * is in cache, and the product need never be written as a whole.
+     * Shows X·W to {@code visitor}, strip by strip, on the calling thread: what is done with the result is done while
+     * it is in cache, and the product need never be written as a whole.
      */
     public void times(DenseRows x, StripVisitor visitor) {
         ArrayLoops loops = ArrayLoops.get();

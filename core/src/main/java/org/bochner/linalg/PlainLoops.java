@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * {@link ArrayLoops} in loops, those of sine and cosine such that C2 turns them into vector instructions: one index, no
- * branch, no integer arithmetic. So each chunk is first looked through for arguments beyond the reach of the polynomial, and only a chunk that has
- * some is computed one by one.
+ * branch, no integer arithmetic. So each chunk is first looked through for arguments beyond the reach of the
+ * polynomial, and only a chunk that has some is computed one by one.
  */
 final class PlainLoops implements ArrayLoops {
     private static final int CHUNK = 512;
@@ -54,55 +54,6 @@ final class PlainLoops implements ArrayLoops {
     }
 
     private static void nearSines(float[] x, int from, int to, float scale) {
-        for (int i = from; i < to; i++) {
-            x[i] = scale * SinePolynomial.nearSine(x[i]);
-        }
-    }
-
-    @Override
-    public void cosine(double[] x, int offset, int length, double scale) {
-        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
-            int to = Math.min(end, from + CHUNK);
-            if (near(x, from, to)) {
-                nearCosines(x, from, to, scale);
-            } else {
-                for (int i = from; i < to; i++) {
-                    x[i] = scale * SinePolynomial.cosine(x[i]);
-                }
-            }
-        }
-    }
-
-    @Override
-    public void sine(double[] x, int offset, int length, double scale) {
-        for (int from = offset, end = offset + length; from < end; from += CHUNK) {
-            int to = Math.min(end, from + CHUNK);
-            if (near(x, from, to)) {
-                nearSines(x, from, to, scale);
-            } else {
-                for (int i = from; i < to; i++) {
-                    x[i] = scale * SinePolynomial.sine(x[i]);
-                }
-            }
-        }
-    }
-
-    private static boolean near(double[] x, int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (!(Math.abs(x[i]) <= SinePolynomial.DOUBLE_REACH)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static void nearCosines(double[] x, int from, int to, double scale) {
-        for (int i = from; i < to; i++) {
-            x[i] = scale * SinePolynomial.nearCosine(x[i]);
-        }
-    }
-
-    private static void nearSines(double[] x, int from, int to, double scale) {
         for (int i = from; i < to; i++) {
             x[i] = scale * SinePolynomial.nearSine(x[i]);
         }
@@ -175,10 +126,11 @@ final class PlainLoops implements ArrayLoops {
     }
 
     @Override
-    public void hadamard(float[] x, int offset, int length, float scale) {
+    public void hadamard(float[] x) {
+        int length = x.length;
         int h = 1;
         for (; 4 * h <= length; h *= 4) {
-            for (int block = offset; block < offset + length; block += 4 * h) {
+            for (int block = 0; block < length; block += 4 * h) {
                 for (int i = block; i < block + h; i++) {
                     // Two levels at once: half the memory accesses of one level after the other, the same sums.
                     float a = x[i] + x[i + h];
@@ -193,16 +145,11 @@ final class PlainLoops implements ArrayLoops {
             }
         }
         if (h < length) {
-            for (int i = offset; i < offset + h; i++) {
+            for (int i = 0; i < h; i++) {
                 float a = x[i];
                 float b = x[i + h];
                 x[i] = a + b;
                 x[i + h] = a - b;
-            }
-        }
-        if (scale != 1f) {
-            for (int i = offset; i < offset + length; i++) {
-                x[i] *= scale;
             }
         }
     }

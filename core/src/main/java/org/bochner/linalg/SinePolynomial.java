@@ -6,52 +6,46 @@ package org.bochner.linalg;
  *
  * <p><b>The problem.</b> A feature map takes more cosines than it has memory accesses to hide them behind. The
  * library's cosine is a call with branches; this one is twenty multiplications and additions, which a compiler turns
- * into vector instructions. It uses no fused multiply-add, so every machine and every implementation gives the same
+ * into vector instructions. It uses no fused multiply-add, so every processor and every implementation gives the same
  * bits.
  *
  * <p><b>Steps</b>, with P = 2π for the cosine and P = π for the sine:
  *
  * <ol>
- *   <li>k = the integer nearest to x/P, by adding and subtracting 1.5·2^23 (in double 1.5·2^52).
+ *   <li>k = the integer nearest to x/P, by adding and subtracting 1.5·2^23.
  *   <li>r = ((x − k·P₁) − k·P₂) − k·P₃ with P₁ + P₂ + P₃ ≈ P (Cody and Waite 1980): |r| ≤ 0.501·P.
  *   <li>The cosine of r is the sine of t = π/2 − |r|; the sine of r has t = r. In both cases |t| ≤ 1.58.
- *   <li>sin t ≈ t + t³·(c₁ + c₂t² + c₃t⁴ + c₄t⁶), in double to c₈. For P = π an odd k turns the sign.
+ *   <li>sin t ≈ t + t³·(c₁ + c₂t² + c₃t⁴ + c₄t⁶). For P = π an odd k turns the sign.
  * </ol>
  *
- * <p><b>The bound</b>, with ε = 2^-24 (in double 2^-53), for |x| ≤ {@link #FLOAT_REACH} ({@link #DOUBLE_REACH}):
+ * <p><b>The bound</b>, with ε = 2^-24, for |x| ≤ {@link #FLOAT_REACH}:
  *
  * <ul>
- *   <li><i>Reduction.</i> |k| is below 2^13 (2^22). k·P₁ and k·P₂ are exact, since P₁ and P₂ have so few bits: 8 and 9
- *       (28 and 22). x − k·P₁ is exact: for x in [2^e, 2^(e+1)) it is a multiple of ulp(x), and smaller than 2^24
- *       (2^53) of them. The next difference is exact likewise: it is a multiple of the smaller of ulp(x) and the last
- *       bit of P₂. What remains is the rounding of k·P₃, the tail of P left out (together less than ε/100) and
- *       the rounding of r: half an ulp of r, which is 2ε for |r| in [2, 4), ε for [1, 2), ε/2 below.
- *   <li><i>Folding.</i> π/2 is off by 0.74ε (0.56ε). π/2 − |r| is exact for |r| ≥ π/4, and else costs at most ε.
+ *   <li><i>Reduction.</i> |k| is below 2^13. k·P₁ and k·P₂ are exact, since P₁ and P₂ have so few bits: 8 and 9.
+ *       x − k·P₁ is exact: for x in [2^e, 2^(e+1)) it is a multiple of ulp(x), and smaller than 2^24 of them. The next
+ *       difference is exact likewise: it is a multiple of the smaller of ulp(x) and the last bit of P₂. What remains is
+ *       the rounding of k·P₃, the tail of P left out (together less than ε/100) and the rounding of r: half an ulp of
+ *       r, which is 2ε for |r| in [2, 4), ε for [1, 2), ε/2 below.
+ *   <li><i>Folding.</i> π/2 is off by 0.74ε. π/2 − |r| is exact for |r| ≥ π/4, and else costs at most ε.
  *   <li>Both are errors of t, and enter the result multiplied by |cos t|.
  *   <li><i>Polynomial.</i> Its coefficients minimise the largest error (Remez), refitted after each is rounded: at most
- *       9.6e-9 = 0.17ε (2.7e-18 = 0.03ε) over |t| ≤ 1.58 (1.571).
- *   <li><i>Rounding.</i> Horner's scheme with ρ(q) = t²·ρ(q') + 2|t²q'| + |q| (in ε) for each step, then 3|t³q| + |t³|ρ(q) for
- *       the product and half an ulp for the last sum: 3.1ε at |t| = π/2, where |cos t| vanishes, and less elsewhere.
+ *       9.6e-9 = 0.17ε over |t| ≤ 1.58.
+ *   <li><i>Rounding.</i> Horner's scheme with ρ(q) = t²·ρ(q') + 2|t²q'| + |q| (in ε) for each step, then
+ *       3|t³q| + |t³|ρ(q) for the product and half an ulp for the last sum: 3.1ε at |t| = π/2, where |cos t| vanishes,
+ *       and less elsewhere.
  * </ul>
  *
- * <p>The sum, maximised over r, is 3.3ε (3.6ε): <b>the absolute error is below 4ε = 2^-22 ≈ 2.4e-7 in float and 2^-51 ≈ 4.5e-16
- * in double</b>. Beyond the reach, and for infinities and NaN, {@link StrictMath} answers, in double precision: that
- * path reduces with as many digits of π as the argument needs, and is within half an ulp (float), one ulp (double).
- * The sine is accurate to the last digits near zero too (of −0 it is 0); the cosine has no such claim near its zeros, and
- * either may exceed 1 by an ulp.
+ * <p>The sum, maximised over r, is 3.3ε: <b>the absolute error is below 4ε = 2^-22 ≈ 2.4e-7</b>. Beyond the reach, and
+ * for infinities and NaN, {@link StrictMath} answers in double precision, within half an ulp of a float. The sine is
+ * accurate to the last digits near zero too (of −0 it is 0); the cosine has no such claim near its zeros, and either
+ * may exceed 1 by an ulp.
  */
 public final class SinePolynomial {
-    /** The largest |x| that the float polynomial serves. */
+    /** The largest |x| that the polynomial serves. */
     public static final float FLOAT_REACH = 25_000f;
 
-    /** The largest |x| that the double polynomial serves. */
-    public static final double DOUBLE_REACH = 1.3e7;
-
-    /** The proven bound on the absolute error of a float sine or cosine. */
+    /** The proven bound on the absolute error of a sine or cosine. */
     public static final double FLOAT_ERROR = 0x1p-22;
-
-    /** The proven bound on the absolute error of a double sine or cosine. */
-    public static final double DOUBLE_ERROR = 0x1p-51;
 
     public static final float F_ROUND = 0x1.8p23f;
     public static final float F_HALF_PI = (float) (Math.PI / 2);
@@ -65,22 +59,6 @@ public final class SinePolynomial {
     public static final float F_3 = -0x1.9f922ap-13f;
     public static final float F_4 = 0x1.5f4748p-19f;
 
-    public static final double D_ROUND = 0x1.8p52;
-    public static final double D_HALF_PI = Math.PI / 2;
-    public static final double D_TURNS = 0.5 / Math.PI;
-    public static final double D_HALF_TURNS = 1 / Math.PI;
-    public static final double D_PI_1 = 0x1.921fb54p1;
-    public static final double D_PI_2 = 0x1.10b46p-29;
-    public static final double D_PI_3 = 0x1.1a62633145c07p-53;
-    public static final double D_1 = -0x1.5555555555555p-3;
-    public static final double D_2 = 0x1.1111111111006p-7;
-    public static final double D_3 = -0x1.a01a01a005bb2p-13;
-    public static final double D_4 = 0x1.71de3a4b6d125p-19;
-    public static final double D_5 = -0x1.ae645167a7be6p-26;
-    public static final double D_6 = 0x1.6122eebeb8986p-33;
-    public static final double D_7 = -0x1.ae0a02a55a238p-41;
-    public static final double D_8 = 0x1.823986055f3f1p-49;
-
     private SinePolynomial() {}
 
     /** The cosine of any x. */
@@ -91,16 +69,6 @@ public final class SinePolynomial {
     /** The sine of any x. */
     public static float sine(float x) {
         return Math.abs(x) <= FLOAT_REACH ? nearSine(x) : (float) StrictMath.sin(x);
-    }
-
-    /** The cosine of any x. */
-    public static double cosine(double x) {
-        return Math.abs(x) <= DOUBLE_REACH ? nearCosine(x) : StrictMath.cos(x);
-    }
-
-    /** The sine of any x. */
-    public static double sine(double x) {
-        return Math.abs(x) <= DOUBLE_REACH ? nearSine(x) : StrictMath.sin(x);
     }
 
     /** Within the reach only, as are the other {@code near} methods: no branch, so that a loop of it is vectorised. */
@@ -125,28 +93,5 @@ public final class SinePolynomial {
     private static float polynomial(float t) {
         float s = t * t;
         return t + (t * s) * (F_1 + s * (F_2 + s * (F_3 + s * F_4)));
-    }
-
-    static double nearCosine(double x) {
-        double k = (x * D_TURNS + D_ROUND) - D_ROUND;
-        double r = ((x - k * (2 * D_PI_1)) - k * (2 * D_PI_2)) - k * (2 * D_PI_3);
-        return polynomial(D_HALF_PI - Math.abs(r));
-    }
-
-    static double nearSine(double x) {
-        double k = (x * D_HALF_TURNS + D_ROUND) - D_ROUND;
-        return polynomial(((x - k * D_PI_1) - k * D_PI_2) - k * D_PI_3) * sign(k);
-    }
-
-    private static double sign(double k) {
-        double half = k * 0.5;
-        double odd = half - ((half + D_ROUND) - D_ROUND);
-        return 1 - 8 * (odd * odd);
-    }
-
-    private static double polynomial(double t) {
-        double s = t * t;
-        double q = D_5 + s * (D_6 + s * (D_7 + s * D_8));
-        return t + (t * s) * (D_1 + s * (D_2 + s * (D_3 + s * (D_4 + s * q))));
     }
 }

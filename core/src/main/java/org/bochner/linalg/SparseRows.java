@@ -4,7 +4,7 @@ package org.bochner.linalg;
  * Compressed sparse rows: the entries of row i are {@code index[starts[first+i] .. starts[first+i+1])} with their
  * {@code values}, columns ascending within a row.
  *
- * <p>The values lie in native memory (owned by whoever allocated it), the structure on the heap.
+ * <p>The values lie in native memory (which its owner closes), the structure on the heap.
  */
 public final class SparseRows implements Rows {
     private final int first;

@@ -4,9 +4,9 @@ package org.bochner.linalg;
 @FunctionalInterface
 public interface StripVisitor {
     /**
-     * Columns {@code column .. column + length} of row {@code row} of the product are {@code values[at .. at + length)},
-     * which may be overwritten and is used again after the call. Every entry of the product is shown once; the strips
-     * of one column come in the order of the rows.
+     * Columns {@code column .. column + length} of row {@code row} of the product are
+     * {@code values[at .. at + length)}, which may be overwritten and is used again after the call. Every entry of the
+     * product is shown once; the strips of one column come in the order of the rows.
      */
     void strip(int row, int column, int length, float[] values, int at);
 }

@@ -18,7 +18,10 @@ public final class Strips {
         LOOPS.add(x, offset, length, scale, sums, to);
     }
 
-    /** out[to + i] ← Σ_j x[i·d + j]·w[from + j] for a tile of {@code rows} rows of {@code d} columns; {@code out} is modified. */
+    /**
+     * out[to + i] ← Σ_j x[i·d + j]·w[from + j] for a tile of {@code rows} rows of {@code d} columns; {@code out} is
+     * modified.
+     */
     public static void tileTimes(float[] x, int rows, int d, float[] w, int from, float[] out, int to) {
         Objects.checkFromIndexSize(0, rows * d, x.length);
         Objects.checkFromIndexSize(from, d, w.length);
@@ -27,8 +30,8 @@ public final class Strips {
     }
 
     /**
-     * The product back: back[k·d + j] ← back[k·d + j] + Σ_i c[k·stride + i]·x[i·d + j] for the rows i of a tile and k below
-     * {@code width}; {@code back} is modified.
+     * The product back: back[k·d + j] ← back[k·d + j] + Σ_i c[k·stride + i]·x[i·d + j] for the rows i of a tile and k
+     * below {@code width}; {@code back} is modified.
      */
     public static void tileBack(float[] x, int rows, int d, float[] c, int stride, int width, float[] back) {
         Objects.checkFromIndexSize(0, rows * d, x.length);
@@ -38,9 +41,9 @@ public final class Strips {
     }
 
     /**
-     * Adds scale·cos x to {@code sums[toCos ..]} and scale·sin x to {@code sums[toSin ..]} (modified), for {@code length} numbers from
-     * {@code x[offset]}, which stay as they are. Sine and cosine share one reduction by π; each is within
-     * {@link SinePolynomial#FLOAT_ERROR} before it is multiplied and added.
+     * Adds scale·cos x to {@code sums[toCos ..]} and scale·sin x to {@code sums[toSin ..]} (modified), for
+     * {@code length} numbers from {@code x[offset]}, which stay as they are. Sine and cosine share one reduction by π;
+     * each is within {@link SinePolynomial#FLOAT_ERROR} before it is multiplied and added.
      */
     public static void addPair(float[] x, int offset, int length, float scale, float[] sums, int toCos, int toSin) {
         Objects.checkFromIndexSize(offset, length, x.length);
@@ -50,8 +53,8 @@ public final class Strips {
     }
 
     /**
-     * x ← scale·(a·cos x + b·sin x) for {@code length} numbers from {@code x[offset]} (modified), {@code a[from]} and {@code b[from]};
-     * sine and cosine as in {@link #addPair}.
+     * x ← scale·(a·cos x + b·sin x) for {@code length} numbers from {@code x[offset]} (modified), {@code a[from]} and
+     * {@code b[from]}; sine and cosine as in {@link #addPair}.
      */
     public static void blendPair(float[] x, int offset, int length, float scale, float[] a, float[] b, int from) {
         Objects.checkFromIndexSize(offset, length, x.length);

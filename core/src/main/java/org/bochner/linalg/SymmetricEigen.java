@@ -3,7 +3,7 @@ package org.bochner.linalg;
 /**
  * A = Σ_i values[i]·v_i·v_iᵀ for a symmetric matrix, with orthonormal v_i.
  *
- * <p>Cost: about 10n³. Natively by divide and conquer; in plain Java by Householder's reduction and QR steps.
+ * <p>Cost: about 10n³ natively, by divide and conquer; in plain Java by Jacobi's rotations.
  *
  * @param values the eigenvalues, ascending
  * @param vectors row i is the unit eigenvector of {@code values[i]}; its sign is arbitrary
@@ -17,20 +17,5 @@ public record SymmetricEigen(double[] values, Matrix vectors) {
         Matrix vectors = a.copy();
         Blas.get().syev(a.rows(), vectors.data(), values);
         return new SymmetricEigen(values, vectors);
-    }
-
-    /** f(A) = Σ_i f(values[i])·v_i·v_iᵀ: the inverse square root for whitening, a pseudo-inverse, a projection. */
-    public Matrix apply(java.util.function.DoubleUnaryOperator f) {
-        int n = values.length;
-        Matrix scaled = vectors.copy();
-        for (int i = 0; i < n; i++) {
-            double factor = f.applyAsDouble(values[i]);
-            for (int j = 0; j < n; j++) {
-                scaled.set(i, j, factor * scaled.get(i, j));
-            }
-        }
-        Matrix result = new Matrix(n, n);
-        Blas.get().dgemm(true, false, n, n, n, 1, vectors.data(), n, scaled.data(), n, 0, result.data(), n);
-        return result;
     }
 }

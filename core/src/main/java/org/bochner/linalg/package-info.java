@@ -19,6 +19,5 @@
  * </ul>
  *
  * <p>Everything computes on the calling thread. The public faces check their arguments; the two seams trust them.
- * {@code TridiagonalEigen} is the eigenvalue decomposition of the plain Java fall-back.
  */
 package org.bochner.linalg;

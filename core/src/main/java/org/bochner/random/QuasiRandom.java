@@ -17,7 +17,7 @@ package org.bochner.random;
  * </ol>
  *
  * <p>For n a power of two every coordinate has exactly one point in each interval [i/n, (i+1)/n). What it gains on
- * the Gaussian kernel is told at {@code FrequencyDraw}: much in a few dimensions, nothing in hundreds, no loss.
+ * the Gaussian kernel is given at {@code FrequencyDraw}: much in a few dimensions, nothing in hundreds, no loss.
  *
  * <p>Cost: O(n) time and memory per coordinate; coordinates are made one by one, in any order, on any thread.
  *

@@ -50,8 +50,8 @@ final class OrthogonalRows {
     private static void subtractEarlier(
             double[] q, int earlier, int columns, double[] panel, int size, double[] parts) {
         Blas blas = Blas.get();
-        blas.dgemm(false, true, size, earlier, columns, 1, panel, columns, q, columns, 0, parts, earlier);
-        blas.dgemm(false, false, size, columns, earlier, -1, parts, earlier, q, columns, 1, panel, columns);
+        blas.dgemm(false, true, size, earlier, columns, 1, panel, q, 0, parts);
+        blas.dgemm(false, false, size, columns, earlier, -1, parts, q, 1, panel);
     }
 
     /** Makes row {@code i} of {@code panel} (modified) orthogonal to those before it, and of length 1. */

@@ -232,13 +232,13 @@ public final class StructuredAtoms implements Atoms {
                     }
                 }
                 multiply(x, diagonal(k));
-                Hadamard.transform(x, 0, x.length, 1);
+                Hadamard.transform(x);
             }
         }
 
         void applyTransposed(float[] x, float[] work) {
             for (int k = diagonals.length - 1; k >= 0; k--) {
-                Hadamard.transform(x, 0, x.length, 1);
+                Hadamard.transform(x);
                 multiply(x, diagonal(k));
                 if (k == 1 && permutes()) {
                     System.arraycopy(x, 0, work, 0, x.length);

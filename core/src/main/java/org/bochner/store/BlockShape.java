@@ -4,7 +4,7 @@ import org.bochner.BadInput;
 
 /**
  * How many rows one block has: a function of the shape of the data alone, so that a sum over blocks has the same bits
- * wherever the rows lie and whoever computes it.
+ * wherever the rows lie and on any number of threads.
  *
  * <p>A matrix product wants about a thousand rows at a time; a worker's scratch wants a block of a few megabytes. Very
  * wide dense rows come in smaller blocks, so that one block stays within {@link #MAX_BYTES}.

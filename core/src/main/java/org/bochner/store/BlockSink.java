@@ -1,19 +1,27 @@
 package org.bochner.store;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Task;
 
 /**
- * The common part of all sinks: checks every row, brings it to the store's kind, and cuts the stream of rows into
- * blocks of the {@linkplain BlockShape legal size}.
+ * Checks every row, brings it to the store's kind, and cuts the stream of rows into blocks of the
+ * {@linkplain BlockShape legal size}. Blocks are kept in memory up to a limit, then all of them in a file.
  */
-abstract class BlockSink implements RowSink {
-    final int columns;
-    final boolean sparse;
-    final Task task;
-    final Execution execution;
+final class BlockSink implements RowSink {
+    private final long limit;
+    private final Path folder;
+    private final int columns;
+    private final boolean sparse;
+    private final Task task;
+    private final Execution execution;
+    private final List<Block> held = new ArrayList<>();
+    private long heldBytes;
+    private DiskFile file;
     private final BlockBuffer buffer;
     private Boolean labelled;
     private float[] denseRow;
@@ -23,28 +31,26 @@ abstract class BlockSink implements RowSink {
     private long rows;
     private boolean ended;
 
-    BlockSink(int columns, boolean sparse, Task task, Execution execution) {
+    /**
+     * A sink that keeps at most {@code limit} bytes in memory, and moves all blocks to a file of {@code folder} where
+     * they are more; without a folder it then throws {@link BadInput}.
+     */
+    BlockSink(long limit, Path folder, int columns, boolean sparse, Task task, Execution execution) {
         if (columns < 0) {
             throw new IllegalArgumentException("columns must be at least 0, not " + columns);
         }
+        this.limit = limit;
+        this.folder = folder;
         this.columns = columns;
         this.sparse = sparse;
         this.task = task;
         this.execution = execution;
         this.buffer = new BlockBuffer(BlockShape.rowsPerBlock(columns, sparse), columns, sparse, task.outputs());
+        this.file = limit == 0 ? new DiskFile(folder) : null;
     }
 
-    /** Takes a full block, or the last one; {@link BlockBuffer#view} or {@link BlockBuffer#detach} gives it. */
-    abstract void take(BlockBuffer full, int number, long first);
-
-    /** All blocks were taken: the store of them. */
-    abstract RowStore store(long rowCount);
-
-    /** Frees what was taken. */
-    abstract void discard();
-
     @Override
-    public final void dense(float[] row, double[] targets, double weight) {
+    public void dense(float[] row, double[] targets, double weight) {
         open();
         checkLength(row.length);
         for (int j = 0; j < columns; j++) {
@@ -61,7 +67,7 @@ abstract class BlockSink implements RowSink {
     }
 
     @Override
-    public final void sparse(int[] indices, float[] values, int count, double[] targets, double weight) {
+    public void sparse(int[] indices, float[] values, int count, double[] targets, double weight) {
         open();
         for (int k = 0; k < count; k++) {
             if (indices[k] < 0 || indices[k] >= columns || (k > 0 && indices[k] <= indices[k - 1])) {
@@ -80,7 +86,7 @@ abstract class BlockSink implements RowSink {
     }
 
     /** Adds the rows of a block of the same kind, which were checked when they were stored. */
-    final void append(Block block) {
+    void append(Block block) {
         open();
         int from = 0;
         while (from < block.size()) {
@@ -95,23 +101,29 @@ abstract class BlockSink implements RowSink {
     }
 
     @Override
-    public final RowStore finish() {
+    public RowStore finish() {
         open();
         if (buffer.size() > 0) {
             flush();
         }
         buffer.close();
-        RowStore store = store(rows);
         ended = true;
-        return store;
+        if (file == null) {
+            return MemoryStore.owning(held.toArray(new Block[0]), columns, sparse, task, execution);
+        }
+        file.finish();
+        return new DiskStore(file, columns, sparse, task, true, execution);
     }
 
     @Override
-    public final void abandon() {
+    public void abandon() {
         if (!ended) {
             ended = true;
             buffer.close();
-            discard();
+            MemoryStore.free(held);
+            if (file != null) {
+                file.close();
+            }
         }
     }
 
@@ -124,8 +136,30 @@ abstract class BlockSink implements RowSink {
 
     private void flush() {
         execution.check();
-        take(buffer, blocks++, rows - buffer.size());
+        long first = rows - buffer.size();
+        if (file != null) {
+            file.write(buffer.view(blocks++, first));
+        } else {
+            hold(buffer.detach(blocks++, first));
+        }
         buffer.clear();
+    }
+
+    private void hold(Block block) {
+        held.add(block);
+        heldBytes += MemoryStore.bytes(block);
+        if (heldBytes <= limit) {
+            return;
+        }
+        if (folder == null) {
+            throw new BadInput("the first " + rows + " rows of " + columns + " columns take "
+                    + Execution.memoryText(heldBytes) + " of the " + Execution.memoryText(limit)
+                    + " that --memory allows; allow more, or keep the rows on disk");
+        }
+        file = new DiskFile(folder);
+        held.forEach(file::write);
+        MemoryStore.free(held);
+        held.clear();
     }
 
     /** The non-zero entries of {@code row} into index and entries; their number. */

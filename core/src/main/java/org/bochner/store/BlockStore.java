@@ -2,15 +2,23 @@ package org.bochner.store;
 
 import java.util.function.Consumer;
 import org.bochner.Execution;
+import org.bochner.Task;
+import org.bochner.random.RandomStream;
 
 /**
  * A store that can give any of its blocks to any thread of this process. Everything else follows from that: parallel
  * passes with an ordered merge, shuffled batches, subsets.
  */
 public abstract class BlockStore implements RowStore {
+    private final int columns;
+    private final boolean sparse;
+    private final Task task;
     private final Execution execution;
 
-    protected BlockStore(Execution execution) {
+    protected BlockStore(int columns, boolean sparse, Task task, Execution execution) {
+        this.columns = columns;
+        this.sparse = sparse;
+        this.task = task;
         this.execution = execution;
     }
 
@@ -41,6 +49,21 @@ public abstract class BlockStore implements RowStore {
     }
 
     @Override
+    public final int columns() {
+        return columns;
+    }
+
+    @Override
+    public final boolean sparse() {
+        return sparse;
+    }
+
+    @Override
+    public final Task task() {
+        return task;
+    }
+
+    @Override
     public final Execution execution() {
         return execution;
     }
@@ -60,7 +83,13 @@ public abstract class BlockStore implements RowStore {
 
     @Override
     public void shuffledBlocks(long seed, int epoch, Consumer<Block> each) {
-        Shuffle.blocks(this, seed, epoch, each);
+        int[] order = RandomStream.of(seed, epoch).permutation(blocks());
+        try (BlockReader reader = reader()) {
+            for (int block : order) {
+                execution.check();
+                each.accept(reader.read(block));
+            }
+        }
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.bochner.Stopped;
  * One run of a pass: blocks computed on several threads, partial results merged in block order.
  *
  * <p>The result is ((p₀ + p₁) + p₂) + …, where p_b is the partial of block b (or of the b-th
- * {@linkplain Pass#stretch stretch} of blocks), whoever computed it and when. So its bits do not depend on the number
+ * {@linkplain Pass#stretch stretch} of blocks), on whichever thread and whenever it was computed. So its bits do not depend on the number
  * of threads.
  *
  * <ol>

@@ -1,8 +1,9 @@
 package org.bochner.store;
 
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Task;
@@ -15,19 +16,13 @@ import org.bochner.linalg.SparseRows;
 public final class MemoryStore extends BlockStore {
     private final Block[] blocks;
     private final long rows;
-    private final int columns;
-    private final boolean sparse;
-    private final Task task;
     private final boolean owner;
     private final long bytes;
     private final long largest;
 
     private MemoryStore(Block[] blocks, int columns, boolean sparse, Task task, boolean owner, Execution execution) {
-        super(execution);
+        super(columns, sparse, task, execution);
         this.blocks = blocks;
-        this.columns = columns;
-        this.sparse = sparse;
-        this.task = task;
         this.owner = owner;
         Block last = blocks.length == 0 ? null : blocks[blocks.length - 1];
         this.rows = last == null ? 0 : last.first() + last.size();
@@ -48,7 +43,16 @@ public final class MemoryStore extends BlockStore {
 
     /** A sink whose store is in memory; it throws {@link BadInput} when the rows outgrow {@code execution.memory()}. */
     public static RowSink sink(int columns, boolean sparse, Task task, Execution execution) {
-        return new Sink(columns, sparse, task, execution);
+        return new BlockSink(execution.memory(), null, columns, sparse, task, execution);
+    }
+
+    /**
+     * A sink for data whose size is known only at its end: it keeps rows in memory while they take at most half of the
+     * budget, and moves them to a temporary file of {@code folder} when they outgrow it. The blocks are the same in
+     * both places, so results are too.
+     */
+    public static RowSink spillingSink(Path folder, int columns, boolean sparse, Task task, Execution execution) {
+        return new BlockSink(MemoryPlan.forRows(execution), folder, columns, sparse, task, execution);
     }
 
     /**
@@ -63,7 +67,7 @@ public final class MemoryStore extends BlockStore {
     public static MemoryStore of(
             float[][] rows, boolean sparse, double[] targets, double[] weights, Task task, Execution execution) {
         int outputs = task.outputs();
-        try (Sink sink = new Sink(rows.length == 0 ? 0 : rows[0].length, sparse, task, execution)) {
+        try (RowSink sink = sink(rows.length == 0 ? 0 : rows[0].length, sparse, task, execution)) {
             for (int i = 0; i < rows.length; i++) {
                 double[] target = targets == null ? null : Arrays.copyOfRange(targets, i * outputs, (i + 1) * outputs);
                 sink.dense(rows[i], target, weights == null ? 1 : weights[i]);
@@ -74,35 +78,24 @@ public final class MemoryStore extends BlockStore {
 
     /**
      * New dense rows of {@code columns} columns, computed in parallel from those of {@code source}: the same blocks,
-     * targets and weights. The caller closes it; it does not need {@code source} any more.
+     * targets and weights. {@code filler} writes one row for every row of a block. The caller closes the store; it does
+     * not need {@code source} any more.
      */
-    public static MemoryStore filled(RowStore source, int columns, BlockFiller filler) {
-        return built(source, columns, false, block -> {
-            DenseRows into = DenseRows.allocate(block.size(), columns);
-            try {
-                filler.fill(block, into);
-            } catch (Throwable problem) {
-                into.memory().close();
-                throw problem;
-            }
-            return into;
-        });
-    }
-
-    /**
-     * A copy of {@code source} with the same blocks, so that a pass over it gives the same bits. The caller closes it.
-     */
-    public static MemoryStore copyOf(RowStore source) {
-        return built(source, source.columns(), source.sparse(), block -> {
-            try (BlockBuffer buffer = new BlockBuffer(
-                    block.size(),
-                    source.columns(),
-                    source.sparse(),
-                    source.task().outputs())) {
-                buffer.append(block, 0, block.size());
-                return buffer.detach(block.index(), block.first()).rows();
-            }
-        });
+    public static MemoryStore filled(RowStore source, int columns, BiConsumer<Block, DenseRows> filler) {
+        Block[] blocks = new Block[source.blocks()];
+        try {
+            source.run(Passes.each("copy", block -> {
+                DenseRows into = DenseRows.allocate(block.size(), columns);
+                synchronized (blocks) {
+                    blocks[block.index()] = block.with(into);
+                }
+                filler.accept(block, into);
+            }));
+        } catch (Throwable problem) {
+            free(Arrays.asList(blocks));
+            throw problem;
+        }
+        return owning(blocks, columns, false, source.task(), source.execution());
     }
 
     /**
@@ -110,31 +103,10 @@ public final class MemoryStore extends BlockStore {
      * differ from those over {@code source} in the last bits. The caller closes it.
      */
     public static MemoryStore packed(RowStore source) {
-        try (Sink sink = new Sink(source.columns(), source.sparse(), source.task(), source.execution())) {
+        try (BlockSink sink = (BlockSink) sink(source.columns(), source.sparse(), source.task(), source.execution())) {
             Passes.forEach(source, sink::append);
             return (MemoryStore) sink.finish();
         }
-    }
-
-    /** Makes the rows of one block. */
-    private interface RowMaker {
-        Rows make(Block block);
-    }
-
-    private static MemoryStore built(RowStore source, int columns, boolean sparse, RowMaker maker) {
-        Block[] blocks = new Block[source.blocks()];
-        try {
-            source.run(Passes.each("copy", block -> {
-                Block made = block.with(maker.make(block));
-                synchronized (blocks) {
-                    blocks[block.index()] = made;
-                }
-            }));
-        } catch (Throwable problem) {
-            free(blocks);
-            throw problem;
-        }
-        return owning(blocks, columns, sparse, source.task(), source.execution());
     }
 
     @Override
@@ -143,23 +115,8 @@ public final class MemoryStore extends BlockStore {
     }
 
     @Override
-    public int columns() {
-        return columns;
-    }
-
-    @Override
-    public Task task() {
-        return task;
-    }
-
-    @Override
     public int blocks() {
         return blocks.length;
-    }
-
-    @Override
-    public boolean sparse() {
-        return sparse;
     }
 
     @Override
@@ -189,12 +146,7 @@ public final class MemoryStore extends BlockStore {
 
     @Override
     public MemoryStore with(Execution execution) {
-        return new MemoryStore(blocks, columns, sparse, task, false, execution);
-    }
-
-    /** The bytes that the rows, targets and weights take. */
-    public long bytes() {
-        return bytes;
+        return new MemoryStore(blocks, columns(), sparse(), task(), false, execution);
     }
 
     @Override
@@ -215,12 +167,12 @@ public final class MemoryStore extends BlockStore {
     @Override
     public void close() {
         if (owner) {
-            free(blocks);
+            free(Arrays.asList(blocks));
         }
     }
 
-    /** The memory of all blocks that are there. */
-    static void free(Block[] blocks) {
+    /** Frees the memory of all blocks that are not null. */
+    static void free(List<Block> blocks) {
         for (Block block : blocks) {
             if (block != null) {
                 memory(block.rows()).close();
@@ -237,37 +189,5 @@ public final class MemoryStore extends BlockStore {
         long targets = block.targets() == null ? 0 : block.targets().length * 8L;
         long weights = block.weights() == null ? 0 : block.weights().length * 8L;
         return memory(block.rows()).bytes() + structure + targets + weights;
-    }
-
-    /** Keeps blocks in memory. */
-    private static final class Sink extends BlockSink {
-        private final List<Block> taken = new ArrayList<>();
-        private long bytes;
-
-        Sink(int columns, boolean sparse, Task task, Execution execution) {
-            super(columns, sparse, task, execution);
-        }
-
-        @Override
-        void take(BlockBuffer full, int number, long first) {
-            Block block = full.detach(number, first);
-            taken.add(block);
-            bytes += bytes(block);
-            if (bytes > execution.memory()) {
-                throw new BadInput("the first " + (first + block.size()) + " rows of " + columns + " columns take "
-                        + Execution.memoryText(bytes) + " of the " + Execution.memoryText(execution.memory())
-                        + " that --memory allows; allow more, or keep the rows on disk");
-            }
-        }
-
-        @Override
-        RowStore store(long rowCount) {
-            return owning(taken.toArray(new Block[0]), columns, sparse, task, execution);
-        }
-
-        @Override
-        void discard() {
-            free(taken.toArray(new Block[0]));
-        }
     }
 }

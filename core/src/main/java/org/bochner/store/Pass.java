@@ -6,7 +6,7 @@ package org.bochner.store;
  * <p>A store calls {@link #accumulate} for every block, on any thread, each time (or once in a
  * {@linkplain #stretch stretch}) on a partial that is fresh or was {@linkplain #reset reset}; and {@link #merge} in
  * block order, one at a time. So the result has the same bits at any number of threads: it is ((p₀ + p₁) + p₂) + …,
- * whoever computed the parts. A partial may carry work space; the store makes at most two more of them than it has
+ * on any thread. A partial may carry work space; the store makes at most two more of them than it has
  * threads, reuses them, and {@linkplain #release releases} each once but the result, which is the caller's. The result
  * of a store without rows is an empty partial.
  *
@@ -31,7 +31,7 @@ public interface Pass<R> {
     default void release(R partial) {}
 
     /**
-     * How many blocks in a row share a partial, of {@code blocks} in all: one, unless merging is dear beside a block's
+     * How many blocks in a row share a partial, of {@code blocks} in all: one, unless merging is expensive beside a block's
      * work. May depend on nothing else, so that the bits do not either.
      */
     default int stretch(int blocks) {

@@ -1,6 +1,7 @@
 package org.bochner.store;
 
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.bochner.random.RandomStream;
 
 /**
@@ -29,17 +30,6 @@ final class Shuffle {
         return subset == null ? base : subset;
     }
 
-    /** Every block once, in shuffled order. */
-    static void blocks(BlockStore store, long seed, int epoch, Consumer<Block> each) {
-        int[] order = RandomStream.of(seed, epoch).permutation(store.blocks());
-        try (BlockReader reader = store.reader()) {
-            for (int block : order) {
-                store.execution().check();
-                each.accept(reader.read(block));
-            }
-        }
-    }
-
     /** Every row once, in batches of {@code size}. */
     void batches(long seed, int epoch, int size, Consumer<Block> each) {
         if (size < 1) {
@@ -51,10 +41,7 @@ final class Shuffle {
             return;
         }
         RandomStream random = RandomStream.of(seed, epoch);
-        int[] blocks = new int[count];
-        for (int b = 0; b < count; b++) {
-            blocks[b] = b;
-        }
+        int[] blocks = IntStream.range(0, count).toArray();
         if (together < count) {
             random.shuffle(blocks);
         }

@@ -3,7 +3,6 @@ package org.bochner.store;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.bochner.Execution;
-import org.bochner.Task;
 
 /**
  * The rows of another store that a selection keeps, in the same order, with block boundaries of the source.
@@ -30,7 +29,7 @@ final class SubsetStore extends BlockStore {
 
     /** Keeps rows of {@code base}, or of its subset {@code parent} where that is not null. */
     SubsetStore(BlockStore base, SubsetStore parent, Selection selection, Execution execution) {
-        super(execution);
+        super(base.columns(), base.sparse(), base.task(), execution);
         this.base = base;
         this.parent = parent;
         this.selection = selection;
@@ -57,7 +56,7 @@ final class SubsetStore extends BlockStore {
     }
 
     private SubsetStore(SubsetStore same, Execution execution) {
-        super(execution);
+        super(same.columns(), same.sparse(), same.task(), execution);
         this.base = same.base.with(execution);
         this.parent = same.parent;
         this.selection = same.selection;
@@ -189,23 +188,8 @@ final class SubsetStore extends BlockStore {
     }
 
     @Override
-    public int columns() {
-        return base.columns();
-    }
-
-    @Override
-    public Task task() {
-        return base.task();
-    }
-
-    @Override
     public int blocks() {
         return sourceBlock.length;
-    }
-
-    @Override
-    public boolean sparse() {
-        return base.sparse();
     }
 
     @Override

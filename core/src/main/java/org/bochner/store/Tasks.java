@@ -1,9 +1,10 @@
 package org.bochner.store;
 
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.bochner.Execution;
 
 /** Work that is not a pass: a few tasks that know nothing of each other, such as the classes of a model. */
@@ -23,36 +24,11 @@ public final class Tasks {
                 }
             }
         };
-        int helpers = Math.min(execution.threads(), count) - 1;
-        CountDownLatch ended = new CountDownLatch(Math.max(0, helpers));
-        for (int t = 0; t < helpers; t++) {
-            Workers.help(() -> {
-                work.run();
-                ended.countDown();
-            });
-        }
+        CompletableFuture<?>[] helpers = IntStream.range(1, Math.min(execution.threads(), count))
+                .mapToObj(helper -> Workers.help(work))
+                .toArray(CompletableFuture[]::new);
         work.run();
-        awaitAll(ended);
-        if (problem.get() instanceof Error error) {
-            throw error;
-        }
-        if (problem.get() instanceof RuntimeException failed) {
-            throw failed;
-        }
-    }
-
-    private static void awaitAll(CountDownLatch ended) {
-        boolean interrupted = false;
-        while (true) {
-            try {
-                ended.await();
-                break;
-            } catch (InterruptedException asked) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        CompletableFuture.allOf(helpers).join();
+        Workers.rethrow(problem.get());
     }
 }

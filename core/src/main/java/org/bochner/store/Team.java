@@ -59,13 +59,7 @@ public final class Team implements AutoCloseable {
                 rest(looks);
             }
         }
-        Throwable failed = problem.getAndSet(null);
-        if (failed instanceof Error error) {
-            throw error;
-        }
-        if (failed instanceof RuntimeException exception) {
-            throw exception;
-        }
+        Workers.rethrow(problem.getAndSet(null));
     }
 
     private void help(int number) {

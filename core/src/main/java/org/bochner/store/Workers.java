@@ -1,5 +1,6 @@
 package org.bochner.store;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -11,7 +12,7 @@ import org.bochner.Execution;
  * because passes are often short and come in hundreds.
  *
  * <p>The pool has no upper limit and no queue, so a pass that is started within another can never wait for a thread
- * that waits for it. How many threads a pass uses is the matter of its {@link Execution}.
+ * that waits for it. How many threads a pass uses follows from its {@link Execution}.
  */
 final class Workers {
     private static final AtomicInteger NUMBER = new AtomicInteger();
@@ -21,8 +22,18 @@ final class Workers {
     private Workers() {}
 
     /** Runs {@code task} on another thread, soon. */
-    static void help(Runnable task) {
-        POOL.execute(task);
+    static CompletableFuture<Void> help(Runnable task) {
+        return CompletableFuture.runAsync(task, POOL);
+    }
+
+    /** Throws an error or an unchecked exception as it is; does nothing for null. */
+    static void rethrow(Throwable problem) {
+        if (problem instanceof Error error) {
+            throw error;
+        }
+        if (problem instanceof RuntimeException failed) {
+            throw failed;
+        }
     }
 
     private static Thread daemon(Runnable task) {

@@ -8,9 +8,10 @@
  * bits at any number of threads, in memory ({@link org.bochner.store.MemoryStore}) and on disk
  * ({@link org.bochner.store.DiskStore}).
  *
- * <p>A {@link org.bochner.store.RowSink} makes a store row by row; {@link org.bochner.store.Spill} decides where it is
- * kept when it is known how much there is. An {@link org.bochner.Execution} says on how many threads, within how
- * much memory and until when; a {@link org.bochner.store.MemoryPlan} shows the memory before it is spent. What a user
- * gave and cannot be used is a {@link org.bochner.BadInput}.
+ * <p>A {@link org.bochner.store.RowSink} makes a store row by row; a
+ * {@linkplain org.bochner.store.MemoryStore#spillingSink spilling sink} moves rows that outgrow memory to disk. An
+ * {@link org.bochner.Execution} says on how many threads, within how much memory and until when; a
+ * {@link org.bochner.store.MemoryPlan} shows the memory before it is spent. What a user gave and cannot be used is a
+ * {@link org.bochner.BadInput}.
  */
 package org.bochner.store;

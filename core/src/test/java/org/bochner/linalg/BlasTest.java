@@ -55,7 +55,7 @@ class BlasTest {
         }
     }
 
-    private void gemm(int m, int n, int k, boolean ta, boolean tb, float alpha, float beta) {
+    private void gemm(int m, int n, int k, boolean ta, boolean tb, float beta) {
         int lda = (ta ? m : k) + 2;
         int ldb = (tb ? k : n) + 1;
         int ldc = n + 3;
@@ -64,8 +64,10 @@ class BlasTest {
                 FloatMemory c = floats(4 + m * ldc);
                 FloatMemory d = copy(c);
                 FloatMemory naive = copy(c)) {
-            plain.sgemm(ta, tb, m, n, k, alpha, a, 5, lda, b, 7, ldb, beta, c, 4, ldc);
-            fast.sgemm(ta, tb, m, n, k, alpha, a, 5, lda, b, 7, ldb, beta, d, 4, ldc);
+            DenseRows left = new DenseRows(a, 5, ta ? k : m, ta ? m : k, lda);
+            DenseRows right = new DenseRows(b, 7, tb ? n : k, tb ? k : n, ldb);
+            plain.sgemm(ta, left, tb, right, beta, new DenseRows(c, 4, m, n, ldc));
+            fast.sgemm(ta, left, tb, right, beta, new DenseRows(d, 4, m, n, ldc));
             close(c, d, 2e-6 * (k + 5));
             if ((long) m * n * k < 3_000_000) {
                 for (int i = 0; i < m; i++) {
@@ -76,7 +78,7 @@ class BlasTest {
                                     * b.get(7 + (tb ? j * ldb + p : p * ldb + j));
                         }
                         int at = 4 + i * ldc + j;
-                        naive.set(at, (float) (alpha * sum + beta * naive.get(at)));
+                        naive.set(at, (float) (sum + beta * naive.get(at)));
                     }
                 }
                 close(c, naive, 2e-6 * (k + 5));
@@ -90,13 +92,13 @@ class BlasTest {
             for (int n : SIZES) {
                 for (int k : new int[] {1, 7, 207}) {
                     for (int t = 0; t < 4; t++) {
-                        gemm(m, n, k, (t & 1) != 0, (t & 2) != 0, t == 1 ? 0.5f : 1f, t == 0 ? 0f : t - 0.5f);
+                        gemm(m, n, k, (t & 1) != 0, (t & 2) != 0, t == 0 ? 0f : t - 0.5f);
                     }
                 }
             }
         }
-        gemm(1021, 1021, 207, false, false, 1f, 0f);
-        gemm(207, 1021, 1021, true, true, -2f, 1f);
+        gemm(1021, 1021, 207, false, false, 0f);
+        gemm(207, 1021, 1021, true, true, 1f);
     }
 
     @Test
@@ -105,7 +107,7 @@ class BlasTest {
             try (FloatMemory a = FloatMemory.of(2f);
                     FloatMemory b = FloatMemory.of(3f);
                     FloatMemory c = FloatMemory.of(Float.NaN)) {
-                blas.sgemm(false, false, 1, 1, 1, 1f, a, 0, 1, b, 0, 1, 0f, c, 0, 1);
+                blas.sgemm(false, new DenseRows(a, 1, 1), false, new DenseRows(b, 1, 1), 0f, new DenseRows(c, 1, 1));
                 assertThat(c.get(0)).isEqualTo(6f);
             }
         }
@@ -122,8 +124,8 @@ class BlasTest {
                         FloatMemory d = copy(c)) {
                     float before = c.get((n - 1) * ldc);
                     float beta = m == 13 ? 0f : 0.5f;
-                    plain.ssyrk(m, n, 1.5f, a, 3, lda, beta, c, ldc);
-                    fast.ssyrk(m, n, 1.5f, a, 3, lda, beta, d, ldc);
+                    plain.ssyrk(new DenseRows(a, 3, m, n, lda), beta, new DenseRows(c, 0, n, n, ldc));
+                    fast.ssyrk(new DenseRows(a, 3, m, n, lda), beta, new DenseRows(d, 0, n, n, ldc));
                     close(c, d, 2e-6 * (m + 5));
                     if (n > 1) {
                         assertThat(c.get((n - 1) * ldc)).isEqualTo(before);
@@ -141,14 +143,12 @@ class BlasTest {
                     int k = 13 + 200 * (t / 2);
                     boolean ta = (t & 1) != 0;
                     boolean tb = (t & 2) != 0;
-                    int lda = (ta ? m : k) + 1;
-                    int ldb = (tb ? k : n) + 2;
-                    double[] a = doubles((ta ? k : m) * lda);
-                    double[] b = doubles((tb ? n : k) * ldb);
-                    double[] c = doubles(m * (n + 1));
+                    double[] a = doubles(m * k);
+                    double[] b = doubles(k * n);
+                    double[] c = doubles(m * n);
                     double[] d = c.clone();
-                    plain.dgemm(ta, tb, m, n, k, 0.5, a, lda, b, ldb, t, c, n + 1);
-                    fast.dgemm(ta, tb, m, n, k, 0.5, a, lda, b, ldb, t, d, n + 1);
+                    plain.dgemm(ta, tb, m, n, k, 0.5, a, b, t, c);
+                    fast.dgemm(ta, tb, m, n, k, 0.5, a, b, t, d);
                     close(c, d, 1e-13 * (k + 5));
                 }
             }
@@ -201,11 +201,13 @@ class BlasTest {
                         FloatMemory d = copy(c);
                         FloatMemory g = floats(31 * (n + 3));
                         FloatMemory h = copy(g)) {
-                    plain.spmm(a, n, w, 3, n + 1, c, 2, n + 2);
-                    fast.spmm(a, n, w, 3, n + 1, d, 2, n + 2);
+                    DenseRows right = new DenseRows(w, 3, 31, n, n + 1);
+                    DenseRows product = new DenseRows(c, 2, rows, n, n + 2);
+                    plain.spmm(a, right, product);
+                    fast.spmm(a, right, new DenseRows(d, 2, rows, n, n + 2));
                     close(c, d, 1e-4);
-                    plain.spmmTransposed(a, n, c, 2, n + 2, g, 0, n + 3);
-                    fast.spmmTransposed(a, n, c, 2, n + 2, h, 0, n + 3);
+                    plain.spmmTransposed(a, product, new DenseRows(g, 0, 31, n, n + 3));
+                    fast.spmmTransposed(a, product, new DenseRows(h, 0, 31, n, n + 3));
                     close(g, h, 1e-3);
                     assertThat(values.length()).isGreaterThanOrEqualTo((int) a.entries());
                 }
@@ -225,11 +227,13 @@ class BlasTest {
                 FloatMemory parts = FloatMemory.allocate(301 * n);
                 FloatMemory gradient = FloatMemory.allocate(2001 * n);
                 FloatMemory sum = FloatMemory.allocate(2001 * n)) {
-            fast.spmm(a, n, w, 0, n, whole, 0, n);
-            fast.spmmTransposed(a, n, whole, 0, n, gradient, 0, n);
+            DenseRows right = new DenseRows(w, 2001, n);
+            DenseRows product = new DenseRows(whole, 301, n);
+            fast.spmm(a, right, product);
+            fast.spmmTransposed(a, product, new DenseRows(gradient, 2001, n));
             for (int i = 0; i < 301; i++) {
-                fast.spmm(a.slice(i, i + 1), n, w, 0, n, parts, i * n, n);
-                fast.spmmTransposed(a.slice(i, i + 1), n, whole, i * n, n, sum, 0, n);
+                fast.spmm(a.slice(i, i + 1), right, new DenseRows(parts, 301, n).slice(i, i + 1));
+                fast.spmmTransposed(a.slice(i, i + 1), product.slice(i, i + 1), new DenseRows(sum, 2001, n));
             }
             close(whole, parts, 0);
             close(gradient, sum, 0);
@@ -240,7 +244,7 @@ class BlasTest {
     private double[] definite(int n) {
         double[] b = doubles(n * n);
         double[] a = new double[n * n];
-        plain.dgemm(false, true, n, n, n, 1, b, n, b, n, 0, a, n);
+        plain.dgemm(false, true, n, n, n, 1, b, b, 0, a);
         for (int i = 0; i < n; i++) {
             a[i * n + i] += n;
         }
@@ -351,12 +355,12 @@ class BlasTest {
     private void diagonalises(int n, double[] a, double[] vectors, double[] values) {
         double[] product = new double[n * n];
         double[] expected = new double[n * n];
-        plain.dgemm(false, true, n, n, n, 1, vectors, n, vectors, n, 0, product, n);
+        plain.dgemm(false, true, n, n, n, 1, vectors, vectors, 0, product);
         for (int i = 0; i < n; i++) {
             expected[i * n + i] = 1;
         }
         close(product, expected, 1e-13 * (n + 10));
-        plain.dgemm(false, false, n, n, n, 1, vectors, n, a, n, 0, product, n);
+        plain.dgemm(false, false, n, n, n, 1, vectors, a, 0, product);
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < n; j++) {
                 expected[i * n + j] = values[i] * vectors[i * n + j];
@@ -377,7 +381,7 @@ class BlasTest {
         }
         double[] vectors = a.clone();
         double[] values = new double[n];
-        TridiagonalEigen.decompose(n, vectors, values);
+        plain.syev(n, vectors, values);
         assertThat(values[n - 1]).isCloseTo(102, within(1e-11));
         assertThat(values[n - 2]).isCloseTo(2, within(1e-11));
         assertThat(values[0]).isCloseTo(2, within(1e-11));

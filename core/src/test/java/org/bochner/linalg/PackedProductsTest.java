@@ -34,7 +34,10 @@ class PackedProductsTest {
                 FloatMemory c = FloatMemory.allocate(5 + rows * stride)) {
             // A slice, so that the entries do not begin at the first place.
             SparseRows all = new SparseRows(rows, columns, starts, index, v);
-            PackedProducts.of(all.slice(1, rows)).times(n, b, 0, n, c, 5 + stride, stride);
+            PackedProducts.spmm(
+                    all.slice(1, rows),
+                    new DenseRows(b, columns, n),
+                    new DenseRows(c, 5 + stride, rows - 1, n, stride));
             for (int i = 1; i < rows; i++) {
                 for (int k = 0; k < n; k++) {
                     double sum = 0;

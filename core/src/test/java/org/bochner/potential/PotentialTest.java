@@ -120,8 +120,7 @@ class PotentialTest {
 
     private static RowStore disk(Sample sample, boolean sparse, Path folder) {
         Execution execution = Execution.defaults().withThreads(2);
-        try (RowSink sink =
-                DiskStore.temporarySink(folder, sample.rows()[0].length, sparse, sample.task(), execution)) {
+        try (RowSink sink = DiskStore.sink(folder, sample.rows()[0].length, sparse, sample.task(), execution)) {
             for (int i = 0; i < sample.rows().length; i++) {
                 sink.dense(sample.rows()[i], sample.targets()[i], sample.weight(i));
             }

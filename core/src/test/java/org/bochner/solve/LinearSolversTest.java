@@ -161,7 +161,7 @@ class LinearSolversTest {
         Problem problem = problem(training.loss(), k, 1100).weighted(4);
         Training quick = training.withIterations(4);
         int outputs = problem.task().outputs();
-        RowSink sink = DiskStore.sink(folder.resolve("rows"), 8, false, problem.task(), Execution.defaults());
+        RowSink sink = DiskStore.sink(folder, 8, false, problem.task(), Execution.defaults());
         for (int i = 0; i < problem.rows().length; i++) {
             double[] target = Arrays.copyOfRange(problem.targets(), i * outputs, (i + 1) * outputs);
             sink.dense(problem.rows()[i], target, problem.weights()[i]);

@@ -28,8 +28,8 @@ record Samples(float[][] rows, double[] targets, double[] weights, int columns) 
         RowSink sink(Path folder, int columns, Task task, Execution execution) {
             return switch (this) {
                 case MEMORY_DENSE, MEMORY_SPARSE -> MemoryStore.sink(columns, sparse(), task, execution);
-                case DISK_DENSE, DISK_SPARSE -> DiskStore.temporarySink(folder, columns, sparse(), task, execution);
-                case SPILL_DENSE, SPILL_SPARSE -> Spill.sink(folder, columns, sparse(), task, execution);
+                case DISK_DENSE, DISK_SPARSE -> DiskStore.sink(folder, columns, sparse(), task, execution);
+                case SPILL_DENSE, SPILL_SPARSE -> MemoryStore.spillingSink(folder, columns, sparse(), task, execution);
             };
         }
     }
@@ -74,6 +74,17 @@ record Samples(float[][] rows, double[] targets, double[] weights, int columns) 
             throw new AssertionError(blocks[0] + " blocks, " + rows.size() + " rows");
         }
         return new Samples(rows.toArray(new float[0][]), unboxed(targets), unboxed(weights), store.columns());
+    }
+
+    /** The rows of a store in memory, dense, with the same blocks. */
+    static MemoryStore copy(RowStore store) {
+        return MemoryStore.filled(store, store.columns(), (block, into) -> {
+            float[] row = new float[store.columns()];
+            for (int i = 0; i < block.size(); i++) {
+                block.rows().copyRow(i, row);
+                into.memory().write(into.start(i), row, 0, row.length);
+            }
+        });
     }
 
     /** Appends copies of a block's rows, and what is known of them. */

@@ -116,7 +116,7 @@ class ShuffleTest {
         try (RowStore store = numbered(kind, 4_000, 2, TWO)) {
             RowStore subset =
                     store.subset(row -> row % 3 == 0 && row / 1024 != 1).subset(row -> row > 10);
-            try (MemoryStore copy = MemoryStore.copyOf(subset)) {
+            try (MemoryStore copy = Samples.copy(subset)) {
                 int[] order = order(subset, 9, 2, 50);
                 assertThat(order).isEqualTo(order(copy, 9, 2, 50)).hasSize((int) subset.rows());
                 assertThat(IntStream.of(order)).allMatch(row -> row % 3 == 0);

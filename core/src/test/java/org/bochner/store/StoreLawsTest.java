@@ -182,7 +182,7 @@ class StoreLawsTest {
         Samples samples = Samples.of(9_000, 5);
         try (RowStore store = samples.store(kind, folder, TWO.withThreads(1));
                 RowStore subset = store.subset(row -> row % 5 != 2);
-                MemoryStore copy = MemoryStore.copyOf(subset)) {
+                MemoryStore copy = Samples.copy(subset)) {
             float[] expected = subset.run(new FloatSums(5));
             assertThat(copy.run(new FloatSums(5))).isEqualTo(expected);
             assertThat(copy.blocks()).isEqualTo(subset.blocks());

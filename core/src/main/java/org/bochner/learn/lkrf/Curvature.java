@@ -70,7 +70,7 @@ final class Curvature {
             g.set(i, count, 1);
         }
         Matrix m = new Matrix(r, r);
-        Blas.get().dgemm(false, true, r, r, width, 1, phi, width, phi, width, 0, m.data(), r);
+        Blas.get().dgemm(false, true, r, r, width, 1, phi, phi, 0, m.data());
         for (int i = 0; i < h.length; i++) {
             if (place[i] >= 0) {
                 m.add(place[i], place[i], 1 / h[i]);
@@ -79,7 +79,7 @@ final class Curvature {
         double[] solved = Cholesky.of(m).solve(g).data();
         int n = count + 1;
         Matrix all = new Matrix(n, n);
-        Blas.get().dgemm(true, false, n, n, r, 1, g.data(), n, solved, n, 0, all.data(), n);
+        Blas.get().dgemm(true, false, n, n, r, 1, g.data(), solved, 0, all.data());
         double ones = all.get(count, count);
         for (int a = 0; a < count; a++) {
             for (int b = 0; b < count; b++) {

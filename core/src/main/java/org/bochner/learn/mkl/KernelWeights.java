@@ -39,7 +39,7 @@ final class KernelWeights {
             }
         }
         Matrix products = new Matrix(n, others);
-        Blas.get().dgemm(false, true, n, others, d, 1, all, d, all, d, 0, products.data(), others);
+        Blas.get().dgemm(false, true, n, others, d, 1, all, all, 0, products.data());
         return products;
     }
 

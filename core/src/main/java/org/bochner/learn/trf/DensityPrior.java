@@ -72,7 +72,7 @@ public final class DensityPrior {
         if (form == Form.PAPER) {
             // A⁻¹ΓA⁻¹ = A⁻¹ − δA⁻² for A = Γ + δI: one product less.
             Matrix squared = new Matrix(n, n);
-            Blas.get().dgemm(false, false, n, n, n, -shift, inverse.data(), n, inverse.data(), n, 0, squared.data(), n);
+            Blas.get().dgemm(false, false, n, n, n, -shift, inverse.data(), inverse.data(), 0, squared.data());
             for (int e = 0; e < n * n; e++) {
                 inverse.data()[e] += squared.data()[e];
             }

@@ -100,7 +100,7 @@ final class Hessian {
         double[] p = systems[0].reduced(x -> x, r, execution);
         double[] squares = new double[r * r];
         double scale = 1 / (lambda * lambda);
-        Blas.get().dgemm(false, true, r, r, outputs, scale, a, outputs, a, outputs, 0, squares, r);
+        Blas.get().dgemm(false, true, r, r, outputs, scale, a, a, 0, squares);
         for (int i = 0, at = 0; i < r; i++) {
             int row = i % u.length * u.length;
             for (int j = 0; j < r; j++, at++) {

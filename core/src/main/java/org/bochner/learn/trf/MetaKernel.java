@@ -91,7 +91,7 @@ public record MetaKernel(Kind kind, double length) {
         }
         Matrix gram = new Matrix(count, count);
         double[] data = gram.data();
-        Blas.get().dgemm(false, true, count, count, inputs, 1, omega, inputs, omega, inputs, 0, data, count);
+        Blas.get().dgemm(false, true, count, count, inputs, 1, omega, omega, 0, data);
         double[] squares = new double[count];
         for (int i = 0; i < count; i++) {
             squares[i] = data[i * count + i];

@@ -15,43 +15,39 @@ final class VectorHadamard {
 
     private VectorHadamard() {}
 
-    static void transform(float[] x, int offset, int length, float scale) {
+    static void transform(float[] x) {
+        int length = x.length;
         if (length < LANES) {
-            small(x, offset, length);
+            small(x);
         } else {
             for (int h = 1; h < LANES; h *= 2) {
-                within(x, offset, length, h);
+                within(x, h);
             }
             int h = LANES;
             for (; 4 * h <= length; h *= 4) {
-                across4(x, offset, length, h);
+                across4(x, h);
             }
             if (h < length) {
-                across2(x, offset, h);
-            }
-        }
-        if (scale != 1f) {
-            for (int i = offset; i < offset + length; i++) {
-                x[i] *= scale;
+                across2(x, h);
             }
         }
     }
 
-    private static void within(float[] x, int offset, int length, int h) {
+    private static void within(float[] x, int h) {
         VectorShuffle<Float> partner = VectorShuffle.fromOp(SPECIES, lane -> lane ^ h);
         float[] sign = new float[LANES];
         for (int lane = 0; lane < LANES; lane++) {
             sign[lane] = (lane & h) == 0 ? 1f : -1f;
         }
         FloatVector signs = FloatVector.fromArray(SPECIES, sign, 0);
-        for (int i = offset; i < offset + length; i += LANES) {
+        for (int i = 0; i < x.length; i += LANES) {
             FloatVector v = FloatVector.fromArray(SPECIES, x, i);
             v.mul(signs).add(v.rearrange(partner)).intoArray(x, i);
         }
     }
 
-    private static void across4(float[] x, int offset, int length, int h) {
-        for (int block = offset; block < offset + length; block += 4 * h) {
+    private static void across4(float[] x, int h) {
+        for (int block = 0; block < x.length; block += 4 * h) {
             for (int i = block; i < block + h; i += LANES) {
                 FloatVector p = FloatVector.fromArray(SPECIES, x, i);
                 FloatVector q = FloatVector.fromArray(SPECIES, x, i + h);
@@ -69,8 +65,8 @@ final class VectorHadamard {
         }
     }
 
-    private static void across2(float[] x, int offset, int h) {
-        for (int i = offset; i < offset + h; i += LANES) {
+    private static void across2(float[] x, int h) {
+        for (int i = 0; i < h; i += LANES) {
             FloatVector a = FloatVector.fromArray(SPECIES, x, i);
             FloatVector b = FloatVector.fromArray(SPECIES, x, i + h);
             a.add(b).intoArray(x, i);
@@ -78,9 +74,9 @@ final class VectorHadamard {
         }
     }
 
-    private static void small(float[] x, int offset, int length) {
-        for (int h = 1; h < length; h *= 2) {
-            for (int block = offset; block < offset + length; block += 2 * h) {
+    private static void small(float[] x) {
+        for (int h = 1; h < x.length; h *= 2) {
+            for (int block = 0; block < x.length; block += 2 * h) {
                 for (int i = block; i < block + h; i++) {
                     float a = x[i];
                     float b = x[i + h];

@@ -2,10 +2,8 @@ package org.bochner.linalg.simd;
 
 import static org.bochner.linalg.SinePolynomial.*;
 
-import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.bochner.linalg.ArrayLoops;
@@ -15,12 +13,11 @@ import org.bochner.linalg.SinePolynomial;
 /**
  * {@link ArrayLoops} by the Vector API: the operations of {@link SinePolynomial} in the same order, so the same bits.
  * Only the sign of an odd half turn is set by flipping a bit where the plain loops multiply by −1, which is the same.
- * A chunk of floats or a vector of doubles with an argument beyond the reach, and the rest that does not fill a vector, go
+ * A chunk with an argument beyond the reach, and the rest that does not fill a vector, go
  * one by one.
  */
 public final class VectorLoops implements ArrayLoops {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
-    private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
 
     /** Numbers that are looked through at once for arguments beyond the reach. */
     private static final int CHUNK = 512;
@@ -124,66 +121,6 @@ public final class VectorLoops implements ArrayLoops {
     }
 
     @Override
-    public void cosine(double[] x, int offset, int length, double scale) {
-        int i = offset;
-        for (int end = offset + DOUBLES.loopBound(length); i < end; i += DOUBLES.length()) {
-            DoubleVector v = DoubleVector.fromArray(DOUBLES, x, i);
-            if (v.abs().compare(VectorOperators.LE, DOUBLE_REACH).allTrue()) {
-                DoubleVector k = v.mul(D_TURNS).add(D_ROUND).sub(D_ROUND);
-                DoubleVector r = v.sub(k.mul(2 * D_PI_1)).sub(k.mul(2 * D_PI_2)).sub(k.mul(2 * D_PI_3));
-                polynomial(DoubleVector.broadcast(DOUBLES, D_HALF_PI).sub(r.abs()))
-                        .mul(scale)
-                        .intoArray(x, i);
-            } else {
-                cosines(x, i, DOUBLES.length(), scale);
-            }
-        }
-        cosines(x, i, offset + length - i, scale);
-    }
-
-    @Override
-    public void sine(double[] x, int offset, int length, double scale) {
-        int i = offset;
-        for (int end = offset + DOUBLES.loopBound(length); i < end; i += DOUBLES.length()) {
-            DoubleVector v = DoubleVector.fromArray(DOUBLES, x, i);
-            if (v.abs().compare(VectorOperators.LE, DOUBLE_REACH).allTrue()) {
-                DoubleVector rounded = v.mul(D_HALF_TURNS).add(D_ROUND);
-                DoubleVector k = rounded.sub(D_ROUND);
-                DoubleVector r = v.sub(k.mul(D_PI_1)).sub(k.mul(D_PI_2)).sub(k.mul(D_PI_3));
-                turn(polynomial(r), rounded).mul(scale).intoArray(x, i);
-            } else {
-                sines(x, i, DOUBLES.length(), scale);
-            }
-        }
-        sines(x, i, offset + length - i, scale);
-    }
-
-    private static DoubleVector polynomial(DoubleVector t) {
-        DoubleVector s = t.mul(t);
-        DoubleVector low = s.mul(D_8).add(D_7).mul(s).add(D_6).mul(s).add(D_5);
-        DoubleVector q =
-                low.mul(s).add(D_4).mul(s).add(D_3).mul(s).add(D_2).mul(s).add(D_1);
-        return t.add(t.mul(s).mul(q));
-    }
-
-    private static DoubleVector turn(DoubleVector y, DoubleVector rounded) {
-        LongVector odd = rounded.reinterpretAsLongs().lanewise(VectorOperators.LSHL, 63);
-        return y.reinterpretAsLongs().lanewise(VectorOperators.XOR, odd).reinterpretAsDoubles();
-    }
-
-    private static void cosines(double[] x, int offset, int length, double scale) {
-        for (int i = offset; i < offset + length; i++) {
-            x[i] = scale * SinePolynomial.cosine(x[i]);
-        }
-    }
-
-    private static void sines(double[] x, int offset, int length, double scale) {
-        for (int i = offset; i < offset + length; i++) {
-            x[i] = scale * SinePolynomial.sine(x[i]);
-        }
-    }
-
-    @Override
     public void add(float[] x, int offset, int length, float scale, float[] sums, int to) {
         int i = 0;
         for (int end = FLOATS.loopBound(length); i < end; i += FLOATS.length()) {
@@ -217,8 +154,8 @@ public final class VectorLoops implements ArrayLoops {
     }
 
     @Override
-    public void hadamard(float[] x, int offset, int length, float scale) {
-        VectorHadamard.transform(x, offset, length, scale);
+    public void hadamard(float[] x) {
+        VectorHadamard.transform(x);
     }
 
     @Override

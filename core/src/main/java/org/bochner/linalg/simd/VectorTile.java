@@ -7,8 +7,8 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * Products of a tile of rows with few vectors, forth and back, where a library would spend its time on packing.
  *
- * <p>Both keep eight sums in registers, so that none waits for the one before it, and read each number of the tile once for
- * several of them: 9 reads for 8 multiplications forth, 6 for 8 back, and back nothing is written but the results.
+ * <p>Both keep eight sums in registers, so that none waits for the one before it, and read each number of the tile once
+ * for several of them: 9 reads for 8 multiplications forth, 6 for 8 back, and back nothing is written but the results.
  */
 final class VectorTile {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
@@ -76,7 +76,10 @@ final class VectorTile {
         return sum;
     }
 
-    /** back[k·d + j] ← back[k·d + j] + Σ_i c[k·stride + i]·x[i·d + j]; columns of the tile outside, so that they stay in cache. */
+    /**
+     * back[k·d + j] ← back[k·d + j] + Σ_i c[k·stride + i]·x[i·d + j]; columns of the tile outside, so that they stay in
+     * cache.
+     */
     static void back(float[] x, int rows, int d, float[] c, int stride, int width, float[] back) {
         int j = 0;
         for (; j + 4 * LANES <= d; j += 4 * LANES) {

@@ -10,7 +10,8 @@ import org.bochner.linalg.SinePolynomial;
 
 /**
  * The loops of {@link VectorBatch} that are not products: a wave with its slope, which share one reduction by π as in
- * {@link VectorPairs}, and {@link org.bochner.linalg.BatchLoops#momentStep}. Constants are vectors made before the loops, which are written out.
+ * {@link VectorPairs}, and {@link org.bochner.linalg.BatchLoops#momentStep}. Constants are vectors made before the
+ * loops, which are written out.
  */
 final class VectorWave {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;

@@ -256,7 +256,7 @@ public final class HingeNewton {
         int m = rows.h().length;
         double[] z = rows.z();
         Matrix inner = new Matrix(m, m);
-        Blas.get().dgemm(false, true, m, m, d, 1, z, d, z, d, 0, inner.data(), m);
+        Blas.get().dgemm(false, true, m, m, d, 1, z, z, 0, inner.data());
         double[] sides = new double[2 * m];
         for (int i = 0; i < m; i++) {
             inner.add(i, i, 1 / rows.h()[i]);

@@ -124,7 +124,7 @@ final class HingePasses {
                     at += d + 1;
                 }
             }
-            Blas.get().dgemm(true, false, d + 1, d + 1, some, 1, scaled, d + 1, scaled, d + 1, 0, sums, d + 1);
+            Blas.get().dgemm(true, false, d + 1, d + 1, some, 1, scaled, scaled, 0, sums);
         }
 
         @Override

@@ -101,7 +101,7 @@ public final class RowLosses implements MeanLoss {
                 scores[i] = product(i * columns, w);
             }
         } else {
-            Blas.get().dgemm(false, false, rows, outputs, columns, 1, z, columns, w, outputs, 0, scores, outputs);
+            Blas.get().dgemm(false, false, rows, outputs, columns, 1, z, w, 0, scores);
         }
         for (int at = 0; at < scores.length; at++) {
             scores[at] += b[at % outputs];
@@ -132,7 +132,7 @@ public final class RowLosses implements MeanLoss {
     public double[] back(double[] g) {
         double[] sums = new double[columns * outputs];
         if (outputs > 1) {
-            Blas.get().dgemm(true, false, columns, outputs, rows, 1, z, columns, g, outputs, 0, sums, outputs);
+            Blas.get().dgemm(true, false, columns, outputs, rows, 1, z, g, 0, sums);
             return sums;
         }
         for (int i = 0; i < rows; i++) {

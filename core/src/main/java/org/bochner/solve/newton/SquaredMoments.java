@@ -51,7 +51,7 @@ public record SquaredMoments(
         }
         double[] gram = RowLosses.gram(scaled, rows);
         double[] cross = new double[columns * outputs];
-        Blas.get().dgemm(true, false, columns, outputs, rows, 1, z, columns, weighted, outputs, 0, cross, outputs);
+        Blas.get().dgemm(true, false, columns, outputs, rows, 1, z, weighted, 0, cross);
         double[] covariance = gram.clone();
         for (int at = 0; at < gram.length; at++) {
             covariance[at] -= mean[at / columns] * mean[at % columns];

@@ -219,10 +219,10 @@ public record Gram(
             }
             if (weighted) {
                 try (FloatMemory scaled = scaledRows(block, z)) {
-                    Blas.get().ssyrk(rows, d, 1f, scaled, 0, d, kept, sums.block, d);
+                    Blas.get().ssyrk(new DenseRows(scaled, rows, d), kept, new DenseRows(sums.block, d, d));
                 }
             } else {
-                Blas.get().ssyrk(rows, d, 1f, z.memory(), z.offset(), z.stride(), kept, sums.block, d);
+                Blas.get().ssyrk(z, kept, new DenseRows(sums.block, d, d));
             }
         }
 

@@ -121,6 +121,6 @@ final class RefinedCholesky {
         for (int i = 0; i < b.length; i++) {
             residual[i] = b[i] - mu * x[i];
         }
-        Blas.get().dgemm(false, false, n, k, n, -s, matrix, n, x, k, 1, residual, k);
+        Blas.get().dgemm(false, false, n, k, n, -s, matrix, x, 1, residual);
     }
 }

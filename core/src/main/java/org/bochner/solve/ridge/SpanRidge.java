@@ -1,6 +1,7 @@
 package org.bochner.solve.ridge;
 
 import org.bochner.linalg.Blas;
+import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.solve.Training;
 
@@ -88,7 +89,15 @@ public final class SpanRidge {
             for (int from = 0; from < m; from += TILE) {
                 int height = Math.min(TILE, m - from);
                 int width = from + height;
-                Blas.get().sgemm(false, true, height, width, d, 1f, rows, from * d, d, rows, 0, d, 0f, tile, 0, width);
+                DenseRows some = new DenseRows(rows, from * d, height, d, d);
+                Blas.get()
+                        .sgemm(
+                                false,
+                                some,
+                                true,
+                                new DenseRows(rows, width, d),
+                                0f,
+                                new DenseRows(tile, height, width));
                 for (int i = 0; i < height; i++) {
                     int row = from + i;
                     tile.read(i * width, line, 0, row + 1);
@@ -112,7 +121,8 @@ public final class SpanRidge {
                     line[i] = (float) beta[from + i];
                 }
                 scale.write(0, line, 0, height);
-                Blas.get().sgemm(true, false, 1, d, height, 1f, scale, 0, 1, rows, from * d, d, 0f, sum, 0, d);
+                DenseRows some = new DenseRows(rows, from * d, height, d, d);
+                Blas.get().sgemm(true, new DenseRows(scale, height, 1), false, some, 0f, new DenseRows(sum, 1, d));
                 sum.read(0, line, 0, d);
                 for (int j = 0; j < d; j++) {
                     point[j] += line[j];

@@ -18,7 +18,7 @@ class BoundedQuadraticTest {
             double[] f = new double[directions * n];
             stream.gaussians(f);
             Matrix b = new Matrix(n, n);
-            Blas.get().dgemm(true, false, n, n, directions, 1.0 / directions, f, n, f, n, 0, b.data(), n);
+            Blas.get().dgemm(true, false, n, n, directions, 1.0 / directions, f, f, 0, b.data());
             double[] g = new double[n];
             double[] room = new double[n];
             stream.gaussians(g);

@@ -9,7 +9,6 @@ import org.bochner.store.DiskStore;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowSink;
 import org.bochner.store.RowStore;
-import org.bochner.store.Spill;
 
 /** Writes encoded rows into a store: in memory, on disk, or in memory while they are few. */
 public final class Storing {
@@ -42,11 +41,11 @@ public final class Storing {
         Path folder = options.folder() != null ? options.folder() : Path.of(System.getProperty("java.io.tmpdir"));
         return switch (options.placement()) {
             case MEMORY -> MemoryStore.sink(columns, sparse, task, execution);
-            case DISK -> DiskStore.temporarySink(folder, columns, sparse, task, execution);
+            case DISK -> DiskStore.sink(folder, columns, sparse, task, execution);
             case AUTO ->
                 bytes > execution.memory() / 2
-                        ? DiskStore.temporarySink(folder, columns, sparse, task, execution)
-                        : Spill.sink(folder, columns, sparse, task, execution);
+                        ? DiskStore.sink(folder, columns, sparse, task, execution)
+                        : MemoryStore.spillingSink(folder, columns, sparse, task, execution);
         };
     }
 
