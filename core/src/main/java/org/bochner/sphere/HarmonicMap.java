@@ -106,10 +106,10 @@ public final class HarmonicMap implements FeatureMap {
 
     @Override
     public HarmonicMap prefix(int columns) {
-        int[] pairs = harmonics.pairs();
         int some = Math.max(1, Math.min(columns, weights.length));
         // A cosine is not parted from the sine that follows it, unless it is all there is.
-        if (some < weights.length && pairs[some - 1] == pairs[some]) {
+        if (some < weights.length
+                && harmonics.get(some - 1).cosine().equals(harmonics.get(some).cosine())) {
             some += some == 1 ? 1 : -1;
         }
         int[] which = IntStream.range(0, some).toArray();
@@ -182,20 +182,12 @@ public final class HarmonicMap implements FeatureMap {
 
     /** Cosine and sine of the same degrees are one part. */
     private List<Part> parts() {
-        int[] pairs = harmonics.pairs();
         List<Part> parts = new ArrayList<>();
-        for (int j = 0; j < pairs.length; j++) {
-            if (pairs[j] == parts.size()) {
-                int pair = pairs[j];
-                int[] columns = IntStream.range(j, pairs.length)
-                        .filter(c -> pairs[c] == pair)
-                        .toArray();
-                double[] own =
-                        Arrays.stream(columns).mapToDouble(c -> weights[c]).toArray();
-                Harmonic first = harmonics.get(j);
-                List<Fact> facts = List.of(new Fact("degree", first.degree()), new Fact("order", first.order()));
-                parts.add(new Part("harmonic", first.toString(), facts, columns, own));
-            }
+        for (int[] columns : harmonics.pairs()) {
+            double[] own = Arrays.stream(columns).mapToDouble(c -> weights[c]).toArray();
+            Harmonic first = harmonics.get(columns[0]);
+            List<Fact> facts = List.of(new Fact("degree", first.degree()), new Fact("order", first.order()));
+            parts.add(new Part("harmonic", first.toString(), facts, columns, own));
         }
         return parts;
     }

@@ -3,9 +3,10 @@ package org.bochner.sphere;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Finitely many real spherical harmonics Y_1, …, Y_N on S^{d−1} for any d ≥ 2, ready to be evaluated (NSRF, App. B).
@@ -152,16 +153,17 @@ public final class SphericalHarmonics {
     }
 
     /**
-     * Which complex harmonic each belongs to: cosine and sine of the same degrees, its real and imaginary part, have
-     * the same number. Numbers count from 0 in the order of the list.
+     * The numbers of the harmonics by complex harmonic, in the order of the list: cosine and sine of the same degrees,
+     * its real and imaginary part, are together.
      */
-    public int[] pairs() {
-        Map<Harmonic, Integer> seen = new HashMap<>();
-        int[] pairs = new int[count()];
-        for (int j = 0; j < pairs.length; j++) {
-            pairs[j] = seen.computeIfAbsent(get(j).cosine(), any -> seen.size());
+    public List<int[]> pairs() {
+        Map<Harmonic, int[]> pairs = new LinkedHashMap<>();
+        for (int j = 0; j < count(); j++) {
+            int[] own = {j};
+            pairs.merge(get(j).cosine(), own, (some, more) -> IntStream.concat(Arrays.stream(some), Arrays.stream(more))
+                    .toArray());
         }
-        return pairs;
+        return List.copyOf(pairs.values());
     }
 
     /** Y_j at one point of the sphere, for every j. For many points take a {@link HarmonicTile}. */

@@ -21,8 +21,7 @@ public final class Sphere {
             degree++;
         }
         SphericalHarmonics all = SphericalHarmonics.upTo(dimension, degree);
-        int[] pairs = all.pairs();
-        boolean cut = count < all.count() && pairs[count - 1] == pairs[count];
+        boolean cut = count < all.count() && all.get(count - 1).cosine().equals(all.get(count).cosine());
         return all.select(IntStream.range(0, cut ? count - 1 : count).toArray());
     }
 

@@ -1,8 +1,6 @@
 package org.bochner.learn.nsrf;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.bochner.potential.PairGradients;
@@ -12,20 +10,22 @@ import org.bochner.store.RowStore;
 /**
  * Climbs log v from many frequencies side by side, each with its own quasi-Newton model, all in one product.
  *
- * <p>Near a peak v falls like the square of a characteristic function, exp(−quadratic): its logarithm is what Newton's method
- * likes. One step of a frequency:
+ * <p>Near a peak v falls like the square of a characteristic function, exp(−quadratic): its logarithm suits Newton's
+ * method. One step of a frequency:
  * <ol>
- *   <li>Direction: the two-loop recursion of L-BFGS over the last {@value #PAIRS} pairs of steps and changes of slope. Pairs with the
- *       curvature of a valley are left out; without any, the direction is the gradient's.
- *   <li>Length: at first at most {@code reach}, about one radian between rows a median distance apart. That doubles after a step which
- *       was as long and gained, and halves after one that did not gain. Without a pair the step is as long as it may be.
- *   <li>A step that leaves the ball ‖ω‖ ≤ radius is put back on its surface, and there only the slope along the surface counts.
- *   <li>A step that does not gain is taken back, and tried a quarter as long. There is no line search: one product serves all
- *       frequencies, whatever each of them is at.
+ *   <li>Direction: the two-loop recursion of L-BFGS over the last {@value #PAIRS} pairs of steps and changes of slope.
+ *       Pairs with the curvature of a valley are left out; without any, the direction is the gradient's.
+ *   <li>Length: at first at most {@code reach}, about one radian between rows a median distance apart. That doubles
+ *       after a step which was as long and gained, and halves after one that did not gain. Without a pair the step is
+ *       as long as it may be.
+ *   <li>A step that leaves the ball ‖ω‖ ≤ radius is put back on its surface, and there only the slope along the surface
+ *       counts.
+ *   <li>A step that does not gain is taken back, and tried a quarter as long. There is no line search: one product
+ *       serves all frequencies, whatever each of them is at.
  * </ol>
  *
- * <p>Cost of a step: that of {@link PairGradients}, and O(d) for each frequency and pair. Reference: Liu, Nocedal, "On the limited memory
- * BFGS method for large scale optimization", 1989.
+ * <p>Cost of a step: that of {@link PairGradients}, and O(d) for each frequency and pair. Reference: Liu, Nocedal, "On
+ * the limited memory BFGS method for large scale optimization", 1989.
  */
 final class Ascent {
     private static final int PAIRS = 6;
@@ -47,7 +47,7 @@ final class Ascent {
     static final class Climber {
         private final int group;
         private final float[] at;
-        private float[] next;
+        private final float[] next;
         private double cosine;
         private double sine;
         private double logHeight = Double.NEGATIVE_INFINITY;
@@ -86,26 +86,24 @@ final class Ascent {
             return new PeakSearch.Peak(at.clone(), group, cosine, sine);
         }
 
-        /** The same place before a climb on other rows or weights, whose slopes have nothing to do with these. */
+        /** The same point without its history, for a climb on other rows or weights. */
         Climber again() {
             return new Climber(group, at);
         }
     }
 
     /**
-     * Takes at most {@code steps} steps; a frequency that gains less than {@code tolerance} of log v twice in a row stays where it is.
+     * Takes at most {@code steps} steps; a frequency that gains less than {@code tolerance} of log v twice in a row
+     * stays where it is.
      *
      * @param climbers modified: where each one has its best point
      */
     void climb(RowStore rows, double[][] signed, List<Climber> climbers, int steps, double tolerance) {
-        List<Climber> moving = new ArrayList<>(climbers);
+        List<Climber> moving = climbers;
         for (int step = 0; step <= steps && !moving.isEmpty(); step++) {
             int count = moving.size();
-            int[] group = new int[count];
-            for (int m = 0; m < count; m++) {
-                group[m] = moving.get(m).group;
-            }
             List<Climber> these = moving;
+            int[] group = these.stream().mapToInt(each -> each.group).toArray();
             PairGradients found;
             try (DenseAtoms atoms = DenseAtoms.of(rows.columns(), count, (m, into) -> {
                 float[] next = these.get(m).next;
@@ -113,16 +111,10 @@ final class Ascent {
             })) {
                 found = PairGradients.of(rows, atoms, signed, group);
             }
-            boolean last = step == steps;
-            List<Climber> left = new ArrayList<>();
             for (int m = 0; m < count; m++) {
-                Climber climber = moving.get(m);
-                judge(climber, found.cosines()[m], found.sines()[m], found.gradients()[m], tolerance);
-                if (!last && !climber.done) {
-                    left.add(climber);
-                }
+                judge(these.get(m), found.cosines()[m], found.sines()[m], found.gradients()[m], tolerance);
             }
-            moving = left;
+            moving = these.stream().filter(each -> !each.done).toList();
         }
     }
 
@@ -160,10 +152,16 @@ final class Ascent {
             climber.trust = Math.max(climber.trust / 2, 0.25);
             climber.done = Math.sqrt(length) < 1e-4 * reach;
         }
-        climber.next = moved(climber.at, climber.direction);
+        for (int j = 0; j < climber.next.length; j++) {
+            climber.next[j] = (float) (climber.at[j] + climber.direction[j]);
+        }
+        confine(climber.next, radius);
     }
 
-    /** On the surface of the ball the slope (modified) loses what leads out of it: most of a step would be put back otherwise. */
+    /**
+     * On the surface of the ball the slope (modified) loses what leads out of it: most of a step would be put back
+     * otherwise.
+     */
     private void keepInside(float[] omega, double[] slope) {
         double square = 0;
         double outward = 0;
@@ -201,7 +199,7 @@ final class Ascent {
 
     private double[] direction(Climber climber) {
         double[] q = climber.slope.clone();
-        double length = norm(q);
+        double length = Math.sqrt(dot(q, q));
         if (length == 0) {
             return q;
         }
@@ -224,22 +222,12 @@ final class Ascent {
             double beta = dot(pair.change, q) / pair.product;
             add(q, along[k++] - beta, pair.step);
         }
-        length = norm(q);
+        length = Math.sqrt(dot(q, q));
         climber.capped = length > most;
         if (climber.capped) {
             scale(q, most / length);
         }
         return q;
-    }
-
-    /** at + direction, in the ball. */
-    private float[] moved(float[] at, double[] direction) {
-        float[] next = new float[at.length];
-        for (int j = 0; j < next.length; j++) {
-            next[j] = (float) (at[j] + direction[j]);
-        }
-        confine(next, radius);
-        return next;
     }
 
     /** Puts ω (modified) on the ball of {@code radius} where it is outside. */
@@ -275,10 +263,6 @@ final class Ascent {
         return s0 + s1 + (s2 + s3);
     }
 
-    private static double norm(double[] a) {
-        return Math.sqrt(dot(a, a));
-    }
-
     private static void scale(double[] a, double factor) {
         for (int j = 0; j < a.length; j++) {
             a[j] *= factor;
@@ -289,12 +273,5 @@ final class Ascent {
         for (int j = 0; j < a.length; j++) {
             a[j] += factor * b[j];
         }
-    }
-
-    /** The climbers from the highest down. */
-    static List<Climber> ranked(List<Climber> climbers) {
-        Climber[] all = climbers.toArray(new Climber[0]);
-        Arrays.sort(all, (a, b) -> Double.compare(b.height(), a.height()));
-        return Arrays.asList(all);
     }
 }

@@ -6,8 +6,8 @@ import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 
 /**
- * The player of the margin game that holds the dual weights α: online gradient ascent on what the kernel answers (NSRF, Alg. 2, lines
- * 4, 8 and 9). It knows nothing of features; frequencies and harmonics play against it alike.
+ * The player of the margin game that holds the dual weights α: online gradient ascent on what the kernel answers (NSRF,
+ * Alg. 2, lines 4, 8 and 9). It knows nothing of features; frequencies and harmonics play against it alike.
  *
  * <p>The game, with the kernel a measure λ of mass one:
  *
@@ -16,27 +16,30 @@ import org.bochner.learn.Setting;
  *   l2   F(α, λ) = 1ᵀα − ‖α‖²/2C − ½ Σ_a λ_a v_a(α)        on {α ≥ 0, yᵀα = 0}
  * </pre>
  *
- * <p>One round: the kernel sees the {@linkplain #signed signed weights} s = αy and answers with atoms of weights λ. With
- * t_a = Σ_i s_i φ_a(x_i), their potentials are v_a = ‖t_a‖² and their scores f(x_i) = Σ_a λ_a t_a·φ_a(x_i). Then {@link #advance}:
+ * <p>One round: the kernel sees the {@linkplain #signed signed weights} s = αy and answers with atoms of weights λ.
+ * With t_a = Σ_i s_i φ_a(x_i), their potentials are v_a = ‖t_a‖² and their scores f(x_i) = Σ_a λ_a t_a·φ_a(x_i). Then
+ * {@link #advance}:
  * <ol>
- *   <li>g_i = ∂F/∂α_i = 1 − y_i f(x_i), less α_i/C for l2. The paper has a factor 2 before y, since its λ = δ_ω + δ_−ω has mass 2.
+ *   <li>g_i = ∂F/∂α_i = 1 − y_i f(x_i), less α_i/C for l2. The paper has a factor 2 before y, since its λ = δ_ω + δ_−ω
+ *       has mass 2.
  *   <li>α ← Proj(α + ηg), exactly.
  * </ol>
  *
  * <p>The steps η. Scores are as large as Σα, which is Cn, so all steps are in units of 1/n:
  * <ul>
- *   <li>{@code sqrt}: rate·C/((1 + Cn)√t), the step of the regret bound, D/(G√t) with D = C√n and G = (1 + Cn)√n (the paper prints its
- *       inverse, and a G that only a mean instead of a sum has). For l2, where F is strongly concave, rate·C/(Cn + t).
+ *   <li>{@code sqrt}: rate·C/((1 + Cn)√t), the step of the regret bound, D/(G√t) with D = C√n and G = (1 + Cn)√n (the
+ *       paper prints its inverse, and a G that only a mean instead of a sum has). For l2, where F is strongly concave,
+ *       rate·C/(Cn + t).
  *   <li>{@code constant}: rate·C/(1 + Cn), as in the authors' program.
- *   <li>{@code adaptive}: rate·‖α‖/‖g‖. The peaks depend on the direction of α alone, and this turns it by the same angle
- *       each round, however large the scores are.
+ *   <li>{@code adaptive}: rate·‖α‖/‖g‖. The peaks depend on the direction of α alone, and this turns it by the same
+ *       angle each round, however large the scores are.
  * </ul>
  *
  * <p><b>What is known of the value of the game.</b> From below: α shrunk by any factor is still feasible, so
- * max over c ≤ 1 of c·1ᵀα − ½c²v with the largest potential there is; with the largest that was found it is an estimate as good as the search
- * was. From above: F is concave, so for the mean kernel λ̄ of all rounds and any c ≥ 0,
- * F(α, λ̄) ≤ ½c²·v̄ + max over α of (1 − c·y·f̄)ᵀα, where v̄ and f̄ are the means over rounds of Σλv and of f: this holds whatever the
- * search missed. The margin of the best machine on λ̄ is at least 1/√(2·upper).
+ * max over c ≤ 1 of c·1ᵀα − ½c²v with the largest potential there is; with the largest that was found it is an estimate
+ * as good as the search was. From above: F is concave, so for the mean kernel λ̄ of all rounds and any c ≥ 0,
+ * F(α, λ̄) ≤ ½c²·v̄ + max over α of (1 − c·y·f̄)ᵀα, where v̄ and f̄ are the means over rounds of Σλv and of f: this
+ * holds whatever the search missed. The margin of the best support vector machine on λ̄ is at least 1/√(2·upper).
  *
  * <p>A row of weight w counts as w rows. Cost of a round: O(n); of the bounds O(n) more. Reference: NSRF §§3.2, 4.1.
  */
@@ -91,9 +94,8 @@ public final class DualPlayer implements RowPlayer {
     /** The first move, α = Proj(C/2·1). {@code labels} are 1 and −1, {@code weights} one for each row. */
     DualPlayer(double[] labels, double[] weights, Settings settings) {
         this.settings = settings;
-        this.set = settings.variant == Variant.L1
-                ? DualSet.box(labels, weights, settings.c)
-                : DualSet.cone(labels, weights);
+        this.set = new DualSet(
+                labels, weights, settings.variant == Variant.L1 ? settings.c : Double.POSITIVE_INFINITY);
         this.y = labels.clone();
         this.weight = weights.clone();
         this.mass = Arrays.stream(weights).sum();
@@ -117,11 +119,6 @@ public final class DualPlayer implements RowPlayer {
     /** A copy of α. */
     double[] alpha() {
         return alpha.clone();
-    }
-
-    /** How often {@link #advance} was called. */
-    int rounds() {
-        return rounds;
     }
 
     @Override
@@ -215,17 +212,14 @@ public final class DualPlayer implements RowPlayer {
         for (int i = 0; i < y.length; i++) {
             slack[i] = 1 - c * y[i] * meanScores[i];
         }
-        double most;
         if (settings.variant == Variant.L1) {
-            most = set.support(slack);
-        } else {
-            double length = norm(set.project(slack));
-            most = settings.c / 2 * length * length;
+            return c * c * meanHeight / 2 + set.support(slack);
         }
-        return c * c * meanHeight / 2 + most;
+        double length = norm(set.project(slack, slack));
+        return c * c * meanHeight / 2 + settings.c / 2 * length * length;
     }
 
-    /** The least margin that the best machine on the mean kernel so far can have. */
+    /** The least margin that the best support vector machine on the mean kernel so far can have. */
     static double margin(double upper) {
         return 1 / Math.sqrt(2 * upper);
     }

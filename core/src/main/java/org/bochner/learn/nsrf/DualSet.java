@@ -1,13 +1,14 @@
 package org.bochner.learn.nsrf;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
- * Where the dual weights of a support vector machine live: {0 ≤ α ≤ C, yᵀα = 0} for the hinge, {α ≥ 0, yᵀα = 0} for the
- * squared hinge, which is C = ∞.
+ * The feasible set of the dual weights of a support vector machine: {0 ≤ α ≤ C, yᵀα = 0} for the hinge, {α ≥ 0, yᵀα =
+ * 0} for the squared hinge, which is C = ∞.
  *
- * <p><b>The projection is exact.</b> The nearest point to a is clip(a − τy, 0, C) with yᵀclip(a − τy, 0, C) = 0. Row i adds to that
- * function of τ a line of slope −1 between two breakpoints and constants outside:
+ * <p><b>The projection is exact.</b> The nearest point to a is clip(a − τy, 0, C) with yᵀclip(a − τy, 0, C) = 0. Row i
+ * adds to that function of τ a line of slope −1 between two breakpoints and constants outside:
  *
  * <pre>
  *   y_i = +1:  from C at τ = a_i − C to 0 at τ = a_i        y_i = −1:  from 0 at τ = −a_i to −C at τ = C − a_i
@@ -15,30 +16,39 @@ import java.util.Arrays;
  *
  * <p>so it falls, and is linear between breakpoints.
  * <ol>
- *   <li>Keep an interval that holds the root. Rows whose line or constant covers it are counted and forgotten.
+ *   <li>Keep an interval that holds the root. Rows whose line or constant covers it are summed and dropped.
  *   <li>Cut it at a breakpoint of a row that is left, and keep the half in which the sign changes.
  *   <li>When no row is left the function is linear on the interval, and τ is a quotient.
  * </ol>
  *
- * <p>Cost: about half of the rows are forgotten by each cut, O(n) in all. No tolerance and no number of rounds.
+ * <p>Cost: about half of the rows are dropped by each cut, O(n) in all. No tolerance and no number of rounds.
  *
- * <p>The paper's Algorithm 3 alternates between the box and the plane. It finds some feasible point, not the nearest; a test compares
- * the two.
+ * <p>The paper's Algorithm 3 alternates between the box and the plane, which gives a feasible point but not the
+ * nearest.
  *
- * <p>A row of weight w counts as w rows that share one α: the plane is Σ w_i y_i α_i = 0, distances and products are weighted alike,
- * and the projection is the same clip with weighted sums.
+ * <p>A row of weight w counts as w rows that share one α: the plane is Σ w_i y_i α_i = 0, distances and products are
+ * weighted alike, and the projection is the same clip with weighted sums.
  *
- * <p>References: NSRF, App. A.2; Kiwiel, "Breakpoint searching algorithms for the continuous quadratic knapsack problem",
- * Mathematical Programming 112 (2008).
+ * <p>References: NSRF, App. A.2; Kiwiel, "Breakpoint searching algorithms for the continuous quadratic knapsack
+ * problem", Mathematical Programming 112 (2008).
  */
-public final class DualSet {
+final class DualSet {
     private final double[] y;
     private final double[] weight;
     private final double most;
-    private final int positive;
+    private final boolean bothClasses;
 
-    private DualSet(double[] y, double[] weight, double most) {
-        int count = 0;
+    /**
+     * {0 ≤ α ≤ C, Σ w_i y_i α_i = 0}.
+     *
+     * @param y the labels, 1 and −1
+     * @param weight w
+     * @param c C, infinite for the squared hinge
+     */
+    DualSet(double[] y, double[] weight, double c) {
+        if (!(c > 0)) {
+            throw new IllegalArgumentException("C must be above 0, not " + c);
+        }
         for (int i = 0; i < y.length; i++) {
             if (y[i] != 1 && y[i] != -1) {
                 throw new IllegalArgumentException("label " + i + " must be 1 or -1, not " + y[i]);
@@ -46,76 +56,23 @@ public final class DualSet {
             if (!(weight[i] >= 0) || Double.isInfinite(weight[i])) {
                 throw new IllegalArgumentException("weight " + i + " must be at least 0 and finite, not " + weight[i]);
             }
-            count += y[i] > 0 ? 1 : 0;
         }
-        this.y = y.clone();
-        this.weight = weight.clone();
-        this.most = most;
-        this.positive = count;
+        this.y = y;
+        this.weight = weight;
+        this.most = c;
+        this.bothClasses = Arrays.stream(y).distinct().count() == 2;
     }
 
-    private static double[] ones(int count) {
-        double[] ones = new double[count];
-        Arrays.fill(ones, 1);
-        return ones;
-    }
-
-    /** {0 ≤ α ≤ C, yᵀα = 0}; labels are 1 and −1. */
-    public static DualSet box(double[] labels, double c) {
-        return box(labels, ones(labels.length), c);
-    }
-
-    /** {0 ≤ α ≤ C, Σ w_i y_i α_i = 0} for rows of weights w. */
-    public static DualSet box(double[] labels, double[] weights, double c) {
-        if (!(c > 0) || !Double.isFinite(c)) {
-            throw new IllegalArgumentException("C must be above 0 and finite, not " + c);
-        }
-        return new DualSet(labels, weights, c);
-    }
-
-    /** {α ≥ 0, yᵀα = 0}; labels are 1 and −1. */
-    public static DualSet cone(double[] labels) {
-        return cone(labels, ones(labels.length));
-    }
-
-    /** {α ≥ 0, Σ w_i y_i α_i = 0} for rows of weights w. */
-    public static DualSet cone(double[] labels, double[] weights) {
-        return new DualSet(labels, weights, Double.POSITIVE_INFINITY);
-    }
-
-    /** n. */
-    public int rows() {
-        return y.length;
-    }
-
-    /** C; infinite for the cone. */
-    public double most() {
-        return most;
-    }
-
-    /** The smaller of the numbers of rows of each class. */
-    public int rarer() {
-        return Math.min(positive, y.length - positive);
-    }
-
-    /** The point of the set that is nearest to {@code a}. */
-    public double[] project(double[] a) {
-        double[] nearest = new double[a.length];
-        project(a, nearest);
-        return nearest;
-    }
-
-    /** Writes the point of the set that is nearest to {@code a} into {@code nearest} (modified), which may be {@code a}. */
-    public void project(double[] a, double[] nearest) {
+    /**
+     * Writes the point of the set that is nearest to {@code a} into {@code nearest} (modified), which may be {@code a}.
+     */
+    double[] project(double[] a, double[] nearest) {
         check(a);
-        if (rarer() == 0) {
-            Arrays.fill(nearest, 0);
-            return;
-        }
-        double tau = shift(a);
+        double tau = bothClasses ? shift(a) : 0;
         for (int i = 0; i < a.length; i++) {
-            nearest[i] = clip(a[i] - tau * y[i]);
+            nearest[i] = bothClasses ? clip(a[i] - tau * y[i]) : 0;
         }
+        return nearest;
     }
 
     private double clip(double value) {
@@ -133,12 +90,11 @@ public final class DualSet {
 
     /** τ. */
     private double shift(double[] a) {
-        int[] left = new int[a.length];
-        Arrays.setAll(left, i -> i);
-        int count = a.length;
+        int[] left = IntStream.range(0, a.length).filter(i -> weight[i] > 0).toArray();
+        int count = left.length;
         double low = Double.NEGATIVE_INFINITY;
         double high = Double.POSITIVE_INFINITY;
-        // On the whole interval, forgotten rows add constant − slope·τ.
+        // On the whole interval, dropped rows add constant − slope·τ.
         double constant = 0;
         double slope = 0;
         while (true) {
@@ -147,9 +103,6 @@ public final class DualSet {
                 int i = left[k];
                 double start = start(a, i);
                 double end = end(a, i);
-                if (weight[i] == 0) {
-                    continue;
-                }
                 if (end <= low) {
                     constant += y[i] > 0 ? 0 : -most * weight[i];
                 } else if (start >= high) {
@@ -170,11 +123,8 @@ public final class DualSet {
             for (int k = 0; k < count; k++) {
                 value += weight[left[k]] * y[left[k]] * clip(a[left[k]] - cut * y[left[k]]);
             }
-            if (value > 0) {
-                low = cut;
-            } else {
-                high = cut;
-            }
+            low = value > 0 ? cut : low;
+            high = value > 0 ? high : cut;
         }
     }
 
@@ -191,7 +141,9 @@ public final class DualSet {
         return start > low && start < high ? start : end(a, i);
     }
 
-    /** The root on an interval without breakpoints; summed in the order of the rows, so it depends on nothing but them. */
+    /**
+     * The root on an interval without breakpoints; summed in the order of the rows, so it depends on nothing but them.
+     */
     private double root(double[] a, double low, double high) {
         double sum = 0;
         double free = 0;
@@ -209,18 +161,16 @@ public final class DualSet {
             }
         }
         // Without a line the function is constant, and zero; an end of the interval is finite then.
-        if (free == 0) {
-            return Double.isInfinite(low) ? high : low;
-        }
-        return Math.min(high, Math.max(low, sum / free));
+        double end = Double.isInfinite(low) ? high : low;
+        return free == 0 ? end : Math.min(high, Math.max(low, sum / free));
     }
 
     /**
-     * max Σ w_i g_i α_i over the set: by duality C·min over τ of Σ w_i [g_i − τy_i]₊, a convex function of one number whose slope changes
-     * at the τ = y_i g_i. Halving finds it to the last bit; any τ bounds it from above. Infinite for the cone where a row of each class
-     * have a positive sum. Cost: O(n) for each of some sixty halvings.
+     * max Σ w_i g_i α_i over the set: by duality C·min over τ of Σ w_i [g_i − τy_i]₊, a convex function of one number
+     * whose slope changes at the τ = y_i g_i. Halving finds it to the last bit; any τ bounds it from above. Infinite
+     * for the cone where a row of each class have a positive sum. Cost: O(n) for each of some sixty halvings.
      */
-    public double support(double[] g) {
+    double support(double[] g) {
         check(g);
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
@@ -235,33 +185,23 @@ public final class DualSet {
             }
         }
         // Weights come in pairs, one of each class.
-        if (!(of + other > 0)) {
-            return 0;
-        }
-        if (Double.isInfinite(most)) {
-            return most;
+        if (!(of + other > 0) || Double.isInfinite(most)) {
+            return of + other > 0 ? most : 0;
         }
         double middle = low + (high - low) / 2;
         while (middle > low && middle < high) {
-            if (falls(g, middle)) {
-                low = middle;
-            } else {
-                high = middle;
+            double slope = 0;
+            for (int i = 0; i < g.length; i++) {
+                slope += g[i] > middle * y[i] ? weight[i] * y[i] : 0;
             }
+            low = slope > 0 ? middle : low;
+            high = slope > 0 ? high : middle;
             middle = low + (high - low) / 2;
         }
         return most * Math.min(above(g, low), above(g, high));
     }
 
-    /** Whether Σ w_i [g_i − τy_i]₊ falls at τ. */
-    private boolean falls(double[] g, double tau) {
-        double slope = 0;
-        for (int i = 0; i < g.length; i++) {
-            slope += g[i] > tau * y[i] ? weight[i] * y[i] : 0;
-        }
-        return slope > 0;
-    }
-
+    /** Σ w_i [g_i − τy_i]₊. */
     private double above(double[] g, double tau) {
         double sum = 0;
         for (int i = 0; i < g.length; i++) {

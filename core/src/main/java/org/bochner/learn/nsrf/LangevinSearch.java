@@ -10,14 +10,14 @@ import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.RowStore;
 
 /**
- * Algorithm 1 as the paper has it: parallel Langevin chains on all rows, and the best point that any of them saw. It is the yardstick for
- * {@link StagedSearch}.
+ * Algorithm 1 as the paper has it: parallel Langevin chains on all rows, and the best point that any of them saw.
+ * {@link StagedSearch} is compared with it.
  *
  * <ol>
  *   <li>{@code chains} starts for each game, N(0, 1.5/σ²·I).
- *   <li>{@code steps} times ω ← ω + ζ∇v(ω) + √(2ζξ) z with z ~ N(0, I). The paper prints √(2ξ/ζ), which would grow as the step shrinks. ζ is such
- *       that the root mean square of ‖ζ∇v‖ over the chains is a radian between rows a median distance apart; ξ such
- *       that the noise is as long (App. A.1).
+ *   <li>{@code steps} times ω ← ω + ζ∇v(ω) + √(2ζξ) z with z ~ N(0, I). The paper prints √(2ξ/ζ), which would grow as
+ *       the step shrinks. ζ is such that the root mean square of ‖ζ∇v‖ over the chains is a radian between rows a
+ *       median distance apart; ξ such that the noise is as long (App. A.1).
  *   <li>A point beyond the bound on ‖ω‖ is put back on its surface.
  * </ol>
  *
@@ -28,12 +28,12 @@ final class LangevinSearch implements PeakSearch {
     private static final long WALK = 0x77616c6bL;
 
     private final RowStore rows;
-    private final PeakSearch.Scale scale;
+    private final Scale scale;
     private final int chains;
     private final int steps;
     private final long seed;
 
-    LangevinSearch(RowStore rows, PeakSearch.Scale scale, int chains, int steps, long seed) {
+    LangevinSearch(RowStore rows, Scale scale, int chains, int steps, long seed) {
         this.rows = rows.with(rows.execution().withProgress(Progress.NONE));
         this.scale = scale;
         this.chains = chains;
@@ -42,16 +42,16 @@ final class LangevinSearch implements PeakSearch {
     }
 
     @Override
-    public List<PeakSearch.Peak> peaks(double[][] signed, int round, int each) {
-        List<PeakSearch.Peak> peaks = new ArrayList<>();
+    public List<Peak> peaks(double[][] signed, int round, int each) {
+        List<Peak> peaks = new ArrayList<>();
         for (int g = 0; g < signed.length; g++) {
-            peaks.addAll(best(walk(new double[][] {signed[g]}, g, round), g, each));
+            peaks.addAll(best(walk(new double[][] {signed[g]}, g, round), each));
         }
         return peaks;
     }
 
     /** The best point of each chain. */
-    private PeakSearch.Peak[] walk(double[][] signed, int game, int round) {
+    private Peak[] walk(double[][] signed, int game, int round) {
         int d = rows.columns();
         float[][] at = new float[chains][];
         RandomStream[] streams = new RandomStream[chains];
@@ -59,7 +59,7 @@ final class LangevinSearch implements PeakSearch {
             streams[m] = RandomStream.of(seed, WALK, round, game, m);
             at[m] = scale.start(d, streams[m]);
         }
-        PeakSearch.Peak[] best = new PeakSearch.Peak[chains];
+        Peak[] best = new Peak[chains];
         int[] group = new int[chains];
         for (int step = 0; step <= steps; step++) {
             PairGradients found;
@@ -69,7 +69,7 @@ final class LangevinSearch implements PeakSearch {
             }
             for (int m = 0; m < chains; m++) {
                 if (best[m] == null || found.value(m) > best[m].height()) {
-                    best[m] = new PeakSearch.Peak(at[m].clone(), game, found.cosines()[m], found.sines()[m]);
+                    best[m] = new Peak(at[m].clone(), game, found.cosines()[m], found.sines()[m]);
                 }
             }
             move(at, found.gradients(), streams);
@@ -94,14 +94,13 @@ final class LangevinSearch implements PeakSearch {
         }
     }
 
-    private List<PeakSearch.Peak> best(PeakSearch.Peak[] ends, int game, int each) {
+    private List<Peak> best(Peak[] ends, int each) {
         Arrays.sort(ends, (a, b) -> Double.compare(b.height(), a.height()));
-        List<PeakSearch.Peak> best = new ArrayList<>();
-        for (PeakSearch.Peak end : ends) {
-            boolean known = best.stream()
-                    .anyMatch(other -> PeakSearch.Peak.distance(end.frequency(), other.frequency())
-                            < StagedSearch.ALIKE * scale.reach());
-            if (!known && best.size() < each) {
+        List<Peak> best = new ArrayList<>();
+        for (Peak end : ends) {
+            if (best.size() < each
+                    && best.stream()
+                            .noneMatch(other -> StagedSearch.isNear(end.frequency(), other.frequency(), scale))) {
                 best.add(end);
             }
         }

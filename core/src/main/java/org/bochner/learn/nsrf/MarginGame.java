@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.bochner.Progress;
 import org.bochner.Stopped;
+import org.bochner.learn.nsrf.PeakSearch.Peak;
 import org.bochner.linalg.Strips;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.Passes;
@@ -13,18 +14,21 @@ import org.bochner.store.RowStore;
 import org.bochner.store.Tasks;
 
 /**
- * The game between a kernel and the weights of the rows (NSRF, Alg. 2), for one game or several on the same rows, such as one for each class.
+ * The game between a kernel and the weights of the rows (NSRF, Alg. 2), for one game or several on the same rows, such
+ * as one for each class.
  *
  * <p>Each round:
  * <ol>
- *   <li>The kernel answers the {@linkplain RowPlayer#signed signed weights} of every game with the highest peaks of its potential ({@link
- *       PeakSearch}).
+ *   <li>The kernel answers the {@linkplain RowPlayer#signed signed weights} of every game with the highest peaks of its
+ *       potential ({@link PeakSearch}).
  *   <li>They are appended to the atoms; a peak near an atom that is there counts as this atom once more.
- *   <li>Every row player sees the scores of its game's peaks on all rows, and moves its weights ({@link RowPlayer#advance}).
+ *   <li>Every row player sees the scores of its game's peaks on all rows, and moves its weights
+ *       ({@link RowPlayer#advance}).
  * </ol>
  *
- * <p>It ends with enough atoms, after enough rounds, when the gap is small, or when the execution is stopped; then what was found is the
- * outcome. Cost of a round: that of the search, one pass with the product of the rows and the new peaks, and O(n) for each game.
+ * <p>It ends with enough atoms, after enough rounds, when the gap is small, or when the execution is stopped; then what
+ * was found is the outcome. Cost of a round: that of the search, one pass with the product of the rows and the new
+ * peaks, and O(n) for each game.
  */
 final class MarginGame {
     /** Peaks nearer than this many radians between rows a median distance apart are one atom. */
@@ -58,7 +62,8 @@ final class MarginGame {
      *
      * @param height the mean of the new peaks' v/(Σ w|s|)²
      * @param gap the mean over games of (upper − lower)/upper of the value
-     * @param margin the least margin that a machine on the kernel so far can have: the mean over games of 1/√(2·upper)
+     * @param margin the least margin that a support vector machine on the kernel so far can have: the mean over games
+     *     of 1/√(2·upper)
      * @param atoms how many there are
      */
     record Round(int number, double height, double gap, double margin, int atoms) {}
@@ -68,7 +73,7 @@ final class MarginGame {
 
     private final RowStore rows;
     private final double[] weights;
-    private final List<? extends RowPlayer> players;
+    private final List<RowPlayer> players;
     private final PeakSearch search;
     private final Limits limits;
     private final double alike;
@@ -76,7 +81,7 @@ final class MarginGame {
     private final List<Round> rounds = new ArrayList<>();
 
     /** Frequencies nearer than {@code alike} are one atom. */
-    MarginGame(RowStore rows, List<? extends RowPlayer> players, PeakSearch search, Limits limits, double alike) {
+    MarginGame(RowStore rows, List<RowPlayer> players, PeakSearch search, Limits limits, double alike) {
         this.rows = rows;
         this.weights = Passes.weights(rows);
         this.players = players;
@@ -93,9 +98,9 @@ final class MarginGame {
             while (atoms.size() < limits.atoms && rounds.size() < most && !isSettled()) {
                 rows.execution().check();
                 int before = atoms.size();
-                try (Progress.Stage told = rows.execution().progress().begin(report(), 1)) {
+                try (Progress.Stage report = rows.execution().progress().begin(report(), 1)) {
                     round();
-                    told.advance(1);
+                    report.advance(1);
                 }
                 stage.advance(atoms.size() - before);
             }
@@ -128,15 +133,12 @@ final class MarginGame {
     }
 
     private void round() {
-        double[][] signed = new double[players.size()][];
-        for (int g = 0; g < signed.length; g++) {
-            signed[g] = players.get(g).signed();
-        }
-        List<PeakSearch.Peak> peaks = search.peaks(signed, rounds.size(), limits.each);
+        double[][] signed = players.stream().map(RowPlayer::signed).toArray(double[][]::new);
+        List<Peak> peaks = search.peaks(signed, rounds.size(), limits.each);
         double[][] scores = scores(peaks);
         double height = 0;
-        for (PeakSearch.Peak peak : peaks) {
-            double relative = peak.height() / square(signed[peak.group()]);
+        for (Peak peak : peaks) {
+            double relative = peak.height() / RowPlayer.square(signed[peak.group()], weights);
             height += relative / peaks.size();
             append(peak, relative);
         }
@@ -147,7 +149,7 @@ final class MarginGame {
             double mean = 0;
             double peak = 0;
             int count = 0;
-            for (PeakSearch.Peak one : peaks) {
+            for (Peak one : peaks) {
                 if (one.group() == g) {
                     mean += one.height();
                     peak = Math.max(peak, one.height());
@@ -169,18 +171,9 @@ final class MarginGame {
                 atoms.size()));
     }
 
-    /** (Σ w|s|)², the potential that no frequency passes. */
-    private double square(double[] signed) {
-        double sum = 0;
-        for (int i = 0; i < signed.length; i++) {
-            sum += weights[i] * Math.abs(signed[i]);
-        }
-        return Math.max(sum * sum, Double.MIN_NORMAL);
-    }
-
-    private void append(PeakSearch.Peak peak, double height) {
+    private void append(Peak peak, double height) {
         for (int a = 0; a < atoms.size(); a++) {
-            if (PeakSearch.Peak.distance(atoms.get(a).frequency, peak.frequency()) < alike) {
+            if (Peak.distance(atoms.get(a).frequency, peak.frequency()) < alike) {
                 atoms.set(a, atoms.get(a).again());
                 return;
             }
@@ -191,16 +184,16 @@ final class MarginGame {
     }
 
     /** f(x_i) of every game: the mean over its peaks of C cos ω·x_i + S sin ω·x_i. */
-    private double[][] scores(List<PeakSearch.Peak> peaks) {
+    private double[][] scores(List<Peak> peaks) {
         int count = peaks.size();
         int[] of = new int[players.size()];
-        for (PeakSearch.Peak peak : peaks) {
+        for (Peak peak : peaks) {
             of[peak.group()]++;
         }
         float[] cosine = new float[count];
         float[] sine = new float[count];
         for (int m = 0; m < count; m++) {
-            PeakSearch.Peak peak = peaks.get(m);
+            Peak peak = peaks.get(m);
             cosine[m] = (float) (peak.cosine() / of[peak.group()]);
             sine[m] = (float) (peak.sine() / of[peak.group()]);
         }

@@ -1,6 +1,5 @@
 package org.bochner.learn.nsrf;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -18,27 +17,30 @@ import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.MedianDistance;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * Not-so-random features (Bullins, Zhang, Zhang): instead of drawing frequencies, look for those that tell the classes apart.
+ * Not-so-random features (Bullins, Zhang, Zhang): instead of drawing frequencies, look for those that tell the classes
+ * apart.
  *
- * <p>The margin of a support vector machine on the kernel of a measure λ is a game: the machine's dual weights α maximise F(α, λ) = 1ᵀα − ½ Σ_ω
- * λ_ω v_α(ω), and the best answer of the kernel is all mass on the highest peak of the potential v_α(ω) = |Σ_i α_i y_i exp(ι ω·x_i)|².
+ * <p>The margin of a support vector machine on the kernel of a measure λ is a game: the machine's dual weights α
+ * maximise F(α, λ) = 1ᵀα − ½ Σ_ω λ_ω v_α(ω), and the best answer of the kernel is all mass on the highest peak of the
+ * potential v_α(ω) = |Σ_i α_i y_i exp(ι ω·x_i)|².
  *
  * <ol>
  *   <li>α is the projection of C/2·1 on the dual set (Alg. 2, line 4).
- *   <li>A {@link PeakSearch} finds the highest peaks of v_α within ‖ω‖ ≤ radius (Alg. 1, or the {@linkplain StagedSearch staged} search).
- *   <li>Their cosine and sine are the next features; α takes a gradient step ({@link DualPlayer}). Again from 2, until there are
- *       enough features.
+ *   <li>A {@link PeakSearch} finds the highest peaks of v_α within ‖ω‖ ≤ radius (Alg. 1, or the
+ *       {@linkplain StagedSearch staged} search).
+ *   <li>Their cosine and sine are the next features; α takes a gradient step ({@link DualPlayer}). Again from 2, until
+ *       there are enough features.
  *   <li>λ̄ has the weight 1/T at every peak; the same peak found again counts twice.
  * </ol>
  *
  * <p>Atoms are in order of discovery: the first D of them are what a shorter game would have found.
  *
- * <p><b>The radius matters most.</b> High peaks far out are there by chance: on MNIST 4 against 9, 3000 rows, 100 pairs err by 3.3 % without a
- * bound and by 1.7 % within 10/σ (docs/design-notes.md). It is chosen on held-out rows among some multiples of 1/σ.
+ * <p><b>The radius matters most.</b> High peaks far out are there by chance: on MNIST 4 against 9, 3000 rows, 100 pairs
+ * err by 3.3 % without a bound and by 1.7 % within 10/σ (docs/design-notes.md). It is chosen on validation rows among
+ * some multiples of 1/σ.
  *
  * <p>Cost: that of the search, see {@link StagedSearch}. Reference: "Not-so-random features", ICLR 2018.
  *
@@ -152,10 +154,6 @@ public record Nsrf(
         return new Nsrf(value, search, chains, width, radius, reach, peaks, dual, gap);
     }
 
-    public Nsrf withSearch(Search value) {
-        return new Nsrf(features, value, chains, width, radius, reach, peaks, dual, gap);
-    }
-
     public Nsrf withReach(double value) {
         return new Nsrf(features, search, chains, width, radius, value, peaks, dual, gap);
     }
@@ -218,31 +216,16 @@ public record Nsrf(
                 rounds.size(),
                 rounds.isEmpty() ? Double.NaN : rounds.get(rounds.size() - 1).gap());
         return new Learned(
-                new MeasureMap(measure), found.text(), SpectrumGuarantees.ofGame(rows, dual, outcome), List.of(trace));
+                new MeasureMap(measure), found.text(), Guarantees.ofGame(rows, dual, outcome), List.of(trace));
     }
 
     /** The game, on rows whose scale is known. */
     MarginGame.Outcome play(RowStore rows, PeakSearch.Scale scale, long seed) {
-        List<RowPlayer> players = players(rows);
-        int pairs = Math.max(1, features / 2);
-        try (PeakSearch searching = search == Search.LANGEVIN
+        PeakSearch searching = search == Search.LANGEVIN
                 ? new LangevinSearch(rows, scale, starts(), LangevinSearch.STEPS, seed)
-                : new StagedSearch(rows, scale, starts(), seed)) {
-            MarginGame.Limits limits = new MarginGame.Limits(pairs, peaks, gap);
-            return new MarginGame(rows, players, searching, limits, MarginGame.SAME * scale.reach()).play();
-        }
-    }
-
-    /** One game for two classes, one for each of more, one for each number to predict. */
-    private List<RowPlayer> players(RowStore rows) {
-        double[] weights = Passes.weights(rows);
-        List<RowPlayer> players = new ArrayList<>();
-        for (double[] own : Passes.signed(rows)) {
-            players.add(
-                    rows.task().isClassification()
-                            ? new DualPlayer(own, weights, dual)
-                            : new ResidualPlayer(own, weights, Math.min(1, dual.rate())));
-        }
-        return players;
+                : new StagedSearch(rows, scale, starts(), seed);
+        MarginGame.Limits limits = new MarginGame.Limits(Math.max(1, features / 2), peaks, gap);
+        List<RowPlayer> players = RowPlayer.of(rows, dual);
+        return new MarginGame(rows, players, searching, limits, MarginGame.SAME * scale.reach()).play();
     }
 }

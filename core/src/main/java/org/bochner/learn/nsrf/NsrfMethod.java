@@ -11,10 +11,10 @@ import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
 import org.bochner.store.RowStore;
 
-/** {@code nsrf}: {@link Nsrf} with the radius and C chosen on held-out rows. */
+/** {@code nsrf}: {@link Nsrf} with the radius and C chosen on validation rows. */
 public final class NsrfMethod implements Method {
-    /** Columns with which radii race. */
-    private static final int RACING = 40;
+    /** Columns with which radii are compared. */
+    private static final int COMPARED = 40;
 
     @Override
     public String name() {
@@ -47,14 +47,14 @@ public final class NsrfMethod implements Method {
         Nsrf learner = Nsrf.of(settings, request.features());
         Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
                 .fit(rows, new Radii(learner), request.prefixes());
-        return SpectrumGuarantees.add(fitted, rows, settings, request.epsilon());
+        return Guarantees.add(fitted, rows, settings, request.epsilon());
     }
 
-    /** Radii a factor of two apart, with at most {@value #RACING} features. */
+    /** Radii a factor of two apart, with at most {@value #COMPARED} features. */
     private record Radii(Nsrf learner) implements Candidates<Nsrf> {
         @Override
         public List<Nsrf> first() {
-            return learner.withFeatures(Math.min(RACING, learner.features())).radii();
+            return learner.withFeatures(Math.min(COMPARED, learner.features())).radii();
         }
 
         @Override

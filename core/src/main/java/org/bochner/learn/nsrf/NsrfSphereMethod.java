@@ -11,7 +11,7 @@ import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
 import org.bochner.store.RowStore;
 
-/** {@code nsrf-sphere}: {@link NsrfSphere} with C chosen on held-out rows. */
+/** {@code nsrf-sphere}: {@link NsrfSphere} with C chosen on validation rows. */
 public final class NsrfSphereMethod implements Method {
     @Override
     public String name() {
@@ -39,6 +39,6 @@ public final class NsrfSphereMethod implements Method {
         NsrfSphere learner = NsrfSphere.of(settings, request.features());
         Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
                 .fit(rows, Candidates.only(learner), request.prefixes());
-        return SphereGuarantees.add(fitted, rows, learner, settings, request.epsilon());
+        return Guarantees.add(fitted, rows, learner, settings, request.epsilon());
     }
 }

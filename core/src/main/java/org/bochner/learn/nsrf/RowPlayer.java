@@ -1,6 +1,11 @@
 package org.bochner.learn.nsrf;
 
-/** The side of a margin game that weighs the rows; the kernel is the other. */
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.store.Passes;
+import org.bochner.store.RowStore;
+
+/** The side of a margin game that weights the rows; the kernel is the other. */
 interface RowPlayer {
     /** The signed weight s of every row, without the row's own weight: the potential of this game is under these. */
     double[] signed();
@@ -20,8 +25,30 @@ interface RowPlayer {
     /** The value of the game is at most this, whatever the search missed; infinite before the first round. */
     double upper();
 
-    /** The game's gap relative to its upper bound: 1 says nothing is known, 0 that this is the equilibrium. */
+    /** The game's gap relative to its upper bound: 1 where nothing is known, 0 at the equilibrium. */
     default double gap(double upper) {
         return Double.isInfinite(upper) ? 1 : Math.max(0, upper - lower()) / Math.max(1e-300, upper);
+    }
+
+    /** One for two classes, one for each of more, one for each number to predict. */
+    static List<RowPlayer> of(RowStore rows, DualPlayer.Settings dual) {
+        double[] weights = Passes.weights(rows);
+        List<RowPlayer> players = new ArrayList<>();
+        for (double[] own : Passes.signed(rows)) {
+            players.add(
+                    rows.task().isClassification()
+                            ? new DualPlayer(own, weights, dual)
+                            : new ResidualPlayer(own, weights, Math.min(1, dual.rate())));
+        }
+        return players;
+    }
+
+    /** (Σ w|s|)², the potential of a function that is 1 and has the sign of s at every row. */
+    static double square(double[] signed, double[] weights) {
+        double sum = 0;
+        for (int i = 0; i < signed.length; i++) {
+            sum += weights[i] * Math.abs(signed[i]);
+        }
+        return Math.max(sum * sum, Double.MIN_NORMAL);
     }
 }

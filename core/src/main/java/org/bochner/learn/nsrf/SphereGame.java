@@ -19,20 +19,22 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * The margin game on a sphere: each round the kernel plays the harmonic with the highest potential, and a {@link RowPlayer} answers
- * with a step of the row weights (NSRF, Alg. 2 and App. A.3). The measure is the mean of all moves.
+ * The margin game on a sphere: each round the kernel plays the harmonic with the highest potential, and a
+ * {@link RowPlayer} answers with a step of the row weights (NSRF, Alg. 2 and App. A.3). The measure is the mean of all
+ * moves.
  *
- * <p>An atom is a complex harmonic: the cosine and the sine of the same degrees, each with half of its weight, φ_a = (Y_c, Y_s)/√2. A
- * choice between them would depend on where the azimuth begins. Where there is no azimuth, ℓ_1 = 0, the atom is one function.
+ * <p>An atom is a complex harmonic: the cosine and the sine of the same degrees, each with half of its weight, φ_a =
+ * (Y_c, Y_s)/√2. A choice between them would depend on where the azimuth begins. Where there is no azimuth, ℓ_1 = 0,
+ * the atom is one function.
  *
- * <p>Of more than two classes each has a game of its own against the rest. The games share the matrix product that gives all
- * potentials, and the columns; the measure is the mean of theirs.
+ * <p>Of more than two classes each has a game of its own against the rest. The games share the matrix product that
+ * gives all potentials, and the columns; the measure is the mean of theirs.
  *
- * <p>A game ends after its rounds, at the gap asked for, or when the next atom has no room. When the execution stops, the atoms
- * found so far are the outcome.
+ * <p>A game ends after its rounds, at the gap asked for, or when the next atom has no room. When the execution stops,
+ * the atoms found so far are the outcome.
  *
- * <p>Cost: the harmonics are evaluated once where the n×N floats fit the memory of the execution, else in each pass. A round is one
- * pass, 2nN flops for each game; the columns of atoms that were played are kept.
+ * <p>Cost: the harmonics are evaluated once where the n×N floats fit the memory of the execution, else in each pass. A
+ * round is one pass, 2nN flops for each game; the columns of atoms that were played are kept.
  */
 final class SphereGame implements AutoCloseable {
     /** Rounds between two evaluations of the gap. */
@@ -51,7 +53,8 @@ final class SphereGame implements AutoCloseable {
      *
      * @param atoms in the order of discovery, their weights adding to 1
      * @param rounds how many were played
-     * @param upper at least the value of the best machine on this kernel; of several games the sum, each with its own kernel
+     * @param upper at least the value of the best support vector machine on this kernel; of several games the sum, each
+     *     with its own kernel
      * @param lower at most the value of the game, or the sum
      * @param gap the mean over games of {@link RowPlayer#gap}
      */
@@ -61,7 +64,7 @@ final class SphereGame implements AutoCloseable {
     private final OntoSphere sphere;
     private final SphericalHarmonics harmonics;
     private final RowStore features;
-    private final int[][] members;
+    private final List<int[]> members;
     private final Map<Integer, float[][]> played = new HashMap<>();
     private final double[] weights;
 
@@ -69,24 +72,14 @@ final class SphereGame implements AutoCloseable {
         this.rows = rows;
         this.sphere = sphere;
         this.harmonics = harmonics;
-        int[] atoms = harmonics.pairs();
-        List<List<Integer>> lists = new ArrayList<>();
-        for (int j = 0; j < atoms.length; j++) {
-            if (atoms[j] == lists.size()) {
-                lists.add(new ArrayList<>());
-            }
-            lists.get(atoms[j]).add(j);
-        }
-        this.members = lists.stream()
-                .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
-                .toArray(int[][]::new);
+        this.members = harmonics.pairs();
         this.weights = Passes.weights(rows);
         this.features = FeatureStore.of(rows, HarmonicMap.plain(sphere, harmonics));
     }
 
     /** The numbers of the harmonics of {@code atom}: one or two. */
     int[] members(int atom) {
-        return members[atom];
+        return members.get(atom);
     }
 
     /**
@@ -98,8 +91,7 @@ final class SphereGame implements AutoCloseable {
      * @param columns the most columns of the kernel
      */
     Outcome play(DualPlayer.Settings dual, int most, double gap, int columns) {
-        List<RowPlayer> players =
-                Arrays.stream(Passes.signed(rows)).map(own -> player(own, dual)).toList();
+        List<RowPlayer> players = RowPlayer.of(rows, dual);
         Moves moves = new Moves(columns);
         try (Progress.Stage stage = rows.execution().progress().begin("harmonics", most)) {
             for (int round = 0; round < most && !moves.full; round++) {
@@ -119,12 +111,6 @@ final class SphereGame implements AutoCloseable {
         double upper = players.stream().mapToDouble(RowPlayer::upper).sum();
         double lower = players.stream().mapToDouble(RowPlayer::lower).sum();
         return new Outcome(moves.atoms(), rounds, upper, lower, gap(players));
-    }
-
-    private RowPlayer player(double[] own, DualPlayer.Settings dual) {
-        return rows.task().isClassification()
-                ? new DualPlayer(own, weights, dual)
-                : new ResidualPlayer(own, weights, Math.min(1, dual.rate()));
     }
 
     private static double gap(List<RowPlayer> players) {
@@ -149,7 +135,7 @@ final class SphereGame implements AutoCloseable {
 
         /** Takes {@code atom} in, or finds that there is no room for it. */
         boolean take(int atom, double height) {
-            int more = counts.containsKey(atom) ? 0 : members[atom].length;
+            int more = counts.containsKey(atom) ? 0 : members.get(atom).length;
             if (used > 0 && more > 0 && used + more > columns) {
                 full = true;
                 return false;
@@ -175,13 +161,13 @@ final class SphereGame implements AutoCloseable {
         for (int k = 0; k < players.size() && !moves.full; k++) {
             double[] own = Arrays.copyOfRange(sums, k * harmonics.count(), (k + 1) * harmonics.count());
             int best = 0;
-            for (int atom = 1; atom < members.length; atom++) {
+            for (int atom = 1; atom < members.size(); atom++) {
                 best = height(own, atom) > height(own, best) ? atom : best;
             }
             double highest = height(own, best);
             // Before the atom is taken in, so that a stop while its columns are computed leaves it out.
             double[] scores = scores(own, best);
-            if (moves.take(best, highest / square(signed[k]))) {
+            if (moves.take(best, highest / RowPlayer.square(signed[k], weights))) {
                 players.get(k).advance(highest, highest, scores);
             }
         }
@@ -190,19 +176,10 @@ final class SphereGame implements AutoCloseable {
     /** v_a from the sums of all harmonics. */
     private double height(double[] sums, int atom) {
         double sum = 0;
-        for (int j : members[atom]) {
+        for (int j : members.get(atom)) {
             sum += sums[j] * sums[j];
         }
-        return sum / members[atom].length;
-    }
-
-    /** (Σ w|s|)², the potential of a function that is 1 and has the sign of s at every row. */
-    private double square(double[] signed) {
-        double sum = 0;
-        for (int i = 0; i < signed.length; i++) {
-            sum += weights[i] * Math.abs(signed[i]);
-        }
-        return Math.max(sum * sum, Double.MIN_NORMAL);
+        return sum / members.get(atom).length;
     }
 
     /** t_a·φ_a(x_i) of every row. */
@@ -210,7 +187,7 @@ final class SphereGame implements AutoCloseable {
         float[][] columns = played.computeIfAbsent(atom, this::columns);
         double[] scores = new double[Math.toIntExact(rows.rows())];
         for (int k = 0; k < columns.length; k++) {
-            double share = sums[members[atom][k]] / columns.length;
+            double share = sums[members.get(atom)[k]] / columns.length;
             float[] column = columns[k];
             for (int i = 0; i < scores.length; i++) {
                 scores[i] += share * column[i];
@@ -220,9 +197,9 @@ final class SphereGame implements AutoCloseable {
     }
 
     private float[][] columns(int atom) {
-        int count = members[atom].length;
+        int count = members.get(atom).length;
         float[][] columns = new float[count][Math.toIntExact(rows.rows())];
-        HarmonicMap map = HarmonicMap.plain(sphere, harmonics.select(members[atom]));
+        HarmonicMap map = HarmonicMap.plain(sphere, harmonics.select(members.get(atom)));
         FeatureStore.view(rows, map).run(Passes.each("harmonics", block -> {
             DenseRows z = (DenseRows) block.rows();
             float[] row = new float[count];

@@ -1,6 +1,8 @@
 package org.bochner.learn.nsrf;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.bochner.Progress;
 import org.bochner.learn.nsrf.Ascent.Climber;
@@ -11,21 +13,24 @@ import org.bochner.store.RowStore;
 import org.bochner.store.Tasks;
 
 /**
- * The search for peaks that is cheap: many short climbs on few rows, few long ones on all.
+ * A cheap search for peaks: many short climbs on few rows, few long ones on all.
  *
  * <p>One round:
  * <ol>
- *   <li>Start at the best points of the last round, whose weights were nearly the same, and at fresh ones, N(0, 1.5/σ²·I).
+ *   <li>Start at the best points of the last round, whose weights were nearly the same, and at fresh ones, N(0,
+ *       1.5/σ²·I).
  *   <li>Climb some steps on a sample of {@value #FEW} rows ({@link RowSample}).
- *   <li>The best of every game, near-duplicates left out, go on on {@value #MORE} rows, where there are many more than that.
+ *   <li>The best of every game, without near-duplicates, go on with {@value #MORE} rows, where there are many more than
+ *       that.
  *   <li>The best few of these are climbed to the top on all rows that have a weight.
  * </ol>
  *
- * <p>The climbs are by {@link Ascent}; batches of {@value #BATCH} frequencies on the samples run side by side, and passes over all rows
- * share their blocks among threads, so that both cores work. Which frequencies are in a batch depends on nothing but their number.
+ * <p>The climbs are by {@link Ascent}; batches of {@value #BATCH} frequencies on the samples run side by side, and
+ * passes over all rows share their blocks among threads, so that both cores work. Which frequencies are in a batch
+ * depends on nothing but their number.
  *
- * <p>Cost of a step: 6·rows·d flops for each frequency. Where the paper takes 500 chains of 100 steps on all n rows, this takes some 50
- * of {@value #FIRST_STEPS} on 1024, and 3 of some ten on those rows that still have a weight.
+ * <p>Cost of a step: 6·rows·d flops for each frequency. Where the paper takes 500 chains of 100 steps on all n rows,
+ * this takes some 50 of {@value #FIRST_STEPS} on 1024, and 3 of some ten on those rows that still have a weight.
  */
 final class StagedSearch implements PeakSearch {
     static final int FEW = 768;
@@ -33,7 +38,9 @@ final class StagedSearch implements PeakSearch {
     static final int FIRST_STEPS = 8;
     private static final int MIDDLE_STEPS = 6;
     private static final int LAST_STEPS = 40;
-    /** The same where several games share the passes, and each step is paid for by all of them (docs/design-notes.md). */
+    /**
+     * The same where several games share the passes, and each step is paid for by all of them (docs/design-notes.md).
+     */
     private static final int SHARED_STEPS = 12;
 
     private static final int BATCH = 32;
@@ -42,7 +49,7 @@ final class StagedSearch implements PeakSearch {
 
     private static final double FINE = 1e-3;
     /** Frequencies nearer than this many radians between rows a median distance apart are one. */
-    static final double ALIKE = 0.3;
+    private static final double ALIKE = 0.3;
 
     private static final long START = 0x7374617274L;
     private static final long SAMPLE = 0x73616d706cL;
@@ -86,21 +93,19 @@ final class StagedSearch implements PeakSearch {
             climbers = best(climbers, signed.length, 2 * keep);
         }
         List<Climber> runnersUp = climbers;
-        try (RowSample all = RowSample.active(rows, signed, mass)) {
+        try (RowSample whole = RowSample.active(rows, signed, mass)) {
             if (active <= 1.5 * FEW) {
-                apart(all, climbers, FIRST_STEPS, ROUGH);
+                apart(whole, climbers, FIRST_STEPS, ROUGH);
                 runnersUp = best(climbers, signed.length, 4 * keep);
             }
             climbers = again(best(runnersUp, signed.length, keep));
-            together(all, climbers);
+            together(whole, climbers);
         }
         List<Climber> found = best(climbers, signed.length, each);
-        warm = again(best(join(climbers, runnersUp), signed.length, 3 * keep));
-        List<PeakSearch.Peak> peaks = new ArrayList<>();
-        for (Climber climber : found) {
-            peaks.add(climber.peak());
-        }
-        return peaks;
+        List<Climber> all = new ArrayList<>(climbers);
+        all.addAll(runnersUp);
+        warm = again(best(all, signed.length, 3 * keep));
+        return found.stream().map(Climber::peak).toList();
     }
 
     private List<Climber> starts(int games, int round) {
@@ -137,27 +142,21 @@ final class StagedSearch implements PeakSearch {
     }
 
     private static List<Climber> again(List<Climber> climbers) {
-        List<Climber> fresh = new ArrayList<>();
-        for (Climber climber : climbers) {
-            fresh.add(climber.again());
-        }
-        return fresh;
-    }
-
-    private static List<Climber> join(List<Climber> first, List<Climber> second) {
-        List<Climber> both = new ArrayList<>(first);
-        both.addAll(second);
-        return both;
+        return climbers.stream().map(Climber::again).toList();
     }
 
     /** The {@code most} highest of every game, none near another. */
     private List<Climber> best(List<Climber> climbers, int games, int most) {
-        List<Climber> ranked = Ascent.ranked(climbers);
+        List<Climber> ranked = climbers.stream()
+                .sorted(Comparator.comparingDouble(Climber::height).reversed())
+                .toList();
         List<Climber> best = new ArrayList<>();
         for (int g = 0; g < games; g++) {
             List<Climber> ofGame = new ArrayList<>();
             for (Climber climber : ranked) {
-                if (climber.group() == g && ofGame.size() < most && isNew(climber, ofGame)) {
+                if (climber.group() == g
+                        && ofGame.size() < most
+                        && ofGame.stream().noneMatch(other -> isNear(climber.at(), other.at(), scale))) {
                     ofGame.add(climber);
                 }
             }
@@ -166,21 +165,18 @@ final class StagedSearch implements PeakSearch {
         return best;
     }
 
-    private boolean isNew(Climber climber, List<Climber> others) {
-        for (Climber other : others) {
-            if (PeakSearch.Peak.distance(climber.at(), other.at()) < ALIKE * scale.reach()) {
-                return false;
-            }
-        }
-        return true;
+    /** Whether two frequencies are counted as one. */
+    static boolean isNear(float[] a, float[] b, PeakSearch.Scale scale) {
+        return PeakSearch.Peak.distance(a, b) < ALIKE * scale.reach();
     }
 
     /**
      * Some of the rows, copied, with signed weights under which their potentials stand for those of all rows.
      *
-     * <p>A row is drawn with probability proportional to q_i = w_i Σ_g |s_ig|, what it adds to the games' potentials at most, and weighted by the
-     * inverse: rows that the games have put aside (α = 0) cost nothing. One uniform number places all draws at equal distances along the
-     * cumulated q (systematic sampling), so that a row is drawn q_i·b/Q times, rounded up or down.
+     * <p>A row is drawn with probability proportional to q_i = w_i Σ_g |s_ig|, what it adds to the games' potentials at
+     * most, and weighted by the inverse: rows that the games have put aside (α = 0) cost nothing. One uniform number
+     * places all draws at equal distances along the cumulated q (systematic sampling), so that a row is drawn q_i·b/Q
+     * times, rounded up or down.
      *
      * @param store the rows drawn, each once
      * @param signed for every game the signed weights: s_ig · draws · Q/(b·q_i)
@@ -201,11 +197,7 @@ final class StagedSearch implements PeakSearch {
 
         /** The number of rows with q > 0. */
         static int active(double[] mass) {
-            int active = 0;
-            for (double q : mass) {
-                active += q > 0 ? 1 : 0;
-            }
-            return active;
+            return (int) Arrays.stream(mass).filter(q -> q > 0).count();
         }
 
         /** {@code draws} draws; {@code rows} keep their order. */
@@ -230,18 +222,18 @@ final class StagedSearch implements PeakSearch {
             return copied(rows, signed, factor);
         }
 
-        /** All rows with q > 0; the store itself where these are most of them, or a copy would take too much of the memory allowed. */
+        /**
+         * All rows with q > 0; the store itself where these are most of them, or a copy would take too much of the
+         * memory allowed.
+         */
         static RowSample active(RowStore rows, double[][] signed, double[] mass) {
             int active = active(mass);
             long bytes = 4L * active * rows.columns();
             if (active > 0.7 * mass.length || bytes > rows.execution().memory() / 4) {
                 return new RowSample(rows, signed, false);
             }
-            double[] factor = new double[mass.length];
-            for (int i = 0; i < mass.length; i++) {
-                factor[i] = mass[i] > 0 ? 1 : 0;
-            }
-            return copied(rows, signed, factor);
+            return copied(
+                    rows, signed, Arrays.stream(mass).map(q -> q > 0 ? 1 : 0).toArray());
         }
 
         private static RowSample copied(RowStore rows, double[][] signed, double[] factor) {

@@ -1,6 +1,6 @@
 /**
- * Not-so-random features (Bullins, Zhang, Zhang, ICLR 2018): a game between a kernel, which is a measure on frequencies or
- * spherical harmonics, and the dual weights of a support vector machine.
+ * Not-so-random features (Bullins, Zhang, Zhang, ICLR 2018): a game between a kernel, which is a measure on frequencies
+ * or spherical harmonics, and the dual weights of a support vector machine.
  *
  * <table>
  * <caption>Symbols and their names</caption>

@@ -23,6 +23,16 @@ class DualSetTest {
         return all;
     }
 
+    private static DualSet box(double[] y, double c) {
+        double[] ones = new double[y.length];
+        Arrays.fill(ones, 1);
+        return new DualSet(y, ones, c);
+    }
+
+    private static DualSet cone(double[] y) {
+        return box(y, Double.POSITIVE_INFINITY);
+    }
+
     @Test
     void goldenProjectionsAndAlgorithm3() throws IOException {
         JsonNode golden;
@@ -30,9 +40,9 @@ class DualSetTest {
             golden = new ObjectMapper().readTree(in);
         }
         for (JsonNode known : golden.get("projection")) {
-            DualSet set = DualSet.box(numbers(golden.get("y")), known.get("C").asDouble());
+            DualSet set = box(numbers(golden.get("y")), known.get("C").asDouble());
             double[] a = numbers(known.get("alpha"));
-            assertThat(set.project(a)).containsExactly(numbers(known.get("exact_euclidean")), within(1e-15));
+            assertThat(set.project(a, new double[a.length])).containsExactly(numbers(known.get("exact_euclidean")), within(1e-15));
             double[] y = numbers(golden.get("y"));
             double c = known.get("C").asDouble();
             assertThat(alternate(a, y, c, 10)).containsExactly(numbers(known.get("alternating10")), within(1e-15));
@@ -120,17 +130,17 @@ class DualSetTest {
             double[] y = labels(n, random);
             double[] a = numbers(n, random);
             double c = 0.1 + 3 * random.uniform();
-            DualSet set = DualSet.box(y, c);
-            double[] nearest = set.project(a);
+            DualSet set = box(y, c);
+            double[] nearest = set.project(a, new double[a.length]);
             double scale = 1e-9 * n;
             assertThat(Arrays.stream(nearest)).allMatch(alpha -> alpha >= 0 && alpha <= c);
             assertThat(dot(y, nearest)).isCloseTo(0, within(scale));
             assertThat(distance(nearest, bisected(a, y, c))).isLessThan(scale);
             double[] alternating = alternate(a, y, c, 3000);
             assertThat(distance(a, nearest)).isLessThanOrEqualTo(distance(a, alternating) * (1 + 1e-12) + scale);
-            assertThat(distance(nearest, set.project(nearest))).isLessThan(scale);
+            assertThat(distance(nearest, set.project(nearest, new double[nearest.length]))).isLessThan(scale);
 
-            double[] cone = DualSet.cone(y).project(a);
+            double[] cone = cone(y).project(a, new double[n]);
             assertThat(Arrays.stream(cone)).allMatch(alpha -> alpha >= 0);
             assertThat(distance(cone, bisected(a, y, 1e15))).isLessThan(scale);
         }
@@ -143,10 +153,10 @@ class DualSetTest {
         double[] y = labels(50, random);
         double[] a = new double[50];
         random.gaussians(a);
-        for (DualSet set : new DualSet[] {DualSet.box(y, 0.7), DualSet.cone(y)}) {
-            double[] p = set.project(a);
+        for (DualSet set : new DualSet[] {box(y, 0.7), cone(y)}) {
+            double[] p = set.project(a, new double[a.length]);
             for (int trial = 0; trial < 200; trial++) {
-                double[] q = set.project(numbers(50, random));
+                double[] q = set.project(numbers(50, random), new double[50]);
                 double side = 0;
                 for (int i = 0; i < 50; i++) {
                     side += (a[i] - p[i]) * (q[i] - p[i]);
@@ -158,11 +168,11 @@ class DualSetTest {
 
     @Test
     void oneClassAloneHasNothingButZero() {
-        assertThat(DualSet.box(new double[] {1, 1}, 1).project(new double[] {3, -4}))
+        assertThat(box(new double[] {1, 1}, 1).project(new double[] {3, -4}, new double[2]))
                 .containsOnly(0);
-        assertThat(DualSet.cone(new double[] {-1, -1}).project(new double[] {3, 4}))
+        assertThat(cone(new double[] {-1, -1}).project(new double[] {3, 4}, new double[2]))
                 .containsOnly(0);
-        assertThat(DualSet.cone(new double[] {-1, -1}).support(new double[] {3, 4}))
+        assertThat(cone(new double[] {-1, -1}).support(new double[] {3, 4}))
                 .isZero();
     }
 
@@ -172,7 +182,7 @@ class DualSetTest {
         double[] y = labels(31, random);
         double[] g = new double[31];
         random.gaussians(g);
-        DualSet set = DualSet.box(y, 2);
+        DualSet set = box(y, 2);
         double support = set.support(g);
         double best = 0;
         for (double far : new double[] {1, 10, 100, 1e4}) {
@@ -180,18 +190,18 @@ class DualSetTest {
             for (int i = 0; i < a.length; i++) {
                 a[i] *= far;
             }
-            best = Math.max(best, dot(g, set.project(a)));
+            best = Math.max(best, dot(g, set.project(a, new double[a.length])));
             assertThat(best).isLessThanOrEqualTo(support + 1e-9);
         }
         assertThat(best).isCloseTo(support, within(1e-9));
-        assertThat(DualSet.cone(y).support(g)).isInfinite();
+        assertThat(cone(y).support(g)).isInfinite();
     }
 
     @Test
     void whatMakesNoSetIsToldOf() {
-        assertThatThrownBy(() -> DualSet.box(new double[] {1, 0}, 1)).hasMessage("label 1 must be 1 or -1, not 0.0");
-        assertThatThrownBy(() -> DualSet.box(new double[] {1, -1}, 0)).hasMessageContaining("C must be above 0");
-        assertThatThrownBy(() -> DualSet.cone(new double[] {1, -1}).project(new double[] {1, Double.NaN}))
+        assertThatThrownBy(() -> box(new double[] {1, 0}, 1)).hasMessage("label 1 must be 1 or -1, not 0.0");
+        assertThatThrownBy(() -> box(new double[] {1, -1}, 0)).hasMessageContaining("C must be above 0");
+        assertThatThrownBy(() -> cone(new double[] {1, -1}).project(new double[] {1, Double.NaN}, new double[2]))
                 .hasMessageContaining("number 1 must be finite");
     }
 }

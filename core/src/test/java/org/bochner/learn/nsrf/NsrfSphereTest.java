@@ -56,7 +56,12 @@ class NsrfSphereTest {
             DualPlayer dual = new DualPlayer(
                     y, ones, new DualPlayer.Settings(DualPlayer.Variant.L1, 1, DualPlayer.Step.CONSTANT, 2));
             Map<Integer, Integer> counts = new LinkedHashMap<>();
-            int[] pairs = all.pairs();
+            int[] pairs = new int[all.count()];
+            for (int p = 0; p < all.pairs().size(); p++) {
+                for (int j : all.pairs().get(p)) {
+                    pairs[j] = p;
+                }
+            }
             for (int t = 0; t < 12; t++) {
                 double[] s = dual.signed();
                 double[] sums = new double[all.count()];

@@ -13,7 +13,7 @@ import org.bochner.learn.Request;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 
-class SpectrumGuaranteesTest {
+class GuaranteesTest {
     private static List<Certificate> certificates(MemoryStore rows, String radius) {
         Map<String, String> given = Map.of("radius", radius, "folds", "0", "c", "1");
         Fitted fitted = Methods.named("nsrf").fit(rows, new Request(8, given, 1));
