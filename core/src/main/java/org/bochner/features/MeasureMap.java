@@ -11,6 +11,7 @@ import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
+import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.Frequencies;
 import org.bochner.spectral.SpectralMeasure;
@@ -52,7 +53,7 @@ public final class MeasureMap implements FeatureMap {
         this.measure = measure;
         this.family = measure.family();
         this.count = measure.count();
-        this.picks = measure.atoms().columns().isPresent();
+        this.picks = measure.atoms() instanceof CoordinateAtoms;
         this.phases = measure.phases();
         // √2 is part of φ for every family but pairs and coordinates.
         double height = family == Family.FOURIER_PAIR || family == Family.COORDINATE ? 1 : 2;
@@ -103,7 +104,7 @@ public final class MeasureMap implements FeatureMap {
 
     @Override
     public SparseRows sparse(SparseRows rows) {
-        SparseRows picked = measure.atoms().pick(rows);
+        SparseRows picked = ((CoordinateAtoms) measure.atoms()).pick(rows);
         FloatMemory values = picked.values();
         for (int e = 0; e < picked.entries(); e++) {
             values.set(e, values.get(e) * (roots == null ? scale : roots[picked.index()[e]]));

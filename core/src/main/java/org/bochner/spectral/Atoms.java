@@ -3,7 +3,6 @@ package org.bochner.spectral;
 import java.util.Optional;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
-import org.bochner.linalg.SparseRows;
 import org.bochner.linalg.StripVisitor;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
@@ -56,13 +55,6 @@ public interface Atoms extends AutoCloseable {
     /** The columns that the atoms pick, one for each, where they are unit vectors; else empty. */
     default Optional<int[]> columns() {
         return Optional.empty();
-    }
-
-    /**
-     * The projections of sparse rows as sparse rows, whose values the caller closes; where there are {@link #columns}.
-     */
-    default SparseRows pick(SparseRows rows) {
-        throw new UnsupportedOperationException("these atoms do not pick columns");
     }
 
     /** ‖ω_m‖ of every atom. Cost: O(N·d). */

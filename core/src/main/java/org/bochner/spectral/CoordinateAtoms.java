@@ -82,8 +82,7 @@ public final class CoordinateAtoms implements Atoms {
         }
     }
 
-    /** Cost: O(entries). */
-    @Override
+    /** The projections of sparse rows as sparse rows, whose values the caller closes. Cost: O(entries). */
     public SparseRows pick(SparseRows rows) {
         int[] starts = new int[rows.rows() + 1];
         for (int i = 0; i < rows.rows(); i++) {
@@ -123,11 +122,8 @@ public final class CoordinateAtoms implements Atoms {
 
     @Override
     public Atoms select(int... which) {
-        int[] kept = new int[which.length];
-        for (int m = 0; m < which.length; m++) {
-            kept[m] = index[which[m]];
-        }
-        return new CoordinateAtoms(inputs, kept);
+        return new CoordinateAtoms(
+                inputs, Arrays.stream(which).map(m -> index[m]).toArray());
     }
 
     @Override

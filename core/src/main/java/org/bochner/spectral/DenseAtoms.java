@@ -29,7 +29,7 @@ public final class DenseAtoms implements Atoms {
     private final FloatMemory matrix;
 
     /** Made when dense rows are first projected. */
-    private volatile PanelMatrix packed;
+    private PanelMatrix packed;
 
     /** Takes over {@code matrix}, d×N row-major: atom m is column m. */
     public DenseAtoms(int inputs, int count, FloatMemory matrix) {
@@ -129,18 +129,9 @@ public final class DenseAtoms implements Atoms {
         }
     }
 
-    private PanelMatrix packed() {
-        PanelMatrix ready = packed;
-        if (ready == null) {
-            synchronized (this) {
-                ready = packed;
-                if (ready == null) {
-                    ready = PanelMatrix.of(matrix, inputs, count);
-                    packed = ready;
-                }
-            }
-        }
-        return ready;
+    private synchronized PanelMatrix packed() {
+        packed = packed == null ? PanelMatrix.of(matrix, inputs, count) : packed;
+        return packed;
     }
 
     @Override

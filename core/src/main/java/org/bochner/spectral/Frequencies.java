@@ -1,6 +1,7 @@
 package org.bochner.spectral;
 
 import java.util.Arrays;
+import java.util.stream.DoubleStream;
 
 /**
  * The frequencies of a kernel and their shares of its mass.
@@ -13,13 +14,10 @@ public record Frequencies(float[][] omega, double[] share, boolean paired) {
     /** Both together; {@code part} of the mass is that of {@code other}. */
     public Frequencies and(Frequencies other, double part) {
         float[][] both = Arrays.copyOf(omega, count() + other.count());
-        double[] shares = Arrays.copyOf(share, both.length);
-        for (int m = 0; m < both.length; m++) {
-            boolean mine = m < count();
-            both[m] = mine ? omega[m] : other.omega[m - count()];
-            shares[m] = mine ? share[m] * (1 - part) : other.share[m - count()] * part;
-        }
-        return new Frequencies(both, shares, false);
+        System.arraycopy(other.omega, 0, both, count(), other.count());
+        DoubleStream mine = Arrays.stream(share).map(each -> each * (1 - part));
+        DoubleStream others = Arrays.stream(other.share).map(each -> each * part);
+        return new Frequencies(both, DoubleStream.concat(mine, others).toArray(), false);
     }
 
     /** Those from number {@code first} on, in the order in which they were found, as if they were all. */

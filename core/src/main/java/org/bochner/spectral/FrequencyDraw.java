@@ -1,6 +1,7 @@
 package org.bochner.spectral;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.bochner.BadInput;
 import org.bochner.linalg.FloatMemory;
@@ -77,14 +78,11 @@ public final class FrequencyDraw {
     }
 
     private static void check(BaseKernel kernel, Draw draw, Family family, int atoms, int inputs) {
-        if (atoms < 1) {
-            throw new BadInput("the number of random features must be at least one atom, not " + atoms);
-        }
-        if (inputs < 1) {
-            throw new BadInput("the data must have at least one column to draw frequencies for, not " + inputs);
+        if (atoms < 1 || inputs < 1) {
+            throw new BadInput("at least one feature and one column are needed, not " + atoms + " and " + inputs);
         }
         if (!kernel.admits(draw)) {
-            throw new BadInput("draw '" + draw.text() + "' turns frequencies, but the spectrum of kernel '"
+            throw new BadInput("draw '" + draw.text() + "' rotates frequencies, but the spectrum of kernel '"
                     + kernel.text() + "' is not invariant under rotations; use draw iid"
                     + (kernel.admits(Draw.QUASI) ? " or quasi" : "") + ", or kernel gaussian or matern");
         }
@@ -92,23 +90,19 @@ public final class FrequencyDraw {
             throw new BadInput(
                     "kernel '" + kernel.text() + "' has no features of family " + family + "; use " + kernel.family());
         }
-        if (kernel instanceof Gaussian gaussian
-                && !gaussian.columns().isEmpty()
-                && gaussian.columns().size() != inputs) {
-            throw new BadInput(
-                    "kernel 'gaussian' was given " + gaussian.columns().size() + " widths, but the data has " + inputs
-                            + " columns; give one width per column, or a single one");
-        }
     }
 
     /** 1/σ_j. */
     private static double[] inverseWidths(BaseKernel kernel, int inputs) {
         double[] inverse = new double[inputs];
         Arrays.fill(inverse, 1 / kernel.width());
-        if (kernel instanceof Gaussian gaussian && !gaussian.columns().isEmpty()) {
-            for (int j = 0; j < inputs; j++) {
-                inverse[j] /= gaussian.columns().get(j);
-            }
+        List<Double> columns = kernel instanceof Gaussian gaussian ? gaussian.columns() : List.of();
+        if (!columns.isEmpty() && columns.size() != inputs) {
+            throw new BadInput("kernel 'gaussian' was given " + columns.size() + " widths, but the data has " + inputs
+                    + " columns; give one width per column, or a single one");
+        }
+        for (int j = 0; j < columns.size(); j++) {
+            inverse[j] /= columns.get(j);
         }
         return inverse;
     }

@@ -132,21 +132,15 @@ public final class MedianDistance {
     /** The non-zero entries of one row, or all of them where {@code index} is null. */
     private record SampledRow(int[] index, float[] values) {
         double distance(SampledRow other) {
-            return Math.sqrt(index == null ? dense(other) : sparse(other));
-        }
-
-        private double dense(SampledRow other) {
             double sum = 0;
-            for (int j = 0; j < values.length; j++) {
-                double delta = (double) values[j] - other.values[j];
-                sum += delta * delta;
+            if (index == null) {
+                for (int j = 0; j < values.length; j++) {
+                    double delta = (double) values[j] - other.values[j];
+                    sum += delta * delta;
+                }
+                return Math.sqrt(sum);
             }
-            return sum;
-        }
-
-        /** Merges two ascending lists of columns. */
-        private double sparse(SampledRow other) {
-            double sum = 0;
+            // Merges two ascending lists of columns.
             int a = 0;
             int b = 0;
             while (a < index.length || b < other.index.length) {
@@ -155,7 +149,7 @@ public final class MedianDistance {
                 double delta = (left <= right ? values[a++] : 0.0) - (right <= left ? other.values[b++] : 0.0);
                 sum += delta * delta;
             }
-            return sum;
+            return Math.sqrt(sum);
         }
     }
 }

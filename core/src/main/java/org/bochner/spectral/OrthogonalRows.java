@@ -4,14 +4,14 @@ import org.bochner.linalg.Blas;
 import org.bochner.random.RandomStream;
 
 /**
- * Rows of a random orthogonal matrix, uniform in the sense of Haar: Gram and Schmidt's process on Gaussian rows.
+ * Rows of a Haar distributed orthogonal matrix: the Gram–Schmidt process on Gaussian rows.
  *
  * <p>Rows come in panels of {@value #PANEL}:
  *
  * <ol>
  *   <li>draw the panel's rows from N(0, I);
- *   <li>subtract their parts along all earlier rows, A ← A − (A Qᵀ) Q, as two matrix products; twice, since once
- *       leaves an error that grows with the cancellation ("twice is enough");
+ *   <li>subtract their parts along all earlier rows, A ← A − (A Qᵀ) Q, twice, since once leaves an error that grows
+ *       with the cancellation;
  *   <li>orthonormalise within the panel the same way, row by row.
  * </ol>
  *

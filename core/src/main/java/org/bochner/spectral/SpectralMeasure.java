@@ -139,9 +139,8 @@ public final class SpectralMeasure implements AutoCloseable {
                 .sorted(Comparator.comparingDouble(m -> -weights[m]))
                 .mapToInt(Integer::intValue)
                 .toArray();
-        double[] weight = new double[kept.length];
-        Arrays.fill(weight, mass() / kept.length);
-        return select(kept, weight);
+        return select(
+                kept, Arrays.stream(kept).mapToDouble(m -> mass / kept.length).toArray());
     }
 
     /**
@@ -163,10 +162,6 @@ public final class SpectralMeasure implements AutoCloseable {
 
     /** The first {@code some} atoms, their weights scaled to the same mass, copied: the caller closes both measures. */
     public SpectralMeasure first(int some) {
-        if (some < 1 || some > weights.length) {
-            throw new IllegalArgumentException(
-                    "of " + weights.length + " atoms the first " + some + " cannot be taken");
-        }
         double[] weight = Arrays.copyOf(weights, some);
         double kept = Arrays.stream(weight).sum();
         for (int m = 0; some < weights.length && m < some; m++) {

@@ -1,5 +1,6 @@
 package org.bochner.sphere;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -7,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Work space in which harmonics are evaluated for some points at a time: {@link #set} each point, {@link #compute},
+ * Work space that evaluates harmonics for some points at a time: {@link #set} each point, {@link #compute},
  * read {@link #values}. For one thread.
  *
  * <p>Numbers of one kind lie together, one for each point, so that every step of {@link Plan} is a loop that the
@@ -81,16 +82,14 @@ public final class HarmonicTile {
         for (int p = 2; p <= m; p++) {
             turn(column[p - 1], column[m + p - 1], base[0], base[1], column[p], column[m + p]);
         }
-        int at = 0;
-        for (int run = 0; run < plan.runStart.length; run++) {
-            double[] x = coordinate[plan.runAxis[run]];
-            double[] norm = squaredNorm[plan.runAxis[run]];
+        for (Run run : plan.runs) {
+            double[] x = coordinate[run.axis];
+            double[] norm = squaredNorm[run.axis];
             double[] before = column[0];
             double[] now = column[0];
-            for (int n = 0; n < plan.runLength[run]; n++) {
-                double[] next = column[plan.runStart[run] + n];
-                rise(plan.rise[at], x, now, plan.fall[at], norm, before, next);
-                at++;
+            for (int n = 0; n < run.rise.length; n++) {
+                double[] next = column[run.start + n];
+                rise(run.rise[n], x, now, run.fall[n], norm, before, next);
                 before = now;
                 now = next;
             }
@@ -135,6 +134,31 @@ public final class HarmonicTile {
     }
 
     /**
+     * One recursion of step 2 of a plan.
+     *
+     * @param axis its place among the plan's axes
+     * @param start its first column
+     * @param rise 1/a_{n+1} of each of its columns
+     * @param fall a_n/a_{n+1}
+     */
+    private record Run(int axis, int start, double[] rise, double[] fall) {
+        static Run of(int axis, int start, double alpha, int length) {
+            Run run = new Run(axis, start, new double[length], new double[length]);
+            double before = 0;
+            for (int n = 1; n <= length; n++) {
+                // For n = 1 the factor α cancels.
+                double a = n == 1
+                        ? Math.sqrt(0.5 / (1 + alpha))
+                        : 0.5 * Math.sqrt(n / (n + alpha) * ((n + 2 * alpha - 1) / (n + alpha - 1)));
+                run.rise[n - 1] = 1 / a;
+                run.fall[n - 1] = before / a;
+                before = a;
+            }
+            return run;
+        }
+    }
+
+    /**
      * The order of work by which a list of harmonics is evaluated; immutable, shared by all {@link HarmonicTile}s.
      *
      * <p>Everything is a column of numbers, one for each row of a tile:
@@ -148,12 +172,10 @@ public final class HarmonicTile {
      *   <li>Y = K · (product) · (last factor).
      * </ol>
      *
-     * <p><b>Why this form is stable.</b> h_n is a polynomial in x_k and ρ_k²: no angle, no quotient, nothing special at
-     * the poles. Upwards in n the polynomials are the growing solution of their recursion wherever they do not
-     * oscillate, so rounding stays at some ε·n of the largest neighbour. The sines of the usual form are in ρ: the
-     * powers of (x_1 + i x_2) take them all at once. Those may underflow, but only where Y is nothing: a harmonic of
-     * degree ℓ is above 1e-16 only where (x_1 + i x_2)^m is above about e^{−ℓ/e}, 1e-160 at ℓ = 1000; and h_n, largest
-     * at the poles, stays below 1.62^ℓ, 1e209.
+     * <p><b>Why this form is stable.</b> h_n is a polynomial in x_k and ρ_k²: no angle and no quotient. Upwards in n it
+     * is the growing solution of its recursion wherever it does not oscillate, so the rounding error is some ε·n of the
+     * largest neighbour. Powers of (x_1 + i x_2) may underflow, but only where Y is negligible: a harmonic of degree ℓ
+     * is above 1e-16 only where they are above about e^{−ℓ/e}, 1e-160 at ℓ = 1000; and h_n stays below 1.62^ℓ, 1e209.
      */
     static final class Plan {
         /** The most columns, so that the work space stays bounded whatever list is asked for. */
@@ -168,15 +190,8 @@ public final class HarmonicTile {
         /** All columns, of steps 1 to 3. */
         final int columns;
 
-        /** Step 2: for each run of a recursion its place in {@link #axes}, its first column and its length. */
-        final int[] runAxis;
-
-        final int[] runStart;
-        final int[] runLength;
-        /** 1/a_{n+1} and a_n/a_{n+1}, for each column from the first of step 2 on. */
-        final double[] rise;
-
-        final double[] fall;
+        /** Step 2. */
+        final List<Run> runs = new ArrayList<>();
 
         /** Step 3: column {@code columns − products + p} is {@code left[p]·right[p]}. */
         final int[] left;
@@ -207,27 +222,17 @@ public final class HarmonicTile {
                     .mapToInt(key -> (int) (key >> 32) - 1)
                     .distinct()
                     .toArray();
-            int runs = lengths.size();
-            runAxis = new int[runs];
-            runStart = new int[runs];
-            runLength = new int[runs];
-            long all = 1
+            checked(1
                     + 2L * powers
-                    + lengths.values().stream().mapToLong(n -> n).sum();
-            rise = new double[checked(all) - 1 - 2 * powers];
-            fall = new double[rise.length];
+                    + lengths.values().stream().mapToLong(n -> n).sum());
             Map<Long, Integer> starts = new HashMap<>();
-            int run = 0;
             int column = 1 + 2 * powers;
             int axis = 0;
             for (Map.Entry<Long, Integer> entry : lengths.entrySet()) {
                 int k = (int) (entry.getKey() >> 32);
                 axis += axes[axis] < k - 1 ? 1 : 0;
-                runAxis[run] = axis;
-                runStart[run] = column;
-                runLength[run++] = entry.getValue();
+                runs.add(Run.of(axis, column, entry.getKey().intValue() + (k - 2) / 2.0, entry.getValue()));
                 starts.put(entry.getKey(), column);
-                coefficients(entry.getKey().intValue() + (k - 2) / 2.0, entry.getValue(), column - 1 - 2 * powers);
                 column += entry.getValue();
             }
             // Steps 3 and 4.
@@ -283,19 +288,6 @@ public final class HarmonicTile {
                 factors[drops] = each.order() > 0 ? each.order() : powers - each.order();
             }
             return factors;
-        }
-
-        private void coefficients(double alpha, int length, int at) {
-            double before = 0;
-            for (int n = 1; n <= length; n++) {
-                // For n = 1 the factor α cancels.
-                double a = n == 1
-                        ? Math.sqrt(0.5 / (1 + alpha))
-                        : 0.5 * Math.sqrt(n / (n + alpha) * ((n + 2 * alpha - 1) / (n + alpha - 1)));
-                rise[at + n - 1] = 1 / a;
-                fall[at + n - 1] = before / a;
-                before = a;
-            }
         }
     }
 }

@@ -6,17 +6,15 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * How rows get onto the unit sphere, where spherical harmonics live.
+ * How rows are mapped onto the unit sphere, on which spherical harmonics are defined.
  *
  * <ul>
- *   <li>{@link Way#NORMALISE}: x/‖x‖, on S^{d−1} for d columns. The length of a row is forgotten; a row of zeros
- *       becomes the pole (0, …, 0, 1).
- *   <li>{@link Way#LIFT}: (x, h)/√(‖x‖² + h²), on S^d, with a height h &gt; 0. Every row of any length has its own
- *       point on the upper half, so nothing is forgotten and no row is out of reach. Seen from the centre, rows shorter
- *       than h are near the pole and nearly flat, longer ones go to the equator.
+ *   <li>{@link Way#NORMALISE}: x/‖x‖, on S^{d−1} for d columns. The length of a row is lost; a row of zeros becomes the
+ *       pole (0, …, 0, 1).
+ *   <li>{@link Way#LIFT}: (x, h)/√(‖x‖² + h²), on S^d, with a height h &gt; 0. Every row has its own point on the upper
+ *       half: rows shorter than h near the pole, longer ones near the equator. The other usual lift,
+ *       (x, √(R² − ‖x‖²))/R, has no point for new rows longer than R.
  * </ul>
- *
- * <p>The other lift in use, (x, √(R² − ‖x‖²))/R, has no place for a row longer than R, and a new row may be.
  *
  * @param way which of the two
  * @param inputs the columns of the rows

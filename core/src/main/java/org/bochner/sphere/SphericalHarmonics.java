@@ -11,11 +11,11 @@ import java.util.stream.IntStream;
 /**
  * Finitely many real spherical harmonics Y_1, …, Y_N on S^{d−1} for any d ≥ 2, ready to be evaluated (NSRF, App. B).
  *
- * <p><b>Scale.</b> They are orthonormal under the uniform law on the sphere: the mean of Y_i Y_j is 1 for i = j and
- * else 0. So Y_1 = 1, and the squares of a whole degree add to N(d, ℓ) at every point. NSRF takes the surface measure:
- * its harmonics are ours over √|S^{d−1}|, and a weight λ there is λ/|S^{d−1}| here. At d = 784 that surface is 1e-650,
- * and the harmonics on that scale are outside the range of float from d = 161 on. Under ours a kernel Σ λ_j Y_j(x)
- * Y_j(x') has the mean ‖λ‖_1 on its diagonal, so that a measure of mass one has a kernel of mean one.
+ * <p><b>Scale.</b> They are orthonormal under the uniform distribution on the sphere: the mean of Y_i Y_j is 1 for i =
+ * j and else 0. So Y_1 = 1, and the squares of a whole degree add to N(d, ℓ) at every point. NSRF takes the surface
+ * measure: its harmonics are ours over √|S^{d−1}|, and a weight λ there is λ/|S^{d−1}| here. At d = 784 that surface is
+ * 1e-650, and the harmonics on that scale are outside the range of float from d = 161 on. Under ours a kernel Σ λ_j
+ * Y_j(x) Y_j(x') has the mean ‖λ‖_1 on its diagonal, so that a measure of mass one has a kernel of mean one.
  *
  * <p><b>Order.</b> By degree; within a degree the drops of the highest axes come first, m = 0 before ±1, ±2, …: on S²
  * Y[ℓ, 0], Y[ℓ, 1], Y[ℓ, −1], Y[ℓ, 2], …. Lists are of whole degrees, which span the same functions in every rotated
@@ -28,10 +28,7 @@ import java.util.stream.IntStream;
  * and row, whatever d, and O(d) to read the row.
  */
 public final class SphericalHarmonics {
-    /**
-     * The largest degree for d ≥ 3. Up to it nothing that matters leaves the range of double: see
-     * {@link HarmonicTile.Plan}.
-     */
+    /** The largest degree for d ≥ 3, which keeps to the range of double: see {@link HarmonicTile.Plan}. */
     public static final int MAX_DEGREE = 1000;
 
     /** The most harmonics of one list. */
@@ -160,22 +157,13 @@ public final class SphericalHarmonics {
         Map<Harmonic, int[]> pairs = new LinkedHashMap<>();
         for (int j = 0; j < count(); j++) {
             int[] own = {j};
-            pairs.merge(get(j).cosine(), own, (some, more) -> IntStream.concat(Arrays.stream(some), Arrays.stream(more))
-                    .toArray());
+            pairs.merge(
+                    get(j).cosine(),
+                    own,
+                    (some, more) -> IntStream.concat(Arrays.stream(some), Arrays.stream(more))
+                            .toArray());
         }
         return List.copyOf(pairs.values());
-    }
-
-    /** Y_j at one point of the sphere, for every j. For many points take a {@link HarmonicTile}. */
-    public double[] values(double... point) {
-        HarmonicTile tile = new HarmonicTile(this, 1);
-        tile.set(0, point);
-        tile.compute();
-        double[] values = new double[count()];
-        for (int j = 0; j < values.length; j++) {
-            values[j] = tile.values(j)[0];
-        }
-        return values;
     }
 
     HarmonicTile.Plan plan() {

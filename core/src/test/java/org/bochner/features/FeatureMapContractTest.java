@@ -280,7 +280,7 @@ class FeatureMapContractTest {
             double norm =
                     Math.sqrt(Arrays.stream(point).map(each -> each * each).sum());
             double[] on = Arrays.stream(point).map(each -> each / norm).toArray();
-            double[] z = map.harmonics().values(on);
+            double[] z = Sphere.values(map.harmonics(), on);
             for (int j = 0; j < z.length; j++) {
                 z[j] *= Math.sqrt(map.weights()[j]);
             }

@@ -192,7 +192,6 @@ class MeasureContractTest {
                 .hasMessageContaining("2 widths, but the data has 4 columns");
         assertThatThrownBy(() -> FrequencyDraw.draw(new Gaussian(1), Draw.IID, Family.ARC_COSINE_1, 5, 4, 1))
                 .hasMessageContaining("FOURIER_PAIR");
-        assertThatThrownBy(() -> Draw.parse("sobol")).hasMessageContaining("quasi");
         CoordinateAtoms atoms = new CoordinateAtoms(3, 0, 1);
         assertThatThrownBy(() -> new SpectralMeasure(Family.COORDINATE, atoms, null, new double[] {1, -1}))
                 .hasMessageContaining("weight 1");

@@ -74,7 +74,7 @@ class HarmonicMapTest {
             float[][] z = features(map, x);
             for (int i = 0; i < n; i++) {
                 double[] point = point(sphere, x[i]);
-                double[] y = harmonics.values(point);
+                double[] y = Sphere.values(harmonics, point);
                 for (int j = 0; j < y.length; j++) {
                     assertThat(z[i][j]).isEqualTo((float) (Math.sqrt(weights[j]) * y[j]));
                 }
@@ -102,7 +102,12 @@ class HarmonicMapTest {
             int count = first.features();
             assertThat(count).isBetween(1, 6);
             assertThat(count).isLessThanOrEqualTo(Math.max(columns, 1));
-            assertThat(count == 6 || !harmonics.get(count - 1).cosine().equals(harmonics.get(count).cosine())).isTrue();
+            assertThat(count == 6
+                            || !harmonics
+                                    .get(count - 1)
+                                    .cosine()
+                                    .equals(harmonics.get(count).cosine()))
+                    .isTrue();
             assertThat(java.util.Arrays.stream(first.weights()).sum()).isCloseTo(10, within(1e-12));
             double ratio = Math.sqrt(first.weights()[0] / weights[0]);
             float[][] some = features(first, data);

@@ -21,8 +21,19 @@ public final class Sphere {
             degree++;
         }
         SphericalHarmonics all = SphericalHarmonics.upTo(dimension, degree);
-        boolean cut = count < all.count() && all.get(count - 1).cosine().equals(all.get(count).cosine());
+        boolean cut = count < all.count()
+                && all.get(count - 1).cosine().equals(all.get(count).cosine());
         return all.select(IntStream.range(0, cut ? count - 1 : count).toArray());
+    }
+
+    /** Y_j at one point of the sphere, for every j. */
+    public static double[] values(SphericalHarmonics harmonics, double... point) {
+        HarmonicTile tile = new HarmonicTile(harmonics, 1);
+        tile.set(0, point);
+        tile.compute();
+        return IntStream.range(0, harmonics.count())
+                .mapToDouble(j -> tile.values(j)[0])
+                .toArray();
     }
 
     /** The harmonic of the degrees ℓ_1, …, ℓ_{d−1}. */

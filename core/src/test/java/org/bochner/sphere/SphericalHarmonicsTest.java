@@ -40,7 +40,7 @@ class SphericalHarmonicsTest {
                 double expected = m >= 0
                         ? factor * known.get("re").get(p).asDouble()
                         : -factor * known.get("im").get(p).asDouble() * (m % 2 == 0 ? 1 : -1);
-                assertThat(one.values(point)[0])
+                assertThat(Sphere.values(one, point)[0])
                         .as(one.get(0).toString())
                         .isCloseTo(expected, within(1e-13 * (1 + Math.abs(expected))));
             }
@@ -54,7 +54,7 @@ class SphericalHarmonicsTest {
         int n = all.count();
         double[][] gram = new double[n][n];
         Sphere.quadrature(d, degree, (point, weight) -> {
-            double[] y = all.values(point);
+            double[] y = Sphere.values(all, point);
             for (int i = 0; i < n; i++) {
                 for (int j = 0; j <= i; j++) {
                     gram[i][j] += weight * y[i] * y[j];
@@ -77,8 +77,8 @@ class SphericalHarmonicsTest {
         for (int trial = 0; trial < 4; trial++) {
             double[] x = Sphere.point(d, random);
             double[] other = trial == 0 ? x : Sphere.point(d, random);
-            double[] y = all.values(x);
-            double[] z = all.values(other);
+            double[] y = Sphere.values(all, x);
+            double[] z = Sphere.values(all, other);
             double[] sums = new double[most + 1];
             for (int j = 0; j < y.length; j++) {
                 sums[all.get(j).degree()] += y[j] * z[j];
@@ -103,8 +103,7 @@ class SphericalHarmonicsTest {
             Arrays.sort(degrees);
             degrees[0] *= random.sign();
             double[] point = Sphere.point(d, random);
-            double found =
-                    SphericalHarmonics.of(List.of(Sphere.harmonic(degrees))).values(point)[0];
+            double found = Sphere.values(SphericalHarmonics.of(List.of(Sphere.harmonic(degrees))), point)[0];
             double expected = Sphere.higuchi(degrees, point);
             assertThat(found)
                     .as(Arrays.toString(degrees))
@@ -124,7 +123,8 @@ class SphericalHarmonicsTest {
             double r = Math.sqrt((1 - z) * (1 + z));
             points.add(new double[] {r * Math.cos(0.7), r * Math.sin(0.7), z});
         }
-        List<double[]> values = points.stream().map(all::values).toList();
+        List<double[]> values =
+                points.stream().map(each -> Sphere.values(all, each)).toList();
         for (int i = 0; i < points.size(); i++) {
             double[] y = values.get(i);
             assertThat(Sphere.dot(y, y) / (2 * degree + 1)).isCloseTo(1, within(2e-14 * degree));
@@ -172,7 +172,7 @@ class SphericalHarmonicsTest {
     @Test
     void inManyDimensionsTheFirstDegreeIsTheCoordinates() {
         double[] x = Sphere.point(784, RandomStream.of(8));
-        double[] y = SphericalHarmonics.upTo(784, 1).values(x);
+        double[] y = Sphere.values(SphericalHarmonics.upTo(784, 1), x);
         assertThat(y).hasSize(785);
         assertThat(y[0]).isEqualTo(1);
         for (int k = 1; k <= 784; k++) {
@@ -208,6 +208,7 @@ class SphericalHarmonicsTest {
                 .hasMessageContaining("at most 1000");
         assertThatThrownBy(() -> SphericalHarmonics.of(List.of(Sphere.harmonic(1), Sphere.harmonic(1, 1))))
                 .hasMessageContaining("2 and of 3 dimensions");
-        assertThatThrownBy(() -> Sphere.first(3, 4).values(1, 0)).hasMessageContaining("the point has 2 coordinates");
+        assertThatThrownBy(() -> Sphere.values(Sphere.first(3, 4), 1, 0))
+                .hasMessageContaining("the point has 2 coordinates");
     }
 }

@@ -8,20 +8,18 @@ import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.RowStore;
 
 /**
- * Climbs log v from many frequencies side by side, each with its own quasi-Newton model, all in one product.
+ * Maximises log v from many frequencies in parallel, each with its own quasi-Newton model, all in one product.
  *
  * <p>Near a peak v falls like the square of a characteristic function, exp(−quadratic): its logarithm suits Newton's
  * method. One step of a frequency:
  * <ol>
  *   <li>Direction: the two-loop recursion of L-BFGS over the last {@value #PAIRS} pairs of steps and changes of slope.
  *       Pairs with the curvature of a valley are left out; without any, the direction is the gradient's.
- *   <li>Length: at first at most {@code reach}, about one radian between rows a median distance apart. That doubles
- *       after a step which was as long and gained, and halves after one that did not gain. Without a pair the step is
- *       as long as it may be.
- *   <li>A step that leaves the ball ‖ω‖ ≤ radius is put back on its surface, and there only the slope along the surface
- *       counts.
- *   <li>A step that does not gain is taken back, and tried a quarter as long. There is no line search: one product
- *       serves all frequencies, whatever each of them is at.
+ *   <li>Length: at first at most {@code reach}, about one radian between rows a median distance apart. The bound
+ *       doubles after a step of that length which gained, and halves after one that did not gain.
+ *   <li>A step that leaves the ball ‖ω‖ ≤ radius is projected on its surface, where only the slope along it counts.
+ *   <li>A step that does not gain is taken back, and tried a quarter as long. There is no line search, so that one
+ *       product serves all frequencies.
  * </ol>
  *
  * <p>Cost of a step: that of {@link PairGradients}, and O(d) for each frequency and pair. Reference: Liu, Nocedal, "On

@@ -16,7 +16,7 @@ import org.bochner.learn.Setting;
  *   l2   F(α, λ) = 1ᵀα − ‖α‖²/2C − ½ Σ_a λ_a v_a(α)        on {α ≥ 0, yᵀα = 0}
  * </pre>
  *
- * <p>One round: the kernel sees the {@linkplain #signed signed weights} s = αy and answers with atoms of weights λ.
+ * <p>One round: the kernel answers the {@linkplain #signed signed weights} s = αy with atoms of weights λ.
  * With t_a = Σ_i s_i φ_a(x_i), their potentials are v_a = ‖t_a‖² and their scores f(x_i) = Σ_a λ_a t_a·φ_a(x_i). Then
  * {@link #advance}:
  * <ol>
@@ -35,11 +35,10 @@ import org.bochner.learn.Setting;
  *       angle each round, however large the scores are.
  * </ul>
  *
- * <p><b>What is known of the value of the game.</b> From below: α shrunk by any factor is still feasible, so
- * max over c ≤ 1 of c·1ᵀα − ½c²v with the largest potential there is; with the largest that was found it is an estimate
- * as good as the search was. From above: F is concave, so for the mean kernel λ̄ of all rounds and any c ≥ 0,
- * F(α, λ̄) ≤ ½c²·v̄ + max over α of (1 − c·y·f̄)ᵀα, where v̄ and f̄ are the means over rounds of Σλv and of f: this
- * holds whatever the search missed. The margin of the best support vector machine on λ̄ is at least 1/√(2·upper).
+ * <p><b>Bounds of the value of the game.</b> Lower: cα is feasible for c ≤ 1, so the maximum of c·1ᵀα − ½c²v, with v
+ * the largest potential; we take the largest that was found. Upper: F is concave, so for the mean kernel λ̄ of all
+ * rounds and any c ≥ 0, F(α, λ̄) ≤ ½c²·v̄ + max over α of (1 − c·y·f̄)ᵀα, with v̄ and f̄ the means over rounds of Σλv
+ * and of f, whatever the search missed. The margin of the best support vector machine on λ̄ is at least 1/√(2·upper).
  *
  * <p>A row of weight w counts as w rows. Cost of a round: O(n); of the bounds O(n) more. Reference: NSRF §§3.2, 4.1.
  */
@@ -94,8 +93,7 @@ public final class DualPlayer implements RowPlayer {
     /** The first move, α = Proj(C/2·1). {@code labels} are 1 and −1, {@code weights} one for each row. */
     DualPlayer(double[] labels, double[] weights, Settings settings) {
         this.settings = settings;
-        this.set = new DualSet(
-                labels, weights, settings.variant == Variant.L1 ? settings.c : Double.POSITIVE_INFINITY);
+        this.set = new DualSet(labels, weights, settings.variant == Variant.L1 ? settings.c : Double.POSITIVE_INFINITY);
         this.y = labels.clone();
         this.weight = weights.clone();
         this.mass = Arrays.stream(weights).sum();
@@ -114,11 +112,6 @@ public final class DualPlayer implements RowPlayer {
             signed[i] = alpha[i] * y[i];
         }
         return signed;
-    }
-
-    /** A copy of α. */
-    double[] alpha() {
-        return alpha.clone();
     }
 
     @Override
@@ -217,10 +210,5 @@ public final class DualPlayer implements RowPlayer {
         }
         double length = norm(set.project(slack, slack));
         return c * c * meanHeight / 2 + settings.c / 2 * length * length;
-    }
-
-    /** The least margin that the best support vector machine on the mean kernel so far can have. */
-    static double margin(double upper) {
-        return 1 / Math.sqrt(2 * upper);
     }
 }

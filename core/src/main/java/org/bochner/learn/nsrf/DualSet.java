@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The feasible set of the dual weights of a support vector machine: {0 ≤ α ≤ C, yᵀα = 0} for the hinge, {α ≥ 0, yᵀα =
- * 0} for the squared hinge, which is C = ∞.
+ * The feasible set of the dual weights of a support vector machine: {0 ≤ α ≤ C, yᵀα = 0} for the hinge, the same with
+ * C = ∞ for the squared hinge.
  *
  * <p><b>The projection is exact.</b> The nearest point to a is clip(a − τy, 0, C) with yᵀclip(a − τy, 0, C) = 0. Row i
  * adds to that function of τ a line of slope −1 between two breakpoints and constants outside:
@@ -21,10 +21,8 @@ import java.util.stream.IntStream;
  *   <li>When no row is left the function is linear on the interval, and τ is a quotient.
  * </ol>
  *
- * <p>Cost: about half of the rows are dropped by each cut, O(n) in all. No tolerance and no number of rounds.
- *
- * <p>The paper's Algorithm 3 alternates between the box and the plane, which gives a feasible point but not the
- * nearest.
+ * <p>Cost: each cut drops about half of the rows, O(n) in all. The paper's Algorithm 3 alternates between the box and
+ * the plane, which gives a feasible point but not the nearest.
  *
  * <p>A row of weight w counts as w rows that share one α: the plane is Σ w_i y_i α_i = 0, distances and products are
  * weighted alike, and the projection is the same clip with weighted sums.
@@ -48,14 +46,6 @@ final class DualSet {
     DualSet(double[] y, double[] weight, double c) {
         if (!(c > 0)) {
             throw new IllegalArgumentException("C must be above 0, not " + c);
-        }
-        for (int i = 0; i < y.length; i++) {
-            if (y[i] != 1 && y[i] != -1) {
-                throw new IllegalArgumentException("label " + i + " must be 1 or -1, not " + y[i]);
-            }
-            if (!(weight[i] >= 0) || Double.isInfinite(weight[i])) {
-                throw new IllegalArgumentException("weight " + i + " must be at least 0 and finite, not " + weight[i]);
-            }
         }
         this.y = y;
         this.weight = weight;

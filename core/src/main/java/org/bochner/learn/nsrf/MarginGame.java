@@ -26,9 +26,8 @@ import org.bochner.store.Tasks;
  *       ({@link RowPlayer#advance}).
  * </ol>
  *
- * <p>It ends with enough atoms, after enough rounds, when the gap is small, or when the execution is stopped; then what
- * was found is the outcome. Cost of a round: that of the search, one pass with the product of the rows and the new
- * peaks, and O(n) for each game.
+ * <p>It ends with enough atoms, after enough rounds, when the gap is small, or when the execution is stopped. Cost of a
+ * round: that of the search, one pass with the product of the rows and the new peaks, and O(n) for each game.
  */
 final class MarginGame {
     /** Peaks nearer than this many radians between rows a median distance apart are one atom. */
@@ -161,7 +160,7 @@ final class MarginGame {
             }
             double upper = player.upper();
             gap[g] = player.gap(upper);
-            margin[g] = DualPlayer.margin(upper);
+            margin[g] = 1 / Math.sqrt(2 * upper);
         });
         rounds.add(new Round(
                 rounds.size(),

@@ -20,8 +20,7 @@ import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.RowStore;
 
 /**
- * Not-so-random features (Bullins, Zhang, Zhang): instead of drawing frequencies, look for those that tell the classes
- * apart.
+ * Not-so-random features (Bullins, Zhang, Zhang): searches for frequencies that separate the classes.
  *
  * <p>The margin of a support vector machine on the kernel of a measure λ is a game: the machine's dual weights α
  * maximise F(α, λ) = 1ᵀα − ½ Σ_ω λ_ω v_α(ω), and the best answer of the kernel is all mass on the highest peak of the
@@ -46,7 +45,7 @@ import org.bochner.store.RowStore;
  *
  * @param features the columns of z(x), two for each peak
  * @param search how peaks are found
- * @param chains how many frequencies start afresh in each round of each game; empty for the search's own number
+ * @param chains how many new frequencies start in each round of each game; empty for the search's own number
  * @param width σ, the scale of the starts and of the steps; empty for the median distance between rows
  * @param radius the most ‖ω‖, infinite for no bound; empty for {@code reach}/σ
  * @param reach the radius in units of 1/σ, where it is not given

@@ -3,13 +3,11 @@ package org.bochner.learn.nsrf;
 import java.util.Arrays;
 
 /**
- * The row player where targets are numbers: its signed weights are what is left of them, r = y − ȳ − what the kernel's
- * answers explain.
+ * The row player for regression: its signed weights are the residuals r = y − ȳ − what the kernel's answers explain.
  *
- * <p>For squared loss the dual weights at the optimum are C times the residuals, so the potential |Σ_i r_i exp(ι
- * ω·x_i)|² is what the game of a squared-loss machine asks for, and it needs no constraint. Each round follows the
- * kernel's scores f by exact line search, the greedy form: r ← r − rate·β(f − f̄) with β = ⟨r, f⟩/‖f − f̄‖², a rate
- * below 1 leaving some for later rounds. Of ⟨r, f⟩ it is known that it is the height Σ_a λ_a v_a.
+ * <p>For squared loss the dual weights at the optimum are C times the residuals and have no constraint, so the
+ * residuals are the weights of the potential. Each round subtracts the kernel's scores f by exact line search:
+ * r ← r − rate·β(f − f̄) with β = ⟨r, f⟩/‖f − f̄‖², where ⟨r, f⟩ is the height Σ_a λ_a v_a.
  *
  * <p>The value of this game is ½‖r‖²: it falls to what no frequency explains, of which zero is the only bound known.
  */

@@ -1,6 +1,5 @@
 package org.bochner.learn.nsrf;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -20,12 +19,11 @@ import org.bochner.store.RowStore;
 
 /**
  * The margin game on a sphere: each round the kernel plays the harmonic with the highest potential, and a
- * {@link RowPlayer} answers with a step of the row weights (NSRF, Alg. 2 and App. A.3). The measure is the mean of all
+ * {@link RowPlayer} answers with a step of the row weights (NSRF, Alg. 2, App. A.3). The measure is the mean of all
  * moves.
  *
- * <p>An atom is a complex harmonic: the cosine and the sine of the same degrees, each with half of its weight, φ_a =
- * (Y_c, Y_s)/√2. A choice between them would depend on where the azimuth begins. Where there is no azimuth, ℓ_1 = 0,
- * the atom is one function.
+ * <p>An atom is a complex harmonic: the cosine and the sine of the same degrees, each with half of its weight,
+ * φ_a = (Y_c, Y_s)/√2; for ℓ_1 = 0 one function. A choice between the two would depend on where the azimuth begins.
  *
  * <p>Of more than two classes each has a game of its own against the rest. The games share the matrix product that
  * gives all potentials, and the columns; the measure is the mean of theirs.
@@ -103,7 +101,7 @@ final class SphereGame implements AutoCloseable {
                 }
             }
         } catch (Stopped stopped) {
-            if (moves.counts.isEmpty()) {
+            if (moves.found.isEmpty()) {
                 throw stopped;
             }
         }
@@ -123,8 +121,9 @@ final class SphereGame implements AutoCloseable {
     /** The kernel's moves so far, of all games together. */
     private final class Moves {
         private final int columns;
-        private final Map<Integer, Integer> counts = new LinkedHashMap<>();
-        private final Map<Integer, Double> heights = new HashMap<>();
+        /** By number, in the order of discovery; the weight is how often each was played. */
+        private final Map<Integer, Atom> found = new LinkedHashMap<>();
+
         private int count;
         private int used;
         private boolean full;
@@ -135,22 +134,21 @@ final class SphereGame implements AutoCloseable {
 
         /** Takes {@code atom} in, or finds that there is no room for it. */
         boolean take(int atom, double height) {
-            int more = counts.containsKey(atom) ? 0 : members.get(atom).length;
+            int more = found.containsKey(atom) ? 0 : members.get(atom).length;
             if (used > 0 && more > 0 && used + more > columns) {
                 full = true;
                 return false;
             }
             used += more;
-            counts.merge(atom, 1, Integer::sum);
-            heights.putIfAbsent(atom, height);
+            found.merge(atom, new Atom(atom, 1, height), (old, same) -> new Atom(atom, old.weight + 1, old.height));
             count++;
             return true;
         }
 
         List<Atom> atoms() {
-            List<Atom> atoms = new ArrayList<>();
-            counts.forEach((atom, times) -> atoms.add(new Atom(atom, (double) times / count, heights.get(atom))));
-            return atoms;
+            return found.values().stream()
+                    .map(each -> new Atom(each.number, each.weight / count, each.height))
+                    .toList();
         }
     }
 

@@ -17,20 +17,18 @@ import org.bochner.store.Tasks;
  *
  * <p>One round:
  * <ol>
- *   <li>Start at the best points of the last round, whose weights were nearly the same, and at fresh ones, N(0,
- *       1.5/σ²·I).
+ *   <li>Start at the best points of the last round, whose weights were nearly the same, and at new ones.
  *   <li>Climb some steps on a sample of {@value #FEW} rows ({@link RowSample}).
- *   <li>The best of every game, without near-duplicates, go on with {@value #MORE} rows, where there are many more than
- *       that.
+ *   <li>Go on with the best of every game, without near-duplicates, on {@value #MORE} rows where there are many more.
  *   <li>The best few of these are climbed to the top on all rows that have a weight.
  * </ol>
  *
- * <p>The climbs are by {@link Ascent}; batches of {@value #BATCH} frequencies on the samples run side by side, and
- * passes over all rows share their blocks among threads, so that both cores work. Which frequencies are in a batch
- * depends on nothing but their number.
+ * <p>The climbs are by {@link Ascent}. Batches of {@value #BATCH} frequencies on the samples run in parallel, and
+ * threads share the blocks of passes over all rows. Batches depend only on the number of frequencies.
  *
  * <p>Cost of a step: 6·rows·d flops for each frequency. Where the paper takes 500 chains of 100 steps on all n rows,
- * this takes some 50 of {@value #FIRST_STEPS} on 1024, and 3 of some ten on those rows that still have a weight.
+ * this takes some 50 of {@value #FIRST_STEPS} on {@value #FEW}, and 3 of some ten on those rows that still have a
+ * weight.
  */
 final class StagedSearch implements PeakSearch {
     static final int FEW = 768;
@@ -38,9 +36,7 @@ final class StagedSearch implements PeakSearch {
     static final int FIRST_STEPS = 8;
     private static final int MIDDLE_STEPS = 6;
     private static final int LAST_STEPS = 40;
-    /**
-     * The same where several games share the passes, and each step is paid for by all of them (docs/design-notes.md).
-     */
+    /** The same where several games share the passes (docs/design-notes.md). */
     private static final int SHARED_STEPS = 12;
 
     private static final int BATCH = 32;
@@ -174,7 +170,7 @@ final class StagedSearch implements PeakSearch {
      * Some of the rows, copied, with signed weights under which their potentials stand for those of all rows.
      *
      * <p>A row is drawn with probability proportional to q_i = w_i Σ_g |s_ig|, what it adds to the games' potentials at
-     * most, and weighted by the inverse: rows that the games have put aside (α = 0) cost nothing. One uniform number
+     * most, and weighted by the inverse: rows with α = 0 cost nothing. One uniform number
      * places all draws at equal distances along the cumulated q (systematic sampling), so that a row is drawn q_i·b/Q
      * times, rounded up or down.
      *
@@ -183,7 +179,6 @@ final class StagedSearch implements PeakSearch {
      * @param owned whether {@link #close} frees the store
      */
     record RowSample(RowStore store, double[][] signed, boolean owned) implements AutoCloseable {
-
         /** q of every row. */
         static double[] masses(double[][] signed, double[] weights) {
             double[] mass = new double[weights.length];
@@ -222,10 +217,7 @@ final class StagedSearch implements PeakSearch {
             return copied(rows, signed, factor);
         }
 
-        /**
-         * All rows with q > 0; the store itself where these are most of them, or a copy would take too much of the
-         * memory allowed.
-         */
+        /** All rows with q > 0; the store itself where these are most of them, or a copy takes too much memory. */
         static RowSample active(RowStore rows, double[][] signed, double[] mass) {
             int active = active(mass);
             long bytes = 4L * active * rows.columns();

@@ -89,7 +89,6 @@ class DualPlayerTest {
         assertThat(player.lower()).isLessThanOrEqualTo(upper + 1e-9);
         assertThat(player.gap(upper)).isLessThan(early);
         assertThat(player.gap(upper)).isLessThan(gap);
-        assertThat(DualPlayer.margin(upper)).isPositive();
     }
 
     @ParameterizedTest
@@ -113,7 +112,7 @@ class DualPlayerTest {
         DualPlayer repeated = new DualPlayer(yTwice, ones(N + 5), settings);
         play(weighted, phi, weight, 50);
         play(repeated, twice, ones(N + 5), 50);
-        assertThat(weighted.alpha()).containsExactly(Arrays.copyOf(repeated.alpha(), N), within(1e-9));
+        assertThat(weighted.signed()).containsExactly(Arrays.copyOf(repeated.signed(), N), within(1e-9));
         assertThat(weighted.upper()).isCloseTo(repeated.upper(), within(1e-9));
         assertThat(weighted.lower()).isCloseTo(repeated.lower(), within(1e-9));
     }

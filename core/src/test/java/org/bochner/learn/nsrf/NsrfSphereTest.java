@@ -22,6 +22,7 @@ import org.bochner.model.Metrics;
 import org.bochner.random.RandomStream;
 import org.bochner.sphere.HarmonicMap;
 import org.bochner.sphere.OntoSphere;
+import org.bochner.sphere.Sphere;
 import org.bochner.sphere.SphericalHarmonics;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
@@ -111,7 +112,7 @@ class NsrfSphereTest {
             for (int i = 0; i < block.size(); i++) {
                 block.rows().copyRow(i, x);
                 double norm = Math.sqrt((double) x[0] * x[0] + (double) x[1] * x[1] + (double) x[2] * x[2]);
-                z[(int) block.first() + i] = all.values(x[0] / norm, x[1] / norm, x[2] / norm);
+                z[(int) block.first() + i] = Sphere.values(all, x[0] / norm, x[1] / norm, x[2] / norm);
             }
         });
         return z;
