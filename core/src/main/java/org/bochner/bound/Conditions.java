@@ -1,5 +1,6 @@
 package org.bochner.bound;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -8,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bochner.BadInput;
+import org.bochner.store.Passes;
+import org.bochner.store.RowStore;
 
 /**
  * What all theorems need. They all assume rows drawn independently from the distribution that the bound is about.
@@ -34,6 +37,12 @@ public record Conditions(double rows, int classes, double epsilon, Set<Departure
 
     public static Conditions of(double rows, int classes, double epsilon, Departure... departures) {
         return new Conditions(rows, classes, epsilon, Set.of(departures));
+    }
+
+    /** Whether some row's weight is not 1: {@link Departure#WEIGHTS}. One pass, also for a fit that was stopped. */
+    public static boolean isWeighted(RowStore rows) {
+        double[] weights = Passes.weights(rows.with(rows.execution().unlimited()));
+        return Arrays.stream(weights).anyMatch(weight -> weight != 1);
     }
 
     /** Throws unless {@code epsilon} can be the probability of failure. */

@@ -1,6 +1,7 @@
 package org.bochner.learn.landmarks;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.linalg.SparseRows;
 import org.bochner.random.DiscreteLaw;
@@ -86,11 +87,31 @@ public record KMeans(int clusters, int restarts, int iterations) {
         return new Clustering(best.centroids, best.nearest, best.scatter, best.steps);
     }
 
+    /** The rows of positive weight of each of {@code count} groups, in order. */
+    static int[][] groups(int[] groupOf, double[] weights, int count) {
+        int[] sizes = new int[count];
+        for (int i = 0; i < groupOf.length; i++) {
+            sizes[groupOf[i]] += weights[i] > 0 ? 1 : 0;
+        }
+        int[][] groups = new int[count][];
+        Arrays.setAll(groups, g -> new int[sizes[g]]);
+        Arrays.fill(sizes, 0);
+        for (int i = 0; i < groupOf.length; i++) {
+            if (weights[i] > 0) {
+                groups[groupOf[i]][sizes[groupOf[i]]++] = i;
+            }
+        }
+        return groups;
+    }
+
     /** One run: centroids, and the nearest of each row. */
     private static final class Search {
         private final MemoryStore rows;
         private final double[] weights;
         private final double[] norms;
+        /** The first row of each block. */
+        private final long[] firsts;
+
         private final int[] nearest;
         private final double[] distance;
         private float[][] centroids = {};
@@ -102,6 +123,8 @@ public record KMeans(int clusters, int restarts, int iterations) {
             this.weights = Passes.weights(rows);
             int n = weights.length;
             this.norms = new double[n];
+            this.firsts =
+                    IntStream.range(0, rows.blocks()).mapToLong(rows::first).toArray();
             this.nearest = new int[n];
             this.distance = new double[n];
             rows.run(Passes.each("norms", block -> {
@@ -208,7 +231,7 @@ public record KMeans(int clusters, int restarts, int iterations) {
 
         /** Every centroid to the mean of its rows. */
         private void move() {
-            int[][] members = members();
+            int[][] members = groups(nearest, weights, centroids.length);
             boolean[] taken = new boolean[weights.length];
             int[] instead = new int[members.length];
             for (int k = 0; k < members.length; k++) {
@@ -218,23 +241,6 @@ public record KMeans(int clusters, int restarts, int iterations) {
                     rows.execution(),
                     members.length,
                     k -> centroids[k] = instead[k] >= 0 ? copy(instead[k]) : mean(members[k]));
-        }
-
-        /** The rows of positive weight of each cluster, in order. */
-        private int[][] members() {
-            int[] sizes = new int[centroids.length];
-            for (int i = 0; i < nearest.length; i++) {
-                sizes[nearest[i]] += weights[i] > 0 ? 1 : 0;
-            }
-            int[][] members = new int[sizes.length][];
-            Arrays.setAll(members, k -> new int[sizes[k]]);
-            Arrays.fill(sizes, 0);
-            for (int i = 0; i < nearest.length; i++) {
-                if (weights[i] > 0) {
-                    members[nearest[i]][sizes[nearest[i]]++] = i;
-                }
-            }
-            return members;
         }
 
         private int farthest(boolean[] taken) {
@@ -283,17 +289,8 @@ public record KMeans(int clusters, int restarts, int iterations) {
         }
 
         private Block block(int row) {
-            int low = 0;
-            int high = rows.blocks() - 1;
-            while (low < high) {
-                int middle = (low + high + 1) >>> 1;
-                if (rows.first(middle) <= row) {
-                    low = middle;
-                } else {
-                    high = middle - 1;
-                }
-            }
-            return rows.block(low);
+            int at = Arrays.binarySearch(firsts, row);
+            return rows.block(at >= 0 ? at : -at - 2);
         }
     }
 }

@@ -1,7 +1,6 @@
 package org.bochner.learn.landmarks;
 
 import java.util.Arrays;
-import java.util.Locale;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.linalg.DenseRows;
@@ -51,19 +50,6 @@ public enum LandmarkChoice {
         }
     }
 
-    String text() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    static LandmarkChoice parse(String text) {
-        for (LandmarkChoice choice : values()) {
-            if (choice.text().equals(text)) {
-                return choice;
-            }
-        }
-        throw new BadInput("landmarks must be random or clustering, not '" + text + "'");
-    }
-
     /** At most {@code count} landmarks for {@code rows}: fewer where there are not so many different rows. */
     Chosen choose(RowStore rows, int count, long seed) {
         double bytes = 4.0 * count * rows.columns();
@@ -80,22 +66,10 @@ public enum LandmarkChoice {
     /** The rows of each class, or all rows where targets are numbers; rows of weight 0 are left out. */
     private static int[][] groups(RowStore rows) {
         double[] targets = Passes.targets(rows);
-        double[] weights = Passes.weights(rows);
         boolean classes = rows.task().isClassification();
-        int[] sizes = new int[classes ? rows.task().classes() : 1];
-        for (int i = 0; i < targets.length; i++) {
-            sizes[classes ? (int) targets[i] : 0] += weights[i] > 0 ? 1 : 0;
-        }
-        int[][] groups = new int[sizes.length][];
-        Arrays.setAll(groups, g -> new int[sizes[g]]);
-        Arrays.fill(sizes, 0);
-        for (int i = 0; i < targets.length; i++) {
-            int g = classes ? (int) targets[i] : 0;
-            if (weights[i] > 0) {
-                groups[g][sizes[g]++] = i;
-            }
-        }
-        return groups;
+        int[] group = new int[targets.length];
+        Arrays.setAll(group, i -> classes ? (int) targets[i] : 0);
+        return KMeans.groups(group, Passes.weights(rows), classes ? rows.task().classes() : 1);
     }
 
     /** How many landmarks each class gets: in proportion, one at least while they last, never more than it has rows. */

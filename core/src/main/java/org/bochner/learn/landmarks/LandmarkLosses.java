@@ -27,10 +27,10 @@ import org.bochner.store.RowStore;
  *
  * <p>A row's weight counts as repetition; n is then the sum of the weights.
  *
- * @param losses those of landmark l from l·D on
+ * @param losses those of each landmark
  * @param mass n
  */
-public record LandmarkLosses(double[] losses, double mass) {
+record LandmarkLosses(double[][] losses, double mass) {
     /** The loss from S = Σ_j λ_lj h(x_l − x_j) over all rows. */
     static double loss(double sum, double n, double self, boolean member) {
         return member ? (n - 1 - (sum - self)) / (2 * (n - 1)) : (n - sum) / (2 * n);
@@ -40,17 +40,21 @@ public record LandmarkLosses(double[] losses, double mass) {
      * The losses of all hypotheses of all landmarks, from one pass.
      *
      * @param atoms the frequencies of the landmarks, as many of each
-     * @param angles θ of each frequency
+     * @param angles θ of each
      */
     static LandmarkLosses of(
-            RowStore rows, LandmarkChoice.Chosen landmarks, Agreement agreement, DenseAtoms atoms, float[] angles) {
+            RowStore rows, LandmarkChoice.Chosen landmarks, Agreement agreement, DenseAtoms atoms, double[][] angles) {
         int each = atoms.count() / landmarks.count();
         Passes.FloatSums.Part sums = rows.run(new Signed(atoms, angles, firsts(rows, landmarks, each), agreement));
-        double[] losses = new double[atoms.count()];
-        for (int m = 0; m < losses.length; m++) {
-            double target = landmarks.targets()[m / each];
-            double sum = agreement.classes() ? sums.totals()[m] : agreement.code(target) * sums.totals()[m];
-            losses[m] = loss(sum, sums.weight(), agreement.of(target, target), landmarks.members());
+        double[][] losses = new double[landmarks.count()][each];
+        for (int l = 0; l < losses.length; l++) {
+            double target = landmarks.targets()[l];
+            double code = agreement.classes() ? 1 : agreement.code(target);
+            double self = agreement.of(target, target);
+            for (int m = 0; m < each; m++) {
+                double sum = code * sums.totals()[l * each + m];
+                losses[l][m] = loss(sum, sums.weight(), self, landmarks.members());
+            }
         }
         return new LandmarkLosses(losses, sums.weight());
     }
@@ -76,12 +80,12 @@ public record LandmarkLosses(double[] losses, double mass) {
         private final int[] firsts;
         private final Agreement agreement;
 
-        private Signed(DenseAtoms atoms, float[] angles, int[] firsts, Agreement agreement) {
+        private Signed(DenseAtoms atoms, double[][] angles, int[] firsts, Agreement agreement) {
             super("landmark losses", atoms.count());
             this.atoms = atoms;
-            this.minus = angles.clone();
+            this.minus = new float[atoms.count()];
             for (int m = 0; m < minus.length; m++) {
-                minus[m] = -minus[m];
+                minus[m] = -reduced(angles[m / angles[0].length][m % angles[0].length]);
             }
             this.firsts = firsts;
             this.agreement = agreement;
@@ -112,57 +116,33 @@ public record LandmarkLosses(double[] losses, double mass) {
         }
     }
 
-    /** θ = ω·x_l, where a landmark stands for each of its hypotheses; products of floats, summed in double. */
-    static final class Angles {
-        private Angles() {}
-
-        /** θ of every frequency, where landmark l has those from l·M/L on for itself. Cost 2dM, in the order of memory. */
-        static double[] own(DenseAtoms atoms, DenseRows landmarks) {
-            int count = atoms.count();
-            int each = count / landmarks.rows();
-            double[] angles = new double[count];
-            float[] line = new float[count];
-            for (int j = 0; j < atoms.inputs(); j++) {
-                atoms.matrix().read(j * count, line, 0, count);
-                for (int l = 0; l < landmarks.rows(); l++) {
-                    double x = landmarks.get(l, j);
-                    for (int m = l * each; x != 0 && m < (l + 1) * each; m++) {
-                        angles[m] += line[m] * x;
-                    }
+    /**
+     * θ = ω·x_l of every hypothesis of every landmark; products of floats, summed in double.
+     *
+     * @param shared whether all landmarks have the same frequencies; else landmark l has those from l·D on. Cost 2d for each
+     *     hypothesis, in the order of memory.
+     */
+    static double[][] angles(DenseAtoms atoms, DenseRows landmarks, boolean shared) {
+        int count = atoms.count();
+        int each = shared ? count : count / landmarks.rows();
+        double[][] angles = new double[landmarks.rows()][each];
+        float[] line = new float[count];
+        for (int j = 0; j < atoms.inputs(); j++) {
+            atoms.matrix().read(j * count, line, 0, count);
+            for (int l = 0; l < landmarks.rows(); l++) {
+                double x = landmarks.get(l, j);
+                double[] mine = angles[l];
+                int from = shared ? 0 : l * each;
+                for (int m = 0; x != 0 && m < each; m++) {
+                    mine[m] += line[from + m] * x;
                 }
             }
-            return angles;
         }
+        return angles;
+    }
 
-        /** θ of every landmark and frequency, where all landmarks have the same. Cost 2dDL. */
-        static double[][] shared(DenseAtoms atoms, DenseRows landmarks) {
-            int count = atoms.count();
-            double[][] angles = new double[landmarks.rows()][count];
-            float[] line = new float[count];
-            for (int j = 0; j < atoms.inputs(); j++) {
-                atoms.matrix().read(j * count, line, 0, count);
-                for (int l = 0; l < landmarks.rows(); l++) {
-                    double x = landmarks.get(l, j);
-                    double[] mine = angles[l];
-                    for (int m = 0; x != 0 && m < count; m++) {
-                        mine[m] += line[m] * x;
-                    }
-                }
-            }
-            return angles;
-        }
-
-        /** The angle within [−π, π], where a float has its digits behind the point. */
-        static float reduced(double angle) {
-            return (float) Math.IEEEremainder(angle, 2 * Math.PI);
-        }
-
-        static float[] reduced(double[] angles) {
-            float[] all = new float[angles.length];
-            for (int m = 0; m < all.length; m++) {
-                all[m] = reduced(angles[m]);
-            }
-            return all;
-        }
+    /** The angle within [−π, π], where a float is precise. */
+    static float reduced(double angle) {
+        return (float) Math.IEEEremainder(angle, 2 * Math.PI);
     }
 }

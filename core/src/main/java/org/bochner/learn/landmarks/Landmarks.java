@@ -145,9 +145,11 @@ public record Landmarks(
                     FrequencyDraw.draw(fixed.scaled(), fixed.draw(), Family.FOURIER_PAIR, count, rows.columns(), seed)
                             .atoms();
             try {
-                return shared
-                        ? measureShared(rows, chosen, agreement, fixed, atoms)
-                        : measureOwn(rows, chosen, agreement, fixed, atoms);
+                double[][] angles = LandmarkLosses.angles(atoms, chosen.rows(), shared);
+                LandmarkLosses found = shared
+                        ? SharedLosses.of(rows, chosen, agreement, atoms, angles)
+                        : LandmarkLosses.of(rows, chosen, agreement, atoms, angles);
+                return new Measured(this, rows, chosen, fixed, atoms, angles, found.losses(), found.mass());
             } catch (RuntimeException failed) {
                 atoms.close();
                 throw failed;
@@ -156,31 +158,6 @@ public record Landmarks(
             chosen.close();
             throw failed;
         }
-    }
-
-    private Measured measureOwn(
-            RowStore rows, LandmarkChoice.Chosen chosen, Agreement agreement, Prior fixed, DenseAtoms atoms) {
-        double[] angles = LandmarkLosses.Angles.own(atoms, chosen.rows());
-        LandmarkLosses found = LandmarkLosses.of(rows, chosen, agreement, atoms, LandmarkLosses.Angles.reduced(angles));
-        double[][] losses = new double[chosen.count()][];
-        double[][] mine = new double[chosen.count()][];
-        for (int l = 0; l < losses.length; l++) {
-            int from = l * frequencies();
-            losses[l] = Arrays.copyOfRange(found.losses(), from, from + frequencies());
-            mine[l] = Arrays.copyOfRange(angles, from, from + frequencies());
-        }
-        return new Measured(rows, chosen, fixed, atoms, mine, losses, found.mass());
-    }
-
-    private Measured measureShared(
-            RowStore rows, LandmarkChoice.Chosen chosen, Agreement agreement, Prior fixed, DenseAtoms atoms) {
-        SharedLosses found = SharedLosses.of(rows, agreement, atoms);
-        double[][] angles = LandmarkLosses.Angles.shared(atoms, chosen.rows());
-        double[][] losses = new double[chosen.count()][];
-        for (int l = 0; l < losses.length; l++) {
-            losses[l] = found.losses(chosen.targets()[l], chosen.members(), angles[l]);
-        }
-        return new Measured(rows, chosen, fixed, atoms, angles, losses, found.mass());
     }
 
     private void check(RowStore rows, int landmarks, int count) {
@@ -193,35 +170,19 @@ public record Landmarks(
     }
 
     /** Landmarks with the losses of their hypotheses. */
-    final class Measured implements AutoCloseable {
-        private final RowStore rows;
-        private final LandmarkChoice.Chosen chosen;
-        private final Prior fixed;
-        private final DenseAtoms atoms;
-        private final double[][] angles;
-        private final double[][] losses;
-        private final double n;
-
-        private Measured(
-                RowStore rows,
-                LandmarkChoice.Chosen chosen,
-                Prior fixed,
-                DenseAtoms atoms,
-                double[][] angles,
-                double[][] losses,
-                double n) {
-            this.rows = rows;
-            this.chosen = chosen;
-            this.fixed = fixed;
-            this.atoms = atoms;
-            this.angles = angles;
-            this.losses = losses;
-            this.n = n;
-        }
-
+    record Measured(
+            Landmarks learner,
+            RowStore rows,
+            LandmarkChoice.Chosen chosen,
+            Prior fixed,
+            DenseAtoms atoms,
+            double[][] angles,
+            double[][] losses,
+            double n)
+            implements AutoCloseable {
         /** Steps 4 and 5, with posteriors as sharp as those of β on all rows. */
         Learned raced(double value) {
-            return learned(value, value * terms.sharpness(rows));
+            return learned(value, value * learner.terms.sharpness(rows));
         }
 
         /** Steps 4 and 5. */
@@ -232,14 +193,14 @@ public record Landmarks(
         private Learned learned(double value, double sharp) {
             PseudoPosterior[] posteriors = new PseudoPosterior[losses.length];
             Arrays.setAll(posteriors, l -> PseudoPosterior.of(losses[l], sharp, n));
-            FeatureMap map = shared ? mixed(posteriors) : own(posteriors);
+            FeatureMap map = learner.shared ? mixed(posteriors) : own(posteriors);
             double effective = Arrays.stream(posteriors)
                     .mapToDouble(PseudoPosterior::effectiveSampleSize)
                     .average()
                     .orElseThrow();
             return new Learned(
                     map,
-                    settings(fixed, Optional.of(frequencies()), Optional.of(value))
+                    learner.settings(fixed, Optional.of(learner.frequencies()), Optional.of(value))
                             .text(),
                     certificates(posteriors, value),
                     List.of(new Diagnostics.Posterior(effective)));
@@ -254,7 +215,7 @@ public record Landmarks(
             double[] kls = Arrays.stream(posteriors)
                     .mapToDouble(PseudoPosterior::divergence)
                     .toArray();
-            Terms kept = chosen.members() ? terms : terms.with(Departure.CENTROIDS);
+            Terms kept = chosen.members() ? learner.terms : learner.terms.with(Departure.CENTROIDS);
             return value == 0
                     ? List.of()
                     : kept.on(rows, n)
@@ -270,11 +231,11 @@ public record Landmarks(
             int[] starts = new int[posteriors.length + 1];
             int count = 0;
             for (int l = 0; l < posteriors.length; l++) {
-                for (int m = 0; m < frequencies(); m++) {
-                    if (posteriors[l].weight(m) >= NEGLIGIBLE) {
-                        kept[count] = l * frequencies() + m;
-                        theta[count] = LandmarkLosses.Angles.reduced(angles[l][m]);
-                        weights[count++] = (float) posteriors[l].weight(m);
+                for (int m = 0; m < learner.frequencies(); m++) {
+                    if (posteriors[l].weights()[m] >= NEGLIGIBLE) {
+                        kept[count] = l * learner.frequencies() + m;
+                        theta[count] = LandmarkLosses.reduced(angles[l][m]);
+                        weights[count++] = (float) posteriors[l].weights()[m];
                     }
                 }
                 starts[l + 1] = count;
@@ -304,7 +265,7 @@ public record Landmarks(
             int pairs = atoms.count();
             return DenseAtoms.of(2 * pairs, posteriors.length, (l, into) -> {
                 for (int m = 0; m < pairs; m++) {
-                    double weight = factor * posteriors[l].weight(m);
+                    double weight = factor * posteriors[l].weights()[m];
                     into[m] = (float) (weight * Math.cos(angles[l][m]));
                     into[pairs + m] = (float) (weight * Math.sin(angles[l][m]));
                 }

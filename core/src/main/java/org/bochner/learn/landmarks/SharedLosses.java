@@ -17,44 +17,24 @@ import org.bochner.store.RowStore;
  * <p>Cost for D frequencies: 2dD flops and D pairs per dense row, then O(DL) for L landmarks; 24KD bytes a worker for K
  * classes.
  */
-final class SharedLosses {
-    private final Agreement agreement;
-    private final int count;
-    private final double[] totals;
-    private final double mass;
-
-    private SharedLosses(Agreement agreement, int count, double[] totals, double mass) {
-        this.agreement = agreement;
-        this.count = count;
-        this.totals = totals;
-        this.mass = mass;
-    }
-
-    /** One pass over {@code rows}. */
-    static SharedLosses of(RowStore rows, Agreement agreement, DenseAtoms atoms) {
+record SharedLosses(Agreement agreement, int count, double[] totals) {
+    /** One pass over {@code rows}; {@code angles} are θ of every landmark and frequency. */
+    static LandmarkLosses of(
+            RowStore rows, LandmarkChoice.Chosen landmarks, Agreement agreement, DenseAtoms atoms, double[][] angles) {
         int groups = agreement.classes() ? rows.task().classes() : 1;
         Passes.FloatSums.Part sums = rows.run(new Pairs(atoms, agreement, groups));
-        return new SharedLosses(agreement, atoms.count(), sums.totals(), sums.weight());
-    }
-
-    /** n. */
-    double mass() {
-        return mass;
-    }
-
-    /**
-     * The losses of one landmark's hypotheses.
-     *
-     * @param angles θ of every frequency, from {@code at} on
-     */
-    double[] losses(double target, boolean member, double[] angles) {
-        double[] losses = new double[count];
-        double self = agreement.of(target, target);
-        for (int m = 0; m < count; m++) {
-            double sum = Math.cos(angles[m]) * signed(target, m) + Math.sin(angles[m]) * signed(target, count + m);
-            losses[m] = LandmarkLosses.loss(sum, mass, self, member);
+        SharedLosses shared = new SharedLosses(agreement, atoms.count(), sums.totals());
+        double[][] losses = new double[landmarks.count()][atoms.count()];
+        for (int l = 0; l < losses.length; l++) {
+            double target = landmarks.targets()[l];
+            for (int m = 0; m < atoms.count(); m++) {
+                double sum = Math.cos(angles[l][m]) * shared.signed(target, m)
+                        + Math.sin(angles[l][m]) * shared.signed(target, atoms.count() + m);
+                losses[l][m] =
+                        LandmarkLosses.loss(sum, sums.weight(), agreement.of(target, target), landmarks.members());
+            }
         }
-        return losses;
+        return new LandmarkLosses(losses, sums.weight());
     }
 
     /** A for k = m, B for k = D + m. */

@@ -16,7 +16,6 @@ import org.bochner.select.Tuning;
 import org.bochner.solve.ClassWeights;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
-import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /** The certificates of a fit: Theorem 1 and Lemma 3 with Theorem 2 of paper 002. */
@@ -68,19 +67,9 @@ final class Guarantees {
         if (Double.isInfinite(Margins.largest(family))) {
             departures.add(Departure.UNBOUNDED);
         }
-        if (!given.get(Tuning.CLASS_WEIGHTS).equals(ClassWeights.NONE) || isWeighted(rows)) {
+        if (!given.get(Tuning.CLASS_WEIGHTS).equals(ClassWeights.NONE) || Conditions.isWeighted(rows)) {
             departures.add(Departure.WEIGHTS);
         }
         return departures;
-    }
-
-    private static boolean isWeighted(RowStore rows) {
-        RowStore all = rows.with(rows.execution().unlimited());
-        for (double weight : Passes.weights(all)) {
-            if (weight != 1) {
-                return true;
-            }
-        }
-        return false;
     }
 }

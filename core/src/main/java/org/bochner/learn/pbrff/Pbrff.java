@@ -125,8 +125,17 @@ public record Pbrff(
                 FrequencyDraw.draw(fixed.scaled(), fixed.draw(), Family.FOURIER_PAIR, count, rows.columns(), seed);
         try {
             Agreement agreement = Agreement.of(rows);
-            double[] sums = rows.run(new Squares(agreement));
-            return new Measured(rows, fixed, drawn, losses(rows, drawn, agreement, sums), sums[0], seed);
+            // Σ w and Σ w t², with t² = 1 for classes.
+            double[] sums = rows.run(new Passes.Sums("targets", 2) {
+                @Override
+                public void accumulate(Block block, double[] partial) {
+                    for (int i = 0; i < block.size(); i++) {
+                        partial[0] += block.weight(i);
+                        partial[1] += block.weight(i) * agreement.of(block.targets()[i], block.targets()[i]);
+                    }
+                }
+            });
+            return new Measured(this, rows, fixed, drawn, losses(rows, drawn, agreement, sums), sums[0], seed);
         } catch (RuntimeException failed) {
             drawn.close();
             throw failed;
@@ -153,24 +162,6 @@ public record Pbrff(
         return (int) Math.max(most, draws());
     }
 
-    /** Σ w and Σ w t², with t² = 1 for classes. */
-    private static final class Squares extends Passes.Sums {
-        private final Agreement agreement;
-
-        private Squares(Agreement agreement) {
-            super("targets", 2);
-            this.agreement = agreement;
-        }
-
-        @Override
-        public void accumulate(Block block, double[] sums) {
-            for (int i = 0; i < block.size(); i++) {
-                sums[0] += block.weight(i);
-                sums[1] += block.weight(i) * agreement.of(block.targets()[i], block.targets()[i]);
-            }
-        }
-    }
-
     /** (21) for every candidate: 1/2 − (v − Σ_i λ_ii)/(2n(n−1)). */
     private static double[] losses(RowStore rows, SpectralMeasure drawn, Agreement agreement, double[] sums) {
         double n = sums[0];
@@ -189,36 +180,17 @@ public record Pbrff(
     }
 
     /** Candidates with their losses. */
-    final class Measured implements AutoCloseable {
-        private final RowStore rows;
-        private final Prior fixed;
-        private final SpectralMeasure drawn;
-        private final double[] losses;
-        private final double n;
-        private final long seed;
-
-        private Measured(RowStore rows, Prior fixed, SpectralMeasure drawn, double[] losses, double n, long seed) {
-            this.rows = rows;
-            this.fixed = fixed;
-            this.drawn = drawn;
-            this.losses = losses;
-            this.n = n;
-            this.seed = seed;
-        }
-
-        /** A copy of L̂. */
-        double[] losses() {
-            return losses.clone();
-        }
-
+    record Measured(
+            Pbrff learner, RowStore rows, Prior fixed, SpectralMeasure drawn, double[] losses, double n, long seed)
+            implements AutoCloseable {
         /** 1/ΣQ² of the posterior that {@link #raced} has. */
         double effective(double chosen) {
-            return PseudoPosterior.of(losses, chosen * terms.sharpness(rows), n).effectiveSampleSize();
+            return PseudoPosterior.of(losses, chosen * learner.terms.sharpness(rows), n).effectiveSampleSize();
         }
 
         /** Steps 3 and 4, with a posterior as sharp as that of β on all rows. */
         Learned raced(double chosen) {
-            return learned(chosen, chosen * terms.sharpness(rows));
+            return learned(chosen, chosen * learner.terms.sharpness(rows));
         }
 
         /** Steps 3 and 4. */
@@ -228,17 +200,17 @@ public record Pbrff(
 
         private Learned learned(double chosen, double sharp) {
             PseudoPosterior posterior = PseudoPosterior.of(losses, sharp, n);
-            double[] q = posterior.weights();
-            if (!all) {
-                int[] counts = new DiscreteLaw(q).counts(draws(), RandomStream.of(seed, DRAWS));
-                Arrays.setAll(q, m -> (double) counts[m] / draws());
+            double[] q = posterior.weights().clone();
+            if (!learner.all) {
+                int[] counts = new DiscreteLaw(q).counts(learner.draws(), RandomStream.of(seed, DRAWS));
+                Arrays.setAll(q, m -> (double) counts[m] / learner.draws());
             }
-            Map<String, String> map = settings(fixed, Optional.of(drawn.count()), Optional.of(chosen))
+            Map<String, String> map = learner.settings(fixed, Optional.of(drawn.count()), Optional.of(chosen))
                     .text();
             // Of the weights in use: a bound that holds for all Q holds for the drawn one.
             List<Certificate> certificates = chosen == 0
                     ? List.of()
-                    : terms.on(rows, n)
+                    : learner.terms.on(rows, n)
                             .map(on -> PacBayes.pseudoPosterior(on, q, losses, q.length, chosen))
                             .orElse(List.of());
             Diagnostics sharpness = new Diagnostics.Posterior(posterior.effectiveSampleSize());

@@ -13,25 +13,17 @@ package org.bochner.learn.pbrff;
  * many hypotheses still count is the {@linkplain #effectiveSampleSize effective sample size} 1/ΣQ²: from N at β = 0 to
  * 1.
  *
- * <p>Exponents are shifted by the largest before they are taken, so that nothing overflows and the best hypothesis is
- * never lost. Cost O(N), so that another β is all but free once the losses are known.
+ * <p>Exponents are shifted by the largest, so that nothing overflows. Cost O(N).
  *
  * <p>Reference: Letarte, Morvant and Germain, "Pseudo-Bayesian learning with kernel Fourier transform as prior", 2019,
  * §4 and §5.4.
+ *
+ * @param weights Q
+ * @param loss L̂(Q) = Σ Q_m L̂_m, the loss of the kernel k_Q too, since the loss is linear
+ * @param divergence KL(Q‖P) = ln N + Σ Q_m ln Q_m, from 0 to ln N
+ * @param effectiveSampleSize 1/ΣQ²: how many equally likely hypotheses would be as concentrated
  */
-public final class PseudoPosterior {
-    private final double[] q;
-    private final double loss;
-    private final double divergence;
-    private final double squares;
-
-    private PseudoPosterior(double[] q, double loss, double divergence, double squares) {
-        this.q = q;
-        this.loss = loss;
-        this.divergence = divergence;
-        this.squares = squares;
-    }
-
+public record PseudoPosterior(double[] weights, double loss, double divergence, double effectiveSampleSize) {
     /**
      * The pseudo-posterior of {@code losses}.
      *
@@ -70,41 +62,6 @@ public final class PseudoPosterior {
             entropy += q[m] * (-t * (losses[m] - least) - logTotal);
             squares += q[m] * q[m];
         }
-        return new PseudoPosterior(q, loss, Math.max(0, Math.log(q.length) + entropy), squares);
-    }
-
-    /** N. */
-    public int count() {
-        return q.length;
-    }
-
-    /** A copy of Q. */
-    public double[] weights() {
-        return q.clone();
-    }
-
-    /** Q_m. */
-    public double weight(int m) {
-        return q[m];
-    }
-
-    /** L̂(Q) = Σ Q_m L̂_m, the Gibbs loss, which is the loss of the kernel k_Q too, since the loss is linear. */
-    public double loss() {
-        return loss;
-    }
-
-    /** KL(Q‖P) = ln N + Σ Q_m ln Q_m, from 0 to ln N. */
-    public double divergence() {
-        return divergence;
-    }
-
-    /** χ²(Q‖P) = N Σ Q_m² − 1, from 0 to N − 1. */
-    public double chiSquare() {
-        return q.length * squares - 1;
-    }
-
-    /** 1/ΣQ²: how many equally likely hypotheses would be as concentrated. */
-    public double effectiveSampleSize() {
-        return 1 / squares;
+        return new PseudoPosterior(q, loss, Math.max(0, Math.log(q.length) + entropy), 1 / squares);
     }
 }

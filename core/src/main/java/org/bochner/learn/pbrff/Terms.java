@@ -6,13 +6,10 @@ import java.util.Set;
 import org.bochner.bound.Conditions;
 import org.bochner.bound.Departure;
 import org.bochner.spectral.Draw;
-import org.bochner.store.Block;
-import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * On what terms certificates are given: how often they may fail, what a fit did that theorems forbid, and how many rows
- * it will have in the end.
+ * What certificates need to know of a fit.
  *
  * @param epsilon ε
  * @param departures what was chosen on the rows though a theorem wants it fixed before
@@ -41,22 +38,10 @@ public record Terms(double epsilon, Set<Departure> departures, double rows) {
         if (prior.draw() != Draw.IID) {
             found.add(Departure.DRAW);
         }
-        if (weighted(rows)) {
+        if (Conditions.isWeighted(rows)) {
             found.add(Departure.WEIGHTS);
         }
         return new Terms(epsilon, found, rows.rows());
-    }
-
-    private static boolean weighted(RowStore rows) {
-        return rows.run(new Passes.Sums("weights", 1) {
-                    @Override
-                    public void accumulate(Block block, double[] sums) {
-                        for (int i = 0; i < block.size(); i++) {
-                            sums[0] += block.weight(i) == 1 ? 0 : 1;
-                        }
-                    }
-                })[0]
-                > 0;
     }
 
     public Terms with(Departure more) {

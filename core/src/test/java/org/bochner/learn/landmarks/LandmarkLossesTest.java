@@ -85,18 +85,17 @@ class LandmarkLossesTest {
                         DenseAtoms own = atoms(LANDMARKS * EACH);
                         DenseAtoms shared = atoms(EACH)) {
                     Agreement agreement = Agreement.of(rows);
-                    double[] angles = LandmarkLosses.Angles.own(own, chosen.rows());
-                    LandmarkLosses found =
-                            LandmarkLosses.of(rows, chosen, agreement, own, LandmarkLosses.Angles.reduced(angles));
+                    double[][] angles = LandmarkLosses.angles(own, chosen.rows(), false);
+                    LandmarkLosses found = LandmarkLosses.of(rows, chosen, agreement, own, angles);
                     assertThat(found.mass()).isEqualTo(ROWS);
-                    SharedLosses common = SharedLosses.of(rows, agreement, shared);
-                    double[][] commonAngles = LandmarkLosses.Angles.shared(shared, chosen.rows());
+                    double[][] commonAngles = LandmarkLosses.angles(shared, chosen.rows(), true);
+                    LandmarkLosses common = SharedLosses.of(rows, chosen, agreement, shared, commonAngles);
                     for (int l = 0; l < LANDMARKS; l++) {
-                        double[] some = common.losses(chosen.targets()[l], member, commonAngles[l]);
+                        double[] some = common.losses()[l];
                         double[] expected = exact(x, y, chosen, l, agreement, own, l * EACH);
                         double[] expectedCommon = exact(x, y, chosen, l, agreement, shared, 0);
                         for (int m = 0; m < EACH; m++) {
-                            assertThat(found.losses()[l * EACH + m]).isCloseTo(expected[m], within(2e-6));
+                            assertThat(found.losses()[l][m]).isCloseTo(expected[m], within(2e-6));
                             assertThat(some[m]).isCloseTo(expectedCommon[m], within(2e-6));
                         }
                     }
@@ -120,13 +119,11 @@ class LandmarkLossesTest {
                 LandmarkChoice.Chosen chosen = chosen(x, y, true);
                 DenseAtoms atoms = atoms(LANDMARKS * EACH)) {
             Agreement agreement = Agreement.of(plain);
-            float[] angles = LandmarkLosses.Angles.reduced(LandmarkLosses.Angles.own(atoms, chosen.rows()));
+            double[][] angles = LandmarkLosses.angles(atoms, chosen.rows(), false);
             LandmarkLosses one = LandmarkLosses.of(weighted, chosen, agreement, atoms, angles);
             LandmarkLosses other = LandmarkLosses.of(plain, chosen, agreement, atoms, angles);
             assertThat(one.mass()).isEqualTo(other.mass());
-            for (int m = 0; m < atoms.count(); m++) {
-                assertThat(one.losses()[m]).isCloseTo(other.losses()[m], within(1e-6));
-            }
+            near(one, other);
         }
     }
 
@@ -140,13 +137,17 @@ class LandmarkLossesTest {
                 LandmarkChoice.Chosen labelled = chosen(x, y, true);
                 LandmarkChoice.Chosen numbered = chosen(x, signs, true);
                 DenseAtoms atoms = atoms(LANDMARKS * EACH)) {
-            float[] angles = LandmarkLosses.Angles.reduced(LandmarkLosses.Angles.own(atoms, labelled.rows()));
-            double[] a = LandmarkLosses.of(classes, labelled, Agreement.of(classes), atoms, angles)
-                    .losses();
-            double[] b = LandmarkLosses.of(numbers, numbered, Agreement.of(numbers), atoms, angles)
-                    .losses();
-            for (int m = 0; m < a.length; m++) {
-                assertThat(a[m]).isCloseTo(b[m], within(1e-6));
+            double[][] angles = LandmarkLosses.angles(atoms, labelled.rows(), false);
+            near(
+                    LandmarkLosses.of(classes, labelled, Agreement.of(classes), atoms, angles),
+                    LandmarkLosses.of(numbers, numbered, Agreement.of(numbers), atoms, angles));
+        }
+    }
+
+    private static void near(LandmarkLosses one, LandmarkLosses other) {
+        for (int l = 0; l < LANDMARKS; l++) {
+            for (int m = 0; m < EACH; m++) {
+                assertThat(one.losses()[l][m]).isCloseTo(other.losses()[l][m], within(1e-6));
             }
         }
     }
