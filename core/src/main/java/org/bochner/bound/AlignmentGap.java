@@ -18,10 +18,9 @@ import java.util.Set;
  * <p>The first two terms are Lemma 2, few atoms; the third is Lemma 1, few rows. The theorem is printed with k = 2 in
  * C, which is largest; Lemma 5 has it for any k as above, and that is what is computed. δ = ε/3.
  *
- * <p><b>What is assumed.</b> Independent rows, |λ| ≤ 1 and |φ| ≤ 1 (a larger φ is scaled, which scales the bound), N
- * independent draws of P₀, and P₀, ρ, k fixed before. q̂ maximises the sum over pairs of different rows; the method's
- * own sum has also every row with itself, which is the same for each atom where |φ| is constant, as for Fourier pairs,
- * and differs by O(1/n) otherwise. A smaller n, of a subsample of the rows, is plugged in as it is.
+ * <p><b>What is assumed.</b> Independent rows, |λ| ≤ 1 and |φ| ≤ 1 (a larger φ scales the bound), N independent draws
+ * of P₀, and P₀, ρ, k fixed before. q̂ maximises the sum over pairs of different rows; the method's own sum also pairs
+ * every row with itself, which differs by O(1/n) where |φ| is not constant.
  *
  * <p>C grows without bound as ρ → 0, a weakness of the proof; the bound is infinite there. For ρ = 200 and N = 20000
  * the first term alone is 2.8: most often the bound is vacuous. That is from 2 − 2/K on for K classes, since T lies in

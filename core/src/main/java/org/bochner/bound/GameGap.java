@@ -23,21 +23,20 @@ import java.util.Set;
  *       (1 − δ) M* with δ = (U − V)/U.
  * </ul>
  *
- * <p><b>Where we differ from the paper.</b> (a) Its proof takes F for linear in λ, so that half a measure has half the
- * value; F is affine, since 1ᵀα stays. Read with f_t = F(·, λ_t) for λ_t of mass 1 the proof goes through, with
- * 3GD/(2√T). (b) Its G = (1 + 2C)√n bounds |Σ y_i α_i e^{iω·x_i}| by C where Cn is reached. The printed 3(C +
- * 2C²)n/(4√T) is therefore no bound; it is among the inputs as {@code printed}. (c) η_t = G/(D√t) is printed upside
- * down. (d) Corollary 4.2 compares a ratio to a difference: the division by U is missing there.
+ * <p><b>Where we differ from the paper.</b> (a) Its proof takes F for linear in λ; F is affine, which gives 3GD/(2√T).
+ * (b) Its G = (1 + 2C)√n bounds |Σ y_i α_i e^{iω·x_i}| by C where Cn is reached. So the printed 3(C + 2C²)n/(4√T) is no
+ * bound; it is the input {@code printed}. (c) η_t = G/(D√t) is printed upside down. (d) Corollary 4.2 lacks the
+ * division by U.
  *
  * <p>ε_t is how far the peak of round t is below the highest. Over a finite list of harmonics it is 0; over all
- * frequencies it is unknown, and what stands in for it is what a longer search found: {@link Departure#PEAKS}.
+ * frequencies it is estimated by a longer search: {@link Departure#PEAKS}.
  *
  * <p>Reference: Bullins, Zhang, Zhang, "Not-so-random features", 2018, Theorem 4.1, Corollary 4.2, App. C.
  */
 public final class GameGap {
     private static final String STATEMENT =
-            "on these rows, half the squared norm plus C times the slacks of the best model on the learned kernel exceeds"
-                    + " that of the best kernel of the family by at most this; it does not speak of new rows";
+            "on these rows, half the squared norm plus C times the slacks of the best model on the learned kernel"
+                    + " exceeds that of the best kernel of the family by at most this; it is not about new rows";
 
     private GameGap() {}
 
@@ -115,8 +114,8 @@ public final class GameGap {
                 gap.name().replace("Theorem 4.1", "Corollary 4.2"),
                 gap.value() / upper,
                 1,
-                "on these rows, the reciprocal value of the best model on the learned kernel, which stands for its margin, is"
-                        + " at least 1 minus this times that of the best kernel of the family",
+                "on these rows, the reciprocal value of the best model on the learned kernel, which stands for its"
+                        + " margin, is at least 1 minus this times that of the best kernel of the family",
                 Certificate.inputs("gap upper", gap.value(), upper),
                 gap.violations());
     }

@@ -25,11 +25,11 @@ public final class Margins {
 
     /**
      * The certificate of {@code machine} on the rows it was trained on; empty where the theorem says nothing: for other
-     * than two classes, for machines without a spectral measure or with more than one score per row, and for features
+     * than two classes, for models without a spectral measure or with more than one score per row, and for features
      * that are not bounded (arc-cosine of order 1 and 2, coordinates).
      *
      * @param rows the training rows
-     * @param candidates N, the atoms from which those of the machine were chosen, at least as many
+     * @param candidates N, the atoms from which those of the model were chosen, at least as many
      * @param epsilon ε
      * @param departures what the fit did that theorems forbid
      */
@@ -85,7 +85,7 @@ public final class Margins {
     }
 
     /**
-     * {@link SpectralMargin#functions} of a machine on harmonics; empty where there is more than one score per row.
+     * {@link SpectralMargin#functions} of a model on harmonics; empty where there is more than one score per row.
      *
      * @param on two classes
      * @param count the harmonics to choose from
@@ -124,7 +124,7 @@ public final class Margins {
         return Math.sqrt(longest[0]);
     }
 
-    /** The measure of a machine with one score per row, or null. */
+    /** The measure of a model with one score per row, or null. */
     private static SpectralMeasure spectrum(KernelMachine machine) {
         return oneScore(machine) ? machine.map().flatMap(FeatureMap::spectrum).orElse(null) : null;
     }
@@ -153,7 +153,7 @@ public final class Margins {
         };
     }
 
-    /** The mean ramp loss of a machine with one score per row for the margins {@code largest}/2^j. */
+    /** The mean ramp loss of a model with one score per row for the margins {@code largest}/2^j. */
     static double[] ramps(KernelMachine machine, RowStore rows, double largest, int count) {
         double[] sums = new double[count];
         Predictions.stream(machine, rows, part -> {

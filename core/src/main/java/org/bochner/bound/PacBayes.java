@@ -9,16 +9,14 @@ import java.util.Set;
 /**
  * PAC-Bayesian bounds on the alignment loss of a learned kernel.
  *
- * <p><b>What is bounded.</b> A kernel is a good one if it is large for two rows of the same class and small for others.
- * With λ = +1 or −1 for equal and unequal labels, the loss of k on a pair is (1 − λk(x, x'))/2, and L(k) is its mean
- * over two <em>new</em> rows. On the n training rows the mean over pairs is L̂(k). Both are linear in k, so for k_Q = Σ
- * Q_m h_m with h_m = cos ω_m·(x − x') they are means over Q: L̂(k_Q) = Σ Q_m L̂(h_m). None of this is about the model
- * that is trained on the kernel; {@link MarginBound} does.
+ * <p><b>What is bounded.</b> With λ = +1 or −1 for equal and unequal labels, the loss of k on a pair is (1 − λk(x,
+ * x'))/2. L(k) is its mean over two <em>new</em> rows, L̂(k) the mean over pairs of the n training rows. Both are
+ * linear in k: for k_Q = Σ Q_m h_m with h_m = cos ω_m·(x − x'), L̂(k_Q) = Σ Q_m L̂(h_m). The error of the model is
+ * bounded by {@link MarginBound}.
  *
- * <p><b>Why it holds.</b> Q knows the rows, P must not: here P is uniform on N atoms that were drawn from the base
- * kernel. What Q gains by looking at the rows is paid by a divergence from P. Every bound holds for <em>all</em> Q at
- * once, so for the Q that was learned and as well for the one that a draw of D atoms from it made: plug in the weights
- * of the kernel that is used. t and P are fixed before the rows are seen. The divergences are in {@link Divergence}.
+ * <p><b>Why it holds.</b> P, uniform on N atoms drawn from the base kernel, and t are fixed before the rows are seen; Q
+ * pays for what it knows by its {@link Divergence} from P. Every bound holds for <em>all</em> Q at once, so also for
+ * the one that a draw of D atoms made: plug in the weights of the kernel that is used.
  *
  * <table>
  * <caption>With probability 1 − ε over the rows</caption>
@@ -29,12 +27,9 @@ import java.util.Set;
  * <tr><td>Corollary 5</td><td>L ≤ L̂ + √((χ² + 1)/(4nε))</td><td>Theorem 4 with μ = 2</td></tr>
  * </table>
  *
- * <p><b>Where we differ from the paper.</b> (a) Theorem 4 is computed for μ = 2 alone: for μ &gt; 2 it is
- * false as printed (docs/design-notes.md). (b) Lemma 6 has Var L̂(h) ≤ 1/(4n) from
- * differences of at most 1/n, but one row is in 2(n−1) of the n(n−1) pairs, so they reach 2/n. For two classes the
- * variance is at most 1/(4n) · (2n−2)/(2n−3), which is what is printed but for a factor that n hides; we keep the
- * printed one. For more classes it can exceed 1/(4n) (1/2.4n is reached), and we take 1/(2n), which holds for every
- * U-statistic of order 2 with values in [0, 1]. (c) Below Theorem 1 the union has L̂_S where L̂_S^l is meant.
+ * <p><b>Where we differ from the paper</b> (docs/design-notes.md, Bounds). (a) Theorem 4 is computed for μ = 2 alone:
+ * for μ &gt; 2 it is false as printed. (b) Lemma 6, Var L̂(h) ≤ 1/(4n), holds up to a factor (2n−2)/(2n−3) for two
+ * classes alone; for more we take 1/(2n), which holds for every U-statistic of order 2 with values in [0, 1].
  *
  * <p>A bound is called vacuous from 1 − 1/K on for K classes: no kernel Σ Q_m h_m has a larger loss on new pairs, since
  * Σ_m Q_m (2 Σ_y |c_y|² − |Σ_y c_y|²) ≥ 2/K − 1 for the class means c_y of e^{iω·x}. For pairs with one fixed row the
@@ -88,8 +83,8 @@ public final class PacBayes {
                 "PBRFF Theorem 1, all landmarks",
                 worst,
                 1,
-                "for every landmark, the mean alignment loss (1 - lambda k)/2 of its kernel between it and a new row is at most"
-                        + " this; it is about the kernel, not about the model's error",
+                "for every landmark, the mean alignment loss (1 - lambda k)/2 of its kernel between it and a new row is"
+                        + " at most this; it is about the kernel, not about the model's error",
                 inputs,
                 ONE_POINT);
     }

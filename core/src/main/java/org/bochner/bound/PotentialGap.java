@@ -12,7 +12,7 @@ import java.util.Set;
  *
  * <pre>n ≥ 8 R_x² R_ω⁴ (d ln(2R_ω/ε) + ln(1/δ))/ε²</pre>
  *
- * <p><b>Where we differ from the paper.</b> Its proof wants four repairs, and what they give is what is stated here.
+ * <p><b>Where we differ from the paper.</b> Its proof needs four corrections.
  * (a) E v/n² is not the ideal potential: the n pairs of a row with itself add up to 1/n. (b) Exchanging a row may
  * exchange its label; either way |m|² moves by at most 4/n, without R_x R_ω. (c) Deviations have two sides. (d) A net
  * of radius r needs up to (1 + 2R_ω/r)^d points, and between them both potentials change by up to 2R_x r. Together,
@@ -33,8 +33,8 @@ public final class PotentialGap {
     private static final Set<Departure> LIST = EnumSet.of(Departure.COLUMNS, Departure.WEIGHTS, Departure.CANDIDATES);
 
     private static final String STATEMENT =
-            "the potential v/n^2 under equal weights is this near to that of the distribution of the rows, everywhere at once;"
-                    + " it is about the peaks, not about the model's error";
+            "the potential v/n^2 under equal weights is this near to that of the distribution of the rows, everywhere"
+                    + " at once; it is about the peaks, not about the model's error";
 
     private PotentialGap() {}
 

@@ -14,17 +14,14 @@ import java.util.Set;
  * <pre>R = B√R_λ/n · E sup_ω |Σ_i σ_i φ_ω(x_i)| ≤ B√R_λ · κ/√n</pre>
  *
  * <ul>
- *   <li><b>Frequencies</b> with ‖ω‖ ≤ R_ω: κ = 1 + 3 R_ω R_x, R_x the root mean square of ‖x_i‖ (the paper takes the
- *       largest). The paper has κ = 3 R_ω R_x, which is not true: it adds sup Σ σ cos and sup −Σ σ cos as if neither
- *       could be negative, and for R_ω = 0, where every e^{iω·x} is 1, says that |Σ σ_i| is 0. Take that part out, cos
- *       = 1 + (cos − 1): E|Σ σ_i| ≤ √n is the 1, and for cos − 1, which is 0 at 0, the paper's 2 R_ω R_x holds.
+ *   <li><b>Frequencies</b> with ‖ω‖ ≤ R_ω: κ = 1 + 3 R_ω R_x, R_x the root mean square of ‖x_i‖. The paper takes the
+ *       largest ‖x_i‖ and lacks the 1, without which κ is 0 for R_ω = 0, where |Σ σ_i| is not.
  *   <li><b>A list of N functions</b>, such as harmonics, fixed before: κ = √(2 ln 2N) · max_j (mean of φ_j(x_i)²)^{1/2}
  *       (Massart).
  * </ul>
  *
  * <p><b>Theorem 4.3</b> then says P(y f(x) ≤ 0) ≤ min_θ share(y_i f(x_i) ≤ θ) + 6 R_ω R_x √(R_λ/n)/θ + 3 √(ln(2/δ)/n)
- * for B = 1. The minimum over θ is not free: what is proven for one θ, fixed before, costs a union for several
- * (Koltchinskii and Panchenko have a term ln ln(1/θ) for it).
+ * for B = 1. The proof is for one θ that is fixed before; the minimum needs a union.
  *
  * <p><b>For a trained model</b> nothing is fixed before, and {@link #frequencies} and {@link #functions} make the
  * union: over the margins γ_j = s t 2^{−j}, j = 0, 1, …, with parts δ/((j+1)(j+2)), where s = max(B√R_λ, |b|) is the
@@ -33,8 +30,7 @@ import java.util.Set;
  *
  * <pre>P(y f(x) ≤ 0) ≤ ramp(γ_j) + 2 s κ/(γ_j √n) + 3 √(ln(2 (j+1)(j+2)·…/δ)/2n)</pre>
  *
- * <p>for all models at once, and the least of these is stated. Where the search looked does not matter, nor how many
- * rounds it took, nor C. Vacuous from 1 on.
+ * <p>for all models at once, however they were found; the least of these is stated. Vacuous from 1 on.
  *
  * <p>Reference: Bullins, Zhang, Zhang, "Not-so-random features", 2018, Theorem 4.3, App. D.
  */

@@ -12,9 +12,7 @@ import java.util.Set;
  *
  * <pre>R̂ ≤ (B/n) √(K Σ_i ‖φ(x_i)‖²)      (11)</pre>
  *
- * <p>It is smaller the smaller the features are: B√(K/n) for a stationary kernel, where ‖φ‖² = 1. This is why λ₂
- * penalises ‖φ(X)‖². (The paper's second form of (11), with cos (ω − ω')·x, is the mean over phases that both halves
- * share; the first form holds for any.)
+ * <p>Small features make it small: B√(K/n) for a stationary kernel, where ‖φ‖² = 1. This is why λ₂ penalises ‖φ(X)‖².
  *
  * <p><b>The bound.</b> For a loss that is L-Lipschitz in the 2-norm of the K outputs, cut off at 1, with probability 1
  * − δ
@@ -65,8 +63,8 @@ public final class TraceNormBound {
                 "ASKL Theorem 3",
                 value,
                 1,
-                "the expected loss, cut off at 1, of the model with the least training loss exceeds that of the best model"
-                        + " on these features with a trace norm of at most B by at most this",
+                "the expected loss, cut off at 1, of the model with the least training loss exceeds that of the best"
+                        + " model on these features with a trace norm of at most B by at most this",
                 Certificate.inputs(
                         "B K L meanSquares complexity", norm, outputs, lipschitz, squares / on.rows(), complexity),
                 RELEVANT);

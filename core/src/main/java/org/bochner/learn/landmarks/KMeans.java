@@ -20,16 +20,14 @@ import org.bochner.store.Tasks;
  *       proportional to w_i times its squared distance to the nearest seed so far. Distances are brought up to date in
  *       at most {@value #ROUNDS} products, for ⌈K/{@value #ROUNDS}⌉ seeds at once; in between a draw is rejected with
  *       the probability by which seeds since then came nearer to it, so that its law is that of k-means++ all the same.
- *   <li>{@code restarts} times: seeds, then {@value #SHORT} of Lloyd's steps. The best goes on alone: starts that are
- *       behind after two steps seldom win, and most of the work is saved.
+ *   <li>{@code restarts} times: seeds, then {@value #SHORT} of Lloyd's steps. Only the best goes on.
  *   <li><b>Lloyd's steps</b>: every row to its nearest centroid, every centroid to the mean of its rows, until the sum
  *       falls by less than {@value #GAIN} of itself or {@code iterations} steps were made. A cluster that lost all its
  *       rows takes the row that is farthest from its centroid.
  * </ol>
  *
  * <p>Where the rows have fewer than K distinct values there are fewer centroids. The result has the same bits at any
- * number of threads: a row's nearest centroid depends on no other row, and a centroid is added up in the order of its
- * rows.
+ * number of threads.
  *
  * <p>Distances are ‖x‖² + ‖c‖² − 2 x·c with products in float; what is below {@value #SAME} of ‖x‖² + ‖c‖² is 0. Cost:
  * 2nKd operations a step for dense rows, 2K for each entry of sparse ones; 12 bytes a row and 8Kd for the centroids.

@@ -119,8 +119,8 @@ record LandmarkLosses(double[][] losses, double mass) {
     /**
      * θ = ω·x_l of every hypothesis of every landmark; products of floats, summed in double.
      *
-     * @param shared whether all landmarks have the same frequencies; else landmark l has those from l·D on. Cost 2d for each
-     *     hypothesis, in the order of memory.
+     * @param shared whether all landmarks have the same frequencies; else landmark l has those from l·D on. Cost 2d for
+     *     each hypothesis, in the order of memory.
      */
     static double[][] angles(DenseAtoms atoms, DenseRows landmarks, boolean shared) {
         int count = atoms.count();

@@ -181,7 +181,7 @@ public record Landmarks(
             double n)
             implements AutoCloseable {
         /** Steps 4 and 5, with posteriors as sharp as those of β on all rows. */
-        Learned raced(double value) {
+        Learned compared(double value) {
             return learned(value, value * learner.terms.sharpness(rows));
         }
 

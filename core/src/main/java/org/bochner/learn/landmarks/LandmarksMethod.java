@@ -21,12 +21,13 @@ import org.bochner.select.Tuning;
 import org.bochner.store.RowStore;
 
 /**
- * {@code landmarks}: {@link Landmarks} with width, β, the frequencies of a landmark and C chosen on held-out rows.
+ * {@code landmarks}: {@link Landmarks} with width, β, the frequencies of a landmark and C chosen on validation rows.
  *
- * <p>The race has at most {@value #RACING} landmarks, since n·L·D·d products for every width, β and D would take far longer than
- * the fit. First all widths with {@value #FIRST_EACH} frequencies each and every β, from one pass a width; then, with the best
- * width and β, the other numbers of frequencies, and the widths between. Widths below half the median distance are not tried: there
- * the kernel at that distance is below exp(−2) = 0.14, and at a quarter far below the noise 1/√(2D) of D frequencies.
+ * <p>The comparison has at most {@value #COMPARED} landmarks, since n·L·D·d products for every width, β and D would
+ * take far longer than the fit. First all widths with {@value #FIRST_EACH} frequencies each and every β, from one pass
+ * a width; then, with the best width and β, the other numbers of frequencies, and the widths between. Widths below half
+ * the median distance are not tried: there the kernel at that distance is below exp(−2) = 0.14, and at a quarter far
+ * below the noise 1/√(2D) of D frequencies.
  */
 public final class LandmarksMethod implements Method {
     private static final double[] BETAS = {1, Pbrff.LARGEST_BETA};
@@ -35,7 +36,7 @@ public final class LandmarksMethod implements Method {
 
     private static final int[] NUMBERS = {8, 16, 32, 64, 128};
     private static final int FIRST_EACH = 64;
-    static final int RACING = 512;
+    static final int COMPARED = 512;
 
     private static final Declaration OWN = Prior.SETTINGS.and(LandmarkSettings.SETTINGS);
     static final Setting<Boolean> FREQUENCIES = OWN.declare(Setting.either("frequencies", "own", "shared")
@@ -126,11 +127,11 @@ public final class LandmarksMethod implements Method {
 
         @Override
         public void learn(Landmarks candidate, RowStore rows, long seed, BiConsumer<Landmarks, Learned> each) {
-            Landmarks few = candidate.withWhere(candidate.where().atMost(rows, RACING));
+            Landmarks few = candidate.withWhere(candidate.where().atMost(rows, COMPARED));
             double[] betas = candidate.beta().map(beta -> new double[] {beta}).orElse(BETAS);
             try (Landmarks.Measured measured = few.measure(rows, seed)) {
                 for (double beta : betas) {
-                    each.accept(candidate.withBeta(beta), measured.raced(beta));
+                    each.accept(candidate.withBeta(beta), measured.compared(beta));
                 }
             }
         }

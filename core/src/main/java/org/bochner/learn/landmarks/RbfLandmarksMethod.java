@@ -16,8 +16,8 @@ import org.bochner.select.Tuning;
 import org.bochner.store.RowStore;
 
 /**
- * {@code rbf-landmarks}: {@link RbfLandmarks} with width and C chosen on held-out rows; the race has as many landmarks at most as
- * that of {@code landmarks}.
+ * {@code rbf-landmarks}: {@link RbfLandmarks} with width and C chosen on validation rows; the comparison has as many
+ * landmarks at most as that of {@code landmarks}.
  */
 public final class RbfLandmarksMethod implements Method {
     private static final Declaration OWN = LandmarkSettings.SETTINGS.after(Width.SETTING);
@@ -64,7 +64,7 @@ public final class RbfLandmarksMethod implements Method {
         @Override
         public void learn(RbfLandmarks candidate, RowStore rows, long seed, BiConsumer<RbfLandmarks, Learned> each) {
             RbfLandmarks few =
-                    new RbfLandmarks(candidate.width(), candidate.where().atMost(rows, LandmarksMethod.RACING));
+                    new RbfLandmarks(candidate.width(), candidate.where().atMost(rows, LandmarksMethod.COMPARED));
             each.accept(candidate, few.learn(rows, seed));
         }
     }

@@ -25,14 +25,12 @@ import org.bochner.store.RowStore;
 /**
  * Learning kernels with random features: draw many, keep those that agree with the labels.
  *
- * <p>A kernel k_q(x, x') = Σ_m q_m φ(x; w_m) φ(x'; w_m) is as good as it says "alike" for rows of one class and
- * "unlike" for others: Σ_ij y_i y_j k_q(x_i, x_j) = qᵀv with v_m = (Σ_i y_i φ(x_i; w_m))². Its best weights within a
- * ball around the equal ones, which are the base kernel, are a kernel that is like the base and knows the labels.
+ * <p>The alignment of k_q(x, x') = Σ_m q_m φ(x; w_m) φ(x'; w_m) with the labels is Σ_ij y_i y_j k_q(x_i, x_j) = qᵀv
+ * with v_m = (Σ_i y_i φ(x_i; w_m))². It is maximised within a ball around equal weights, which are the base kernel.
  *
  * <ol>
  *   <li>Draw N candidates w_m from the base kernel ({@link Pool}).
- *   <li>Their potentials v_m, in one pass over the rows or a sample of them ({@link Potential}); several classes and
- *       numbers as targets as it says.
+ *   <li>Their potentials v_m, in one pass over the rows or a sample of them ({@link Potential}).
  *   <li>q = argmax qᵀv with D_f(q ‖ 1/N) ≤ ρ, f(t) = t^k − 1: problem (4), {@link DivergenceBall}. Further radii cost
  *       nothing beside the pass.
  *   <li>Features by equation (5), D draws from q with repeats merged, or (6), all nnz(q) atoms scaled by √q, where they
@@ -69,7 +67,7 @@ public record Lkrf(Pool pool, Optional<Double> rho, double power, Estimator esti
     static final List<Double> RATIOS = List.of(1e-4, 1e-3, 1e-2, 1e-1, 1.0);
 
     private static final double USUAL_RATIO = 1e-2;
-    private static final int RACE_ROWS = 4096;
+    private static final int COMPARED_ROWS = 4096;
     private static final long SAMPLE = 0x6c6b7266;
 
     public Lkrf {
@@ -122,8 +120,8 @@ public record Lkrf(Pool pool, Optional<Double> rho, double power, Estimator esti
      * before.
      */
     void learnAll(RowStore rows, long seed, double[] ratios, BiConsumer<Lkrf, Learned> each) {
-        // A race compares many: half the rows tell the widths and radii apart as well.
-        Pool fixed = (pool.rows().isEmpty() ? pool.withRows(RACE_ROWS) : pool).at(rows, seed);
+        // Many candidates are compared: fewer rows rank widths and radii as well.
+        Pool fixed = (pool.rows().isEmpty() ? pool.withRows(COMPARED_ROWS) : pool).at(rows, seed);
         double[] radii = Arrays.stream(ratios)
                 .map(r -> radius(r, fixed.candidates().orElseThrow()))
                 .toArray();

@@ -16,18 +16,18 @@ import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.RowStore;
 
 /**
- * {@link Lkrf} with the machine in the loop: weights q for which a support vector machine is best, not those that agree
+ * {@link Lkrf} with the model in the loop: weights q for which a support vector machine is best, not those that agree
  * with the labels most (paper 002, (9)).
  *
  * <ol>
  *   <li>Candidates as {@link Lkrf} draws them; {@value #USUAL_CANDIDATES} where no number is given.
  *   <li>The weights of {@link Lkrf} as a start.
- *   <li>The {@linkplain SaddlePoint saddle point} of weights and machine, to the relative gap asked for, which is
+ *   <li>The {@linkplain SaddlePoint saddle point} of weights and model, to the relative gap asked for, which is
  *       reported as {@code gap}.
  *   <li>Features by equation (5) or (6), as for {@link Lkrf}.
  * </ol>
  *
- * <p>It takes some ten machines where {@link Lkrf} takes none, for a kernel that is usually little better: the paper's
+ * <p>It takes some ten models where {@link Lkrf} takes none, for a kernel that is usually little better: the paper's
  * Table 2, and its reason to align instead. For classes only: (9) is about the hinge.
  *
  * @param lkrf the candidates, the ball and the estimator

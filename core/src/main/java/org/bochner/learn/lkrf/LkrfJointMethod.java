@@ -15,11 +15,11 @@ import org.bochner.select.Tuning;
 import org.bochner.store.RowStore;
 
 /**
- * {@code lkrf-joint}: {@link LkrfJoint}. Width and radius are chosen by a race of {@link Lkrf}, whose kernels cost a
- * pass each; the game is then played for the winner alone.
+ * {@code lkrf-joint}: {@link LkrfJoint}. Width and radius are chosen by a comparison of {@link Lkrf}, whose kernels
+ * cost a pass each; the game is then played for the winner alone.
  */
 public final class LkrfJointMethod implements Method {
-    /** Radii with some hundred atoms: the game's machines are trained on the support. */
+    /** Radii with some hundred atoms: the game's models are trained on the support. */
     private static final double[] RATIOS = {3e-3, 1e-2, 3e-2, 1e-1};
 
     @Override

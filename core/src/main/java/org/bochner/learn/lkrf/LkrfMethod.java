@@ -13,9 +13,9 @@ import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
 import org.bochner.store.RowStore;
 
-/** {@code lkrf}: {@link Lkrf} with the width, the radius and C chosen on held-out rows. */
+/** {@code lkrf}: {@link Lkrf} with the width, the radius and C chosen on validation rows. */
 public final class LkrfMethod implements Method {
-    /** Columns with which widths and radii race. */
+    /** Columns with which widths and radii are compared. */
     private static final int RACING = 1024;
 
     @Override

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bochner.BadInput;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
@@ -46,9 +45,6 @@ public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual,
     public Pool {
         CANDIDATES.check(candidates);
         ALIGNMENT_ROWS.check(rows);
-        if (usual < 1) {
-            throw new BadInput("the usual number of candidates must be at least 1, not " + usual);
-        }
     }
 
     /** Everything chosen: {@code features} columns of the Gaussian kernel. */

@@ -92,7 +92,7 @@ record QuadraticModel(double[] v, Matrix h, Ball ball) {
         return difference;
     }
 
-    /** In the order of the entries, so that the result has the same bits on every machine. */
+    /** In the order of the entries, so that the result has the same bits everywhere. */
     static double dot(double[] a, double[] b) {
         double sum = 0;
         for (int m = 0; m < a.length; m++) {

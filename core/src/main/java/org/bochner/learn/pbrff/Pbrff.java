@@ -183,13 +183,14 @@ public record Pbrff(
     record Measured(
             Pbrff learner, RowStore rows, Prior fixed, SpectralMeasure drawn, double[] losses, double n, long seed)
             implements AutoCloseable {
-        /** 1/ΣQ² of the posterior that {@link #raced} has. */
+        /** 1/ΣQ² of the posterior that {@link #compared} has. */
         double effective(double chosen) {
-            return PseudoPosterior.of(losses, chosen * learner.terms.sharpness(rows), n).effectiveSampleSize();
+            return PseudoPosterior.of(losses, chosen * learner.terms.sharpness(rows), n)
+                    .effectiveSampleSize();
         }
 
         /** Steps 3 and 4, with a posterior as sharp as that of β on all rows. */
-        Learned raced(double chosen) {
+        Learned compared(double chosen) {
             return learned(chosen, chosen * learner.terms.sharpness(rows));
         }
 
@@ -210,7 +211,8 @@ public record Pbrff(
             // Of the weights in use: a bound that holds for all Q holds for the drawn one.
             List<Certificate> certificates = chosen == 0
                     ? List.of()
-                    : learner.terms.on(rows, n)
+                    : learner.terms
+                            .on(rows, n)
                             .map(on -> PacBayes.pseudoPosterior(on, q, losses, q.length, chosen))
                             .orElse(List.of());
             Diagnostics sharpness = new Diagnostics.Posterior(posterior.effectiveSampleSize());

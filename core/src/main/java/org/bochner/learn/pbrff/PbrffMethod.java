@@ -21,10 +21,10 @@ import org.bochner.select.Tuning;
 import org.bochner.store.RowStore;
 
 /**
- * {@code pbrff}: {@link Pbrff} with width, β and C chosen on held-out rows; every β of a width from one pass.
+ * {@code pbrff}: {@link Pbrff} with width, β and C chosen on validation rows; every β of a width from one pass.
  *
- * <p>A β whose posterior counts as fewer candidates than are to be drawn is not tried: on held-out rows its few features can win by
- * luck, and on all rows it leaves fewer still.
+ * <p>A β whose posterior counts as fewer candidates than are to be drawn is not tried: on validation rows its few
+ * features can win by luck, and on all rows it leaves fewer still.
  */
 public final class PbrffMethod implements Method {
     /** From where the prior is hardly touched to the largest β that is not asked for. */
@@ -129,7 +129,7 @@ public final class PbrffMethod implements Method {
                     if (beta > betas[0] && !candidate.all() && measured.effective(beta) < candidate.draws()) {
                         break;
                     }
-                    each.accept(candidate.withBeta(beta), measured.raced(beta));
+                    each.accept(candidate.withBeta(beta), measured.compared(beta));
                 }
             }
         }

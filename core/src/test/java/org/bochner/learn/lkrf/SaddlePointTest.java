@@ -242,7 +242,7 @@ class SaddlePointTest {
             double[] signs = signs(rows, 1);
             double[][] phi = features(rows, candidates);
             double[] q = uniform(8);
-            // Rounded off so widely that all rows bend: α is linear in q then.
+            // Smoothed so widely that all rows count: α is linear in q then.
             double width = 50;
             HingeNewton.Point point = rounded(rows, candidates, q, signs, width);
             double[] h = point.bend().clone();

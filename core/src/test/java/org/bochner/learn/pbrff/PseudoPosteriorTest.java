@@ -26,7 +26,8 @@ class PseudoPosteriorTest {
             }
             assertThat(found.divergence()).isCloseTo(expected.get("KL").asDouble(), within(1e-12));
             assertThat(found.loss()).isCloseTo(expected.get("gibbs_loss").asDouble(), within(1e-12));
-            assertThat(q.length / found.effectiveSampleSize() - 1).isCloseTo(expected.get("chi2").asDouble(), within(1e-12));
+            assertThat(q.length / found.effectiveSampleSize() - 1)
+                    .isCloseTo(expected.get("chi2").asDouble(), within(1e-12));
             seen++;
         }
         assertThat(seen).isEqualTo(6);
