@@ -61,7 +61,7 @@ record Choice(
         long later = rows.rows() + (test == null ? 0 : test.rows());
         MethodComparison.Outcome outcome = new MethodTrials(
                         rows, Methods.all().stream().filter(Method::inAuto).toList(), request, later)
-                .play();
+                .compare();
         MethodComparison.Tried winner = outcome.winner();
         boolean classes = rows.task().isClassification();
         String note = String.format(

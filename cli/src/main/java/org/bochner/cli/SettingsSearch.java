@@ -22,7 +22,6 @@ import org.bochner.select.search.Evaluation;
 import org.bochner.select.search.MethodTrials;
 import org.bochner.select.search.Search;
 import org.bochner.select.search.Searcher;
-import org.bochner.select.search.Searchers;
 import org.bochner.select.search.Space;
 import org.bochner.spectral.MedianDistance;
 import org.bochner.store.RowStore;
@@ -42,7 +41,7 @@ final class SettingsSearch {
         Space open = Ranges.space(method, request.given(), options.ranges(), MedianDistance.of(rows, request.seed()));
         RowStore limited = rows.with(rows.execution().withShare(SHARE));
         MethodTrials trials = new MethodTrials(limited, method, request, validation, open, rows.rows());
-        Searcher searcher = Searchers.named(options.name(), open, options.count(), rows.rows(), request.seed());
+        Searcher searcher = Searcher.named(options.name(), open, options.count(), rows.rows(), request.seed());
         SearchTable table = new SearchTable(session, open, rows.task().isClassification());
         try (SearchLog file = SearchLog.open(options.log(), trials, searcher, data.sha256());
                 Progress.Stage stage = rows.execution().progress().begin("search", options.count())) {

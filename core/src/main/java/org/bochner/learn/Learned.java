@@ -29,6 +29,13 @@ public record Learned(
         this(map, settings, certificates, List.of());
     }
 
+    /** Closes the map, if there is one. */
+    public void close() {
+        if (map != null) {
+            map.close();
+        }
+    }
+
     /** What happened on the way, as far as it is a {@code type}. */
     public <T extends Diagnostics> Optional<T> diagnostics(Class<T> type) {
         return Diagnostics.find(diagnostics, type);

@@ -8,10 +8,13 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.model.calibrate.Calibration;
+import org.bochner.model.calibrate.Calibrator;
 import org.bochner.model.calibrate.TemperatureCalibration;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
 import org.bochner.solve.LinearFunction;
+import org.bochner.store.Passes;
+import org.bochner.store.RowStore;
 
 /**
  * A trained machine: f(z(x)), with a feature map z, a linear function f of the features, and the meaning of its
@@ -78,6 +81,11 @@ public final class KernelMachine implements AutoCloseable {
     /** A machine without calibration. */
     public KernelMachine(FeatureMap map, LinearFunction function, Task task, Link link) {
         this(map, function, task, link, null);
+    }
+
+    /** The same with a calibration fitted to its scores of {@code rows}, which it was not trained on. */
+    public KernelMachine calibratedOn(RowStore rows) {
+        return withCalibration(Calibrator.fit(task, link, scores(rows), Passes.targets(rows), Passes.weights(rows)));
     }
 
     /** The same machine with probabilities by {@code value}; it shares the map, so close one of the two. */
@@ -166,6 +174,16 @@ public final class KernelMachine implements AutoCloseable {
     /** The bytes of native work space that one call takes at most. */
     long workBytes() {
         return map == null ? 0 : (long) rowsAtOnce() * features() * Float.BYTES;
+    }
+
+    /** The scores of all rows of a store, in their order, rows × outputs. */
+    public double[] scores(RowStore rows) {
+        double[] scores = new double[Math.toIntExact(rows.rows() * outputs())];
+        rows.run(Passes.each("scores", block -> {
+            double[] part = scores(block.rows());
+            System.arraycopy(part, 0, scores, Math.toIntExact(block.first() * outputs()), part.length);
+        }));
+        return scores;
     }
 
     /** The scores of {@code rows}, rows × outputs. */

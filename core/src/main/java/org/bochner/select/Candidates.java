@@ -7,12 +7,12 @@ import org.bochner.learn.Learned;
 import org.bochner.store.RowStore;
 
 /**
- * The learners that a race tries: first a coarse set, then those around the best.
+ * The learners that are compared: first a coarse set, then those around the best.
  *
  * @param <L> the kind of learner
  */
 public interface Candidates<L extends KernelLearner> {
-    /** The coarse set, at least one. With one, and nothing to choose behind it, there is no race. */
+    /** The coarse set, at least one. */
     List<L> first();
 
     /** What to try next to {@code best}; none of the learners already tried. */
@@ -21,28 +21,27 @@ public interface Candidates<L extends KernelLearner> {
     }
 
     /**
-     * Learns from {@code rows} as {@code candidate} says, and shows what came of it. Where one pass over the rows serves
-     * several learners, such as every radius of a divergence ball, all of them are shown, each with its settings fixed,
-     * and any of them can win. The maps that are shown are the receiver's to close.
+     * Learns from {@code rows} as {@code candidate} says, and passes on the result. Where one pass over the rows serves
+     * several learners, such as every radius of a divergence ball, it passes on all of them, each with its settings
+     * fixed, and any of them can be chosen. The receiver closes the maps.
      */
     default void learn(L candidate, RowStore rows, long seed, BiConsumer<L, Learned> each) {
         each.accept(candidate, candidate.learn(rows, seed));
     }
 
-    /** What the winner of the race stands for, where a race is run with less than the real thing, such as fewer features. */
+    /** The learner that {@code winner} stands for, where candidates are smaller than the final fit. */
     default L whole(L winner) {
         return winner;
     }
 
-    /** Whether one candidate alone still has to race, since {@link #learn} shows several learners. */
+    /** Whether there is something to choose: several candidates, or one whose {@link #learn} passes on several. */
     default boolean several() {
         return first().size() > 1;
     }
 
     /**
-     * Whether the race looks at the squared error on held-out rows, rather than at the accuracy, where there are classes. Accuracy is
-     * what counts, but it moves in steps of a row: a few hundred rows cannot tell 98.8 % from 99.3 %, where the squared error still
-     * does.
+     * Whether classes are compared by the squared error on validation rows instead of the accuracy, which moves in
+     * steps of a row: a few hundred rows do not separate 98.8 % from 99.3 %.
      */
     default boolean bySquaredError() {
         return false;

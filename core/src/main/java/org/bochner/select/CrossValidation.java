@@ -21,18 +21,19 @@ import org.bochner.store.Tasks;
  * The error of a way to train, on rows that it did not see.
  *
  * <ol>
- *   <li>The rows are divided into {@code folds} parts, in each class alike where there are classes; each part tests a machine that was
- *       trained on the others. Without folds a share of the rows is held out once.
- *   <li>That is repeated with other divisions.
- *   <li>The error is the mean over all machines: the share of wrong answers, or the root mean squared error.
+ *   <li>The rows are split into {@code folds} parts, stratified where there are classes; each part tests a model that
+ *       was trained on the others. Without folds a share of the rows tests once.
+ *   <li>That is repeated with other splits.
+ *   <li>The error is the mean over all models: the share of wrong predictions, or the root mean squared error.
  * </ol>
  *
- * <p>Where rows and features of as many folds as there are threads fit the memory, folds run side by side with a share of the threads each, since a
- * small problem keeps one thread busier than two; else one after the other, each with all threads. The result does not depend on it. Cost: folds × repeats times that of training.
+ * <p>Where rows and features of as many folds as there are threads fit the memory, folds run side by side with a share
+ * of the threads each, since a small problem keeps one thread busier than two; else one after the other, each with all
+ * threads. The result does not depend on it. Cost: folds × repeats times that of training.
  *
- * @param folds 2 or more, or 0 for one part held out
- * @param repeats how many divisions, at least 1
- * @param heldOut the share of rows held out where there are no folds
+ * @param folds 2 or more, or 0 for one test part
+ * @param repeats how many times the rows are split, at least 1
+ * @param heldOut the share of test rows where there are no folds
  */
 public record CrossValidation(int folds, int repeats, double heldOut) {
     private static final double FIRST = 0.4;
@@ -52,12 +53,12 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
         }
     }
 
-    /** How many machines it trains. */
+    /** How many models it trains. */
     public int parts() {
         return Math.max(1, folds) * repeats;
     }
 
-    /** One division into {@code folds} parts. */
+    /** One split into {@code folds} parts. */
     public static CrossValidation folds(int folds) {
         return new CrossValidation(folds, 1, USUAL_SHARE);
     }
@@ -71,7 +72,7 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
         return new CrossValidation(folds, value, heldOut);
     }
 
-    /** What is judged: from rows to a machine. */
+    /** What is judged: from rows to a model. */
     @FunctionalInterface
     public interface Trainer {
         Fitted train(RowStore rows);
@@ -80,7 +81,7 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
     /**
      * Errors on parts that training did not see.
      *
-     * @param errors one per machine, in the order of the parts
+     * @param errors one per model, in the order of the parts
      */
     public record Score(List<Double> errors) {
         public Score {
@@ -101,7 +102,7 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
         }
     }
 
-    /** The divisions of {@code rows}, {@code folds} for each repeat. */
+    /** The splits of {@code rows}, {@code folds} for each repeat. */
     public List<Splits.Split> splits(RowStore rows, long seed) {
         List<Splits.Split> all = new ArrayList<>();
         for (int repeat = 0; repeat < repeats; repeat++) {
@@ -118,14 +119,16 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
      * Trains and tests on every part.
      *
      * @param features the columns that training will make of the rows, by which memory is planned
-     * @throws Stopped when the execution of {@code rows} was stopped before the end; a machine that was stopped early tells no error
+     * @throws Stopped when the execution of {@code rows} was stopped before the end; a model that was stopped early has
+     *     no error
      */
     public Score score(RowStore rows, int features, long seed, Trainer trainer) {
         return score(rows, features, seed, trainer, some -> false);
     }
 
     /**
-     * The same, but it ends with the first {@value #FIRST} of the parts where these are {@code hopeless}; fewer than {@value #MANY} parts are all made.
+     * The same, but it ends with the first {@value #FIRST} of the parts where these are {@code hopeless}; fewer than
+     * {@value #MANY} parts are all made.
      */
     public Score score(RowStore rows, int features, long seed, Trainer trainer, Predicate<Score> hopeless) {
         List<Splits.Split> splits = splits(rows, seed);

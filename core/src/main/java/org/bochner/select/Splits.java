@@ -9,11 +9,11 @@ import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
 /**
- * Divides rows into training and test parts.
+ * Splits rows into training and test parts.
  *
- * <p>Sizes are fixed first: each class is dealt out as evenly as whole rows allow. Then one walk over the rows draws for
- * each row the part it goes to, with the chances of what is still to be filled over what is still to come (Knuth's
- * selection sampling). So every division with these sizes is equally likely, the result depends on the seed alone,
+ * <p>Sizes are fixed first: each class is dealt out as evenly as whole rows allow. Then one walk over the rows draws
+ * for each row the part it goes to, with the chances of what is still to be filled over what is still to come (Knuth's
+ * selection sampling). So every split with these sizes is equally likely, the result depends on the seed alone,
  * and a byte per row is all that is kept.
  */
 public final class Splits {
@@ -45,7 +45,7 @@ public final class Splits {
             throw new BadInput("the share of test rows must be between 0 and 1, not " + testShare);
         }
         if (rows.rows() < 2) {
-            throw new BadInput("at least 2 rows are needed to divide them, not " + rows.rows());
+            throw new BadInput("at least 2 rows are needed to split them, not " + rows.rows());
         }
         short[] classes = classes(rows, stratified);
         long[] counts = counts(classes, rows, stratified);
@@ -158,7 +158,7 @@ public final class Splits {
     /** The class of each row, or zeros when they do not matter. */
     private static short[] classes(RowStore rows, boolean stratified) {
         if (rows.rows() > Integer.MAX_VALUE - 8) {
-            throw new BadInput("at most " + (Integer.MAX_VALUE - 8) + " rows can be divided, not " + rows.rows());
+            throw new BadInput("at most " + (Integer.MAX_VALUE - 8) + " rows can be split, not " + rows.rows());
         }
         short[] classes = new short[(int) rows.rows()];
         if (stratified) {

@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.bochner.Stopped;
+import org.bochner.features.FeatureMap;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
@@ -17,27 +19,28 @@ import org.bochner.solve.Solution;
 import org.bochner.store.RowStore;
 
 /**
- * From rows to a trained machine, with everything that was not given chosen on held-out rows.
+ * From rows to a trained model, with everything that was not given chosen on validation rows.
  *
  * <ol>
- *   <li>The {@linkplain Race race}: which of the candidate learners, such as which width.
- *   <li>The {@linkplain HeldOutPath path}: the winner's features on the training part, a machine for every C in
- *       ascending order with warm starts; the C that is best on the held-out part. One part, or k folds.
- *   <li>{@linkplain org.bochner.model.calibrate.Calibrator Calibration} of the margins on the held-out scores of that C.
- *   <li>The winner learns from all rows, and the machine is trained on all of them, from the weights of the path.
+ *   <li>{@link CandidateComparison}: which of the candidate learners, such as which width.
+ *   <li>{@link ValidationPath}: the winner's features on the training part, a linear model for every C in ascending
+ *       order with warm starts; the C that is best on the validation part. One part, or k folds.
+ *   <li>{@linkplain org.bochner.model.calibrate.Calibrator Calibration} of the margins on the validation scores of that
+ *       C.
+ *   <li>The winner learns from all rows, and the linear model is trained on all of them, from the weights of the path.
  * </ol>
  *
- * <p>When the execution stops early, the best machine so far is the result, marked interrupted: the one of the last
- * step if it had begun to move, else the best of the path. Where neither has a machine yet, one is trained on a few rows for
+ * <p>When the execution stops early, the best model so far is the result, marked interrupted: the one of the last step
+ * if it had begun to move, else the best of the path. Where neither has a model yet, one is trained on a few rows for
  * the map that was learned; a learner that was stopped before it had a map leaves nothing.
  */
 public final class Tuner {
     /** The shares of the time left that choosing may take, so that some is left for the training that follows. */
-    private static final double RACE = 0.3;
+    private static final double CANDIDATES = 0.3;
 
     private static final double PATH = 0.6;
 
-    /** The rows that a machine is trained on when there is no time for more. */
+    /** The rows that a model is trained on when there is no time for more. */
     private static final int FEW = 4096;
 
     private final Tuning tuning;
@@ -54,50 +57,100 @@ public final class Tuner {
     }
 
     /**
-     * The same, and for each number of {@code prefixes} another machine, with a C of its own, on so many of the first features of the
-     * same maps: nothing is learned twice. A stop ends the curve where it is.
+     * The same, and for each number of {@code prefixes} another model, with a C of its own, on so many of the first
+     * features of the same maps: nothing is learned twice. A stop ends the curve where it is.
      *
      * @param prefixes numbers of columns, fewer than what the learner finds; for learners whose maps have a
-     *     {@link org.bochner.features.FeatureMap#prefix}
+     *     {@link FeatureMap#prefix}
      */
     public <L extends KernelLearner> Fitted fit(RowStore rows, Candidates<L> candidates, List<Integer> prefixes) {
         List<String> notes = new ArrayList<>();
         long start = System.nanoTime();
-        Race.Result<L> race = Race.run(rows.with(rows.execution().withShare(RACE)), candidates, seed);
-        if (race.tried() > 0) {
-            notes.add("chose " + race.winner().settings() + " of " + race.tried() + " by held-out rows");
+        CandidateComparison.Result<L> found =
+                CandidateComparison.choose(rows.with(rows.execution().withShare(CANDIDATES)), candidates, seed);
+        if (found.tried() > 0) {
+            notes.add("chose " + found.winner().settings() + " of " + found.tried() + " by validation rows");
         }
-        double racing = (System.nanoTime() - start) * 1e-9;
+        double seconds = (System.nanoTime() - start) * 1e-9;
         if (prefixes.isEmpty()) {
-            return train(rows, race.winner(), race.interrupted(), racing, notes);
+            return train(rows, found.winner(), found.interrupted(), seconds, notes);
         }
-        try (KeptMaps maps = new KeptMaps(race.winner())) {
-            Map<Integer, Fitted> curve = new LinkedHashMap<>();
-            Fitted whole = train(rows, maps.whole(), race.interrupted(), racing, notes);
-            try {
-                for (int columns : prefixes.stream().sorted().distinct().toList()) {
-                    if (columns < whole.machine().features() && !whole.interrupted()) {
-                        rows.execution().check();
-                        curve.put(columns, train(rows, maps.first(columns), false, 0, new ArrayList<>()));
-                    }
-                }
-            } catch (Stopped stopped) {
-                // The whole fit is there.
-            }
-            return whole.withCurve(curve);
+        List<Learned> maps = new ArrayList<>();
+        try {
+            Prefix all = new Prefix(found.winner(), maps, Integer.MAX_VALUE);
+            Fitted whole = train(rows, all, found.interrupted(), seconds, notes);
+            return whole.withCurve(curve(
+                    rows,
+                    whole,
+                    prefixes,
+                    columns -> train(rows, new Prefix(found.winner(), maps, columns), false, 0, new ArrayList<>())));
+        } finally {
+            maps.forEach(Learned::close);
         }
     }
 
-    /** From the winner of the race to a machine. */
+    /** A fit for each smaller number of columns, in ascending order, until {@code rows} are stopped. */
+    public static Map<Integer, Fitted> curve(
+            RowStore rows, Fitted whole, List<Integer> prefixes, IntFunction<Fitted> fit) {
+        Map<Integer, Fitted> curve = new LinkedHashMap<>();
+        try {
+            for (int columns : prefixes.stream().sorted().distinct().toList()) {
+                if (columns < whole.machine().features() && !whole.interrupted()) {
+                    rows.execution().check();
+                    curve.put(columns, fit.apply(columns));
+                }
+            }
+        } catch (Stopped stopped) {
+            // The whole fit is there.
+        }
+        return curve;
+    }
+
+    /**
+     * The first columns of the maps that a learner finds. A path over C asks for one map for each fold, then for one
+     * for all rows, in the same order for every number of columns: what was learned at the same place before is cut. So
+     * each C is chosen on rows that its map has not seen, and no map is learned twice. Hands out copies, since the
+     * receiver closes them.
+     */
+    private static final class Prefix implements KernelLearner {
+        private final KernelLearner learner;
+        private final List<Learned> maps;
+        private final int columns;
+        private int asked;
+
+        Prefix(KernelLearner learner, List<Learned> maps, int columns) {
+            this.learner = learner;
+            this.maps = maps;
+            this.columns = columns;
+        }
+
+        @Override
+        public Map<String, String> settings() {
+            return learner.settings();
+        }
+
+        @Override
+        public Learned learn(RowStore rows, long seed) {
+            if (asked == maps.size()) {
+                maps.add(learner.learn(rows, seed));
+            }
+            Learned whole = maps.get(asked++);
+            FeatureMap first = whole.map().prefix(columns);
+            boolean all = first.features() == whole.map().features();
+            return new Learned(first, whole.settings(), all ? whole.certificates() : List.of(), whole.diagnostics());
+        }
+    }
+
+    /** From the learner to a model. */
     private Fitted train(
             RowStore rows, KernelLearner winner, boolean interruptedBefore, double secondsBefore, List<String> notes) {
-        long raced = System.nanoTime();
-        HeldOutPath.Choice choice =
-                HeldOutPath.choose(rows.with(rows.execution().withShare(PATH)), winner, tuning, seed);
+        long begin = System.nanoTime();
+        ValidationPath.Choice choice =
+                ValidationPath.choose(rows.with(rows.execution().withShare(PATH)), winner, tuning, seed);
         if (choice.tried() > 1) {
             notes.add(String.format(
                     Locale.ROOT,
-                    "chose c=%s of %d; %s on held-out rows: %.4f",
+                    "chose c=%s of %d; %s on validation rows: %.4f",
                     Setting.decimal(choice.c()),
                     choice.tried(),
                     rows.task().isClassification() ? "accuracy" : "rmse",
@@ -105,9 +158,10 @@ public final class Tuner {
         }
         long chosen = System.nanoTime();
         Final last = last(rows, winner, choice);
-        choice.close(last.learned != choice.learned());
+        if (choice.learned() != null && choice.learned() != last.learned) {
+            choice.learned().close();
+        }
         long end = System.nanoTime();
-
         Solution solution = last.solution;
         notes.add(String.format(
                 Locale.ROOT,
@@ -123,8 +177,8 @@ public final class Tuner {
         settings.putAll(tuning.settings(choice.c()).text());
         Map<String, Double> seconds = new LinkedHashMap<>();
         seconds.put("learn", secondsBefore + last.learnNanos * 1e-9);
-        seconds.put("train", (end - raced - last.learnNanos) * 1e-9);
-        seconds.put("choose", (chosen - raced) * 1e-9);
+        seconds.put("train", (end - begin - last.learnNanos) * 1e-9);
+        seconds.put("choose", (chosen - begin) * 1e-9);
         KernelMachine machine = new KernelMachine(
                 last.learned.map(), solution.function(), rows.task(), tuning.link(rows.task()), choice.calibration());
         boolean interrupted = interruptedBefore || choice.interrupted() || last.interrupted;
@@ -135,21 +189,26 @@ public final class Tuner {
     private record Final(Learned learned, Solution solution, long learnNanos, boolean interrupted) {}
 
     /** Learns from all rows and trains on them with the C chosen. */
-    private Final last(RowStore rows, KernelLearner learner, HeldOutPath.Choice choice) {
+    private Final last(RowStore rows, KernelLearner learner, ValidationPath.Choice choice) {
         long start = System.nanoTime();
         Learned learned;
         try {
             rows.execution().check();
-            // Blind to the labels, it found on all rows what it would find again.
+            // A learner that sees no labels found on all rows what it would find again.
             learned = learner.blind() && choice.learned() != null ? choice.learned() : learner.learn(rows, seed);
         } catch (Stopped stopped) {
-            return fallBack(rows, choice, start, stopped);
+            if (choice.learned() == null) {
+                throw stopped;
+            }
+            return choice.solution() == null
+                    ? hasty(rows, choice.learned(), choice.c(), 0)
+                    : new Final(choice.learned(), choice.solution(), System.nanoTime() - start, true);
         }
         long learnNanos = System.nanoTime() - start;
         if (choice.whole() != null) {
             return new Final(learned, choice.whole().solve(choice.c()), learnNanos, false);
         }
-        try (RowStore z = Race.features(rows, learned)) {
+        try (RowStore z = CandidateComparison.features(rows, learned)) {
             List<Solution> solutions = new ArrayList<>();
             LinearFunction known =
                     choice.solution() == null ? null : choice.solution().function();
@@ -165,30 +224,19 @@ public final class Tuner {
         if (choice.solution() == null) {
             return hasty(rows, learned, choice.c(), learnNanos);
         }
-        if (learned != choice.learned() && learned.map() != null) {
-            learned.map().close();
+        if (learned != choice.learned()) {
+            learned.close();
         }
         return new Final(choice.learned(), choice.solution(), System.nanoTime() - start, true);
     }
 
-    /** What there is when the last step could not begin: the path's best, or at least a machine on the path's map. */
-    private Final fallBack(RowStore rows, HeldOutPath.Choice choice, long start, Stopped stopped) {
-        if (choice.solution() != null) {
-            return new Final(choice.learned(), choice.solution(), System.nanoTime() - start, true);
-        }
-        if (choice.learned() == null) {
-            throw stopped;
-        }
-        return hasty(rows, choice.learned(), choice.c(), 0);
-    }
-
     /**
-     * A machine on a few of the rows, after the stop: what was learned would be lost without one. The time that it takes is short
-     * and does not grow with the number of rows, except for one pass over them.
+     * A model on a few of the rows, after the stop: what was learned would be lost without one. Its time does not grow
+     * with the number of rows, except for one pass over them.
      */
     private Final hasty(RowStore rows, Learned learned, double c, long learnNanos) {
         RowStore calm = rows.with(rows.execution().unlimited());
-        try (RowStore z = Race.features(calm.subset(Splits.sample(calm, FEW, seed)), learned)) {
+        try (RowStore z = CandidateComparison.features(calm.subset(Splits.sample(calm, FEW, seed)), learned)) {
             Solution solution =
                     LinearSolvers.path(z, tuning.forPath(), new double[] {c}).get(0);
             return new Final(learned, solution, learnNanos, true);

@@ -15,15 +15,15 @@ import org.bochner.solve.Training;
 import org.bochner.store.RowStore;
 
 /**
- * How a linear machine is trained on features and how C is chosen: the settings that all methods share.
+ * How a linear model is trained on features and how C is chosen: the settings that all methods share.
  *
  * @param training the loss and its solver
  * @param cs the values of C to try, ascending; one value is taken as it is
- * @param folds 0 for one held-out part, else the number of folds
- * @param heldOut the fraction of rows held out when there are no folds
- * @param calibrated whether margins get probabilities, fitted on the held-out rows
+ * @param folds the number of folds, or 0 for one validation part
+ * @param validation the share of validation rows when there are no folds
+ * @param calibrated whether margins get probabilities, fitted on the validation rows
  */
-public record Tuning(Training training, List<Double> cs, int folds, double heldOut, boolean calibrated) {
+public record Tuning(Training training, List<Double> cs, int folds, double validation, boolean calibrated) {
     private static final int FEW_ROWS = 3000;
 
     /** What a user can set. */
@@ -61,11 +61,11 @@ public record Tuning(Training training, List<Double> cs, int folds, double heldO
     static final Setting<Optional<Integer>> FOLDS = SETTINGS.declare(Setting.whole("folds")
             .from(0)
             .orAuto()
-            .help("folds to choose c by; 0 for one held-out part; auto: 5 below " + FEW_ROWS + " rows"));
+            .help("folds to choose c by; 0 for one validation part; auto: 5 below " + FEW_ROWS + " rows"));
     static final Setting<Double> VALIDATION = SETTINGS.declare(Setting.number("validation", 0.2)
             .above(0)
             .below(1)
-            .help("fraction of rows held out when there are no folds"));
+            .help("share of validation rows when there are no folds"));
     static final Setting<Boolean> CALIBRATION =
             SETTINGS.declare(Setting.flag("calibration", true).help("whether margins get probabilities"));
 
@@ -75,7 +75,7 @@ public record Tuning(Training training, List<Double> cs, int folds, double heldO
             throw new BadInput("no value of c is given");
         }
         C.check(cs);
-        VALIDATION.check(heldOut);
+        VALIDATION.check(validation);
     }
 
     /** The tuning that {@code settings} describe, for the task of {@code rows}. */
@@ -101,7 +101,7 @@ public record Tuning(Training training, List<Double> cs, int folds, double heldO
 
     /** The same with other values of C to try. */
     public Tuning withCs(List<Double> values) {
-        return new Tuning(training, values, folds, heldOut, calibrated);
+        return new Tuning(training, values, folds, validation, calibrated);
     }
 
     /** The settings in force once {@code c} was chosen. */
@@ -116,7 +116,7 @@ public record Tuning(Training training, List<Double> cs, int folds, double heldO
                 .with(TOLERANCE, training.tolerance())
                 .with(ITERATIONS, training.iterations())
                 .with(FOLDS, Optional.of(folds))
-                .with(VALIDATION, heldOut)
+                .with(VALIDATION, validation)
                 .with(CALIBRATION, calibrated);
     }
 
@@ -125,25 +125,30 @@ public record Tuning(Training training, List<Double> cs, int folds, double heldO
         return training.withTolerance(Math.min(0.5, 10 * training.tolerance()));
     }
 
-    /** What the scores of a machine trained so mean. */
+    /** What the scores of a model trained so mean. */
     Link link(Task task) {
+        return link(training.loss(), task);
+    }
+
+    /** What the scores of a model trained by {@code loss} mean. */
+    static Link link(Loss loss, Task task) {
         if (!task.isClassification()) {
             return Link.IDENTITY;
         }
-        return switch (training.loss()) {
+        return switch (loss) {
             case MULTINOMIAL -> Link.MULTINOMIAL;
             case LOGISTIC -> task.classes() == 2 ? Link.LOGISTIC : Link.ONE_VS_REST;
             default -> task.classes() == 2 ? Link.BINARY : Link.ONE_VS_REST;
         };
     }
 
-    /** Whether held-out scores must be made into probabilities. */
+    /** Whether probabilities are fitted to the scores of validation rows. */
     boolean calibrates(Task task) {
         return calibrated && task.isClassification() && !link(task).isProbabilistic();
     }
 
-    /** The parts to choose C on. */
+    /** The splits to choose C on. */
     List<Splits.Split> splits(RowStore rows, long seed) {
-        return folds == 0 ? List.of(Splits.holdOut(rows, heldOut, seed)) : Splits.folds(rows, folds, seed);
+        return folds == 0 ? List.of(Splits.holdOut(rows, validation, seed)) : Splits.folds(rows, folds, seed);
     }
 }

@@ -1,5 +1,6 @@
 package org.bochner.libsvm;
 
+import java.util.Arrays;
 import libsvm.svm_model;
 import org.bochner.linalg.Matrix;
 
@@ -15,7 +16,7 @@ import org.bochner.linalg.Matrix;
 record Pairs(Matrix weights, double[] bias) {
     static Pairs of(svm_model model, int classes) {
         int[] packed = new int[classes];
-        java.util.Arrays.fill(packed, -1);
+        Arrays.fill(packed, -1);
         int[] start = new int[model.nr_class + 1];
         for (int a = 0; a < model.nr_class; a++) {
             packed[model.label[a]] = a;

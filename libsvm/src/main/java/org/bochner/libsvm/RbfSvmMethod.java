@@ -20,25 +20,25 @@ import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
-import org.bochner.model.Predictions;
 import org.bochner.model.calibrate.Calibration;
 import org.bochner.model.calibrate.Calibrator;
 import org.bochner.select.Splits;
 import org.bochner.spectral.MedianDistance;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 import org.bochner.store.Tasks;
 
 /**
- * {@code rbf-svm}: {@link RbfSvm} with C and width chosen on held-out rows.
+ * {@code rbf-svm}: {@link RbfSvm} with C and width chosen on validation rows.
  *
  * <ol>
- *   <li>Of about {@code sample} rows a part is held out; every C with every width is trained on the rest.
- *   <li>The pair that is best on the held-out rows is taken, of equals the first; its held-out margins give the
+ *   <li>Of about {@code sample} rows a part is set aside to validate; every C with every width is trained on the rest.
+ *   <li>The pair that is best on the validation rows is taken, of equals the first; its margins there give the
  *       {@linkplain Calibrator calibration}.
- *   <li>The machine is trained on all rows.
+ *   <li>The SVM is trained on all rows.
  * </ol>
  *
- * <p>When it is stopped, the best machine of the sample is the result.
+ * <p>When it is stopped, the best SVM of the sample is the result.
  */
 public final class RbfSvmMethod implements Method {
     private static final List<Double> FACTORS = List.of(0.25, 0.5, 1.0);
@@ -62,7 +62,7 @@ public final class RbfSvmMethod implements Method {
     private static final Setting<Integer> SAMPLE =
             SETTINGS.declare(Setting.whole("sample", 3000).from(10).help("most rows that c and width are chosen on"));
     private static final Setting<Double> VALIDATION = SETTINGS.declare(
-            Setting.number("validation", 0.2).above(0).below(1).help("fraction of the sample that is held out"));
+            Setting.number("validation", 0.2).above(0).below(1).help("share of the sample that validates"));
     private static final Setting<Boolean> CALIBRATION =
             SETTINGS.declare(Setting.flag("calibration", true).help("whether margins get probabilities"));
 
@@ -128,7 +128,7 @@ public final class RbfSvmMethod implements Method {
                 throw stopped;
             }
             interrupted = true;
-            notes.add("stopped: the machine is the one trained on a sample");
+            notes.add("stopped: the model is the one trained on a sample");
         } catch (RuntimeException failed) {
             close(choice.machine);
             throw failed;
@@ -136,7 +136,7 @@ public final class RbfSvmMethod implements Method {
         if (calibrated) {
             machine = machine.withCalibration(choice.calibration);
         }
-        notes.add(machine.features() + " support vectors; the number of features asked for plays no part");
+        notes.add(machine.features() + " support vectors; the number of features asked for is not used");
         Settings found = given.with(C, List.of(choice.svm.c())).with(WIDTH, Optional.of(List.of(choice.svm.width())));
         Map<String, Double> seconds = new LinkedHashMap<>();
         seconds.put("learn", 0.0);
@@ -145,7 +145,7 @@ public final class RbfSvmMethod implements Method {
         return new Fitted(machine, found.text(), seconds, List.of(), interrupted, notes);
     }
 
-    /** The winner, with its machine on the sample where one was trained. */
+    /** The winner, with its model on the sample where one was trained. */
     private record Choice(RbfSvm svm, KernelMachine machine, Calibration calibration, boolean interrupted) {}
 
     private static Choice choose(
@@ -157,34 +157,33 @@ public final class RbfSvmMethod implements Method {
         Trial best = Arrays.stream(trials)
                 .filter(Objects::nonNull)
                 .max(Comparator.comparingDouble(trial -> trial.good))
-                .orElseThrow(() -> new Stopped("stopped before a machine was trained"));
+                .orElseThrow(() -> new Stopped("stopped before a model was trained"));
         boolean interrupted = Arrays.asList(trials).contains(null);
         Arrays.stream(trials).filter(trial -> trial != null && trial != best).forEach(trial -> trial.machine.close());
         notes.add(String.format(
                 Locale.ROOT,
-                "chose c=%s and width=%s of %d on %d rows; %s on those held out: %.4f",
+                "chose c=%s and width=%s of %d on %d rows; %s on validation rows: %.4f",
                 best.svm.c(),
                 best.svm.width(),
                 candidates.size(),
                 sample.rows(),
                 rows.task().isClassification() ? "accuracy" : "rmse",
                 Math.abs(best.good)));
-        Calibration calibration = calibration(best.machine, sample.subset(split.test()));
-        return new Choice(best.svm, best.machine, calibration, interrupted);
+        return new Choice(best.svm, best.machine, calibration(best.machine, sample.subset(split.test())), interrupted);
     }
 
-    /** A machine, and how good it is on the rows held out. */
+    /** A model, and how good it is on the validation rows. */
     private record Trial(RbfSvm svm, KernelMachine machine, double good) {}
 
     /** Every candidate, several at once since LIBSVM has one thread; null for those that a stop left untrained. */
-    private static Trial[] trials(List<RbfSvm> candidates, RowStore training, RowStore heldOut) {
+    private static Trial[] trials(List<RbfSvm> candidates, RowStore training, RowStore validation) {
         Trial[] trials = new Trial[candidates.size()];
         Execution execution = training.execution();
         Execution each = execution.withThreads(1).withMemory(execution.memory() / execution.threads());
         Tasks.run(execution, trials.length, i -> {
             try {
                 KernelMachine machine = candidates.get(i).fitQuickly(training.with(each));
-                double value = Metrics.evaluate(machine, heldOut.with(each.unlimited()))
+                double value = Metrics.evaluate(machine, validation.with(each.unlimited()))
                         .main();
                 trials[i] = new Trial(candidates.get(i), machine, machine.task().isClassification() ? value : -value);
             } catch (Stopped stopped) {
@@ -194,22 +193,12 @@ public final class RbfSvmMethod implements Method {
         return trials;
     }
 
-    private static Calibration calibration(KernelMachine machine, RowStore heldOut) {
+    private static Calibration calibration(KernelMachine machine, RowStore validation) {
         if (!machine.task().isClassification()) {
             return null;
         }
-        List<double[]> scores = new ArrayList<>();
-        List<double[]> labels = new ArrayList<>();
-        Predictions.stream(machine, heldOut.with(heldOut.execution().unlimited()), part -> {
-            scores.add(part.scores());
-            labels.add(part.targets());
-        });
-        return Calibrator.fit(
-                machine.task(),
-                machine.link(),
-                scores.stream().flatMapToDouble(Arrays::stream).toArray(),
-                labels.stream().flatMapToDouble(Arrays::stream).toArray(),
-                null);
+        RowStore rows = validation.with(validation.execution().unlimited());
+        return Calibrator.fit(machine.task(), machine.link(), machine.scores(rows), Passes.targets(rows), null);
     }
 
     private static List<RbfSvm> candidates(Settings given, RowStore rows, long seed) {

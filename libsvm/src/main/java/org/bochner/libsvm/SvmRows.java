@@ -1,6 +1,7 @@
 package org.bochner.libsvm;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import libsvm.svm_node;
 import org.bochner.BadInput;
@@ -104,7 +105,7 @@ final class SvmRows {
                     }
                 }
             }
-            nodes.add(java.util.Arrays.copyOf(found, count));
+            nodes.add(Arrays.copyOf(found, count));
             targets.add(block.targets()[i]);
             entries += count;
         }
@@ -178,7 +179,7 @@ final class SvmRows {
             float[] row = new float[columns];
             DenseRows dense = DenseRows.allocate(vectors.length, columns);
             for (int i = 0; i < vectors.length; i++) {
-                java.util.Arrays.fill(row, 0);
+                Arrays.fill(row, 0);
                 for (svm_node node : vectors[i]) {
                     row[node.index] = (float) node.value;
                 }

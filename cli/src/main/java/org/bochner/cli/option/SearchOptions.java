@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bochner.BadInput;
-import org.bochner.select.search.Searchers;
+import org.bochner.select.search.Searcher;
 import picocli.CommandLine.Option;
 
 /** How settings are searched, where the user asks for more than a method's own choice. */
@@ -66,7 +66,7 @@ public final class SearchOptions {
                             : log != null ? "--search-log" : ranges.isEmpty() ? null : "--range";
             if (alone != null) {
                 throw new BadInput(alone + " is part of a search; give --search NAME as well, one of "
-                        + String.join(", ", Searchers.NAMES));
+                        + String.join(", ", Searcher.NAMES));
             }
             return;
         }
@@ -74,8 +74,8 @@ public final class SearchOptions {
             throw new BadInput("--search looks for the settings of one method, and --method auto tries several with"
                     + " their own choice; give one of them");
         }
-        Spelling.suggest(search, Searchers.NAMES, () -> {
-            Searchers.check(search, count());
+        Spelling.suggest(search, Searcher.NAMES, () -> {
+            Searcher.check(search, count());
             return null;
         });
         if (log != null) {
@@ -88,7 +88,7 @@ public final class SearchOptions {
         return evaluations == null ? EVALUATIONS : evaluations;
     }
 
-    /** The kind of search, as {@link Searchers} names it. */
+    /** The kind of search, as {@link Searcher} names it. */
     public String name() {
         return search;
     }

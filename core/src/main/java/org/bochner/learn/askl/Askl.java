@@ -12,8 +12,6 @@ import org.bochner.features.FeatureStore;
 import org.bochner.features.YaglomMap;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Diagnostics.Epoch;
-import org.bochner.learn.KernelLearner;
-import org.bochner.learn.Learned;
 import org.bochner.learn.Settings;
 import org.bochner.learn.Width;
 import org.bochner.linalg.FloatMemory;
@@ -35,19 +33,19 @@ import org.bochner.store.Team;
  * cases of Table 1: one cosine, frequencies that stay as drawn, λ₁‖W‖² instead of both penalties.
  *
  * <ol>
- *   <li>Some rows are held out. Frequencies start from the spectrum of a kernel, as sums of differences between rows,
- *       or from what another method found ({@link Start}).
+ *   <li>Some rows are set aside as validation rows. Frequencies start from the spectrum of a kernel, as sums of
+ *       differences between rows, or from what another method found ({@link Start}).
  *   <li>Batches of m shuffled rows: f and ℓ, then ∂ℓ/∂f, W∂ℓ/∂f + 2λ₂φ, times −sin(Ωᵀx + b)/√(2D), times x: the
  *       gradient (9) ({@link WaveLayer}).
  *   <li>A step of {@link Adam} for Ω, Ω' and W; W is then thresholded (8), by Adam's own step length ({@link Readout}).
- *   <li>After each epoch the rows held out tell how good the parameters are; the best are kept ({@link Descent}).
+ *   <li>After each epoch the parameters are evaluated on the validation rows; the best are kept ({@link Descent}).
  *   <li>Where rows are few, the same descent is run again on all of them, as far as the best epoch.
  * </ol>
  *
  * <p>Where we differ: the authors' program replaces W by its thresholded copy outside of the optimiser, so that W does
  * no longer learn, lets singular values turn negative, and chooses the best epoch on the test rows. Rates are angles
- * ({@link Turn}): rescaled rows with a rescaled width give the same model. Several layers stack φ (the paper's
- * conclusion).
+ * ({@link Start#normRatio}): rescaled rows with a rescaled width give the same model. Several layers stack φ (the
+ * paper's conclusion).
  *
  * <p>Cost of an epoch: 8ndD operations (half where stationary), n/m times 48dD bytes of frequencies and moments.
  * Reference: Li, Liu, Wang, "Automated spectral kernel learning", AAAI 2020.
@@ -57,23 +55,22 @@ import org.bochner.store.Team;
  * @param layers how many layers
  * @param inner columns of the layers below the last
  * @param start where frequencies start
- * @param regime how the descent goes
+ * @param descent the settings of the descent
  * @param lambda1 λ₁
  * @param lambda2 λ₂; only the variant {@code askl} has it
  */
-public record Askl(
+record Askl(
         Variant variant,
         int features,
         int layers,
         int inner,
         Start start,
-        Regime regime,
+        DescentSettings descent,
         double lambda1,
-        double lambda2)
-        implements KernelLearner {
+        double lambda2) {
     static final int MOST_LAYERS = 8;
 
-    public Askl {
+    Askl {
         if (features < 1) {
             throw new BadInput("the number of features must be at least 1, not " + features);
         }
@@ -83,16 +80,16 @@ public record Askl(
         AsklSettings.LAMBDA2.check(List.of(lambda2));
     }
 
-    Askl withRegime(Regime value) {
+    Askl withDescent(DescentSettings value) {
         return new Askl(variant, features, layers, inner, start, value, lambda1, lambda2);
     }
 
     Askl withFeatures(int value) {
-        return new Askl(variant, value, layers, inner == features ? value : inner, start, regime, lambda1, lambda2);
+        return new Askl(variant, value, layers, inner == features ? value : inner, start, descent, lambda1, lambda2);
     }
 
     /**
-     * What a training came to.
+     * The result of a training.
      *
      * @param map φ, owned by the receiver
      * @param function W as it was learned, in units of the targets
@@ -122,24 +119,25 @@ public record Askl(
 
     /** Learns the map and W. */
     Result train(RowStore rows, long seed) {
-        boolean judged = regime.validation() > 0 && rows.rows() >= 2;
-        RowStore calm = rows.with(rows.execution().unlimited());
-        return train(rows, judged ? Splits.holdOut(calm, regime.validation(), seed) : null, regime.epochs(), seed);
+        boolean validated = descent.validation() > 0 && rows.rows() >= 2;
+        RowStore unlimited = rows.with(rows.execution().unlimited());
+        return train(
+                rows, validated ? Splits.holdOut(unlimited, descent.validation(), seed) : null, descent.epochs(), seed);
     }
 
-    /** The same on all rows, as far as epoch {@code last}, which was the best with some of them held out. */
+    /** The same on all rows, as far as epoch {@code last}, which was the best on the validation rows. */
     Result again(RowStore rows, int last, long seed) {
         return train(rows, null, last, seed);
     }
 
     private Result train(RowStore rows, Splits.Split split, int last, long seed) {
-        OutputLoss loss = OutputLoss.of(regime.loss(), rows.task());
+        OutputLoss loss = OutputLoss.of(descent.loss(), rows.task());
         RowStore training = split == null ? rows : rows.subset(split.train());
-        RowStore heldOut = split == null ? null : rows.subset(split.test());
-        // A stop is heeded by the descent, which has something to show.
+        RowStore validation = split == null ? null : rows.subset(split.test());
+        // The descent alone obeys a stop: it has a model by then.
         Targets targets = loss.targets(training.with(rows.execution().unlimited()));
         checkMemory(rows.columns(), rows.execution());
-        int most = Descent.most(regime);
+        int most = Descent.most(descent);
         double[] widths = new double[layers];
         double[] rates = new double[layers];
         List<WaveLayer> stack = stack(training, most, widths, rates, seed);
@@ -149,24 +147,24 @@ public record Askl(
                 loss, variant.learned(), variant.traceNorm(), lambda1, variant.traceNorm() ? lambda2 : 0);
         boolean classes = rows.task().isClassification();
         try (Team team = new Team(rows.execution(), stack.get(layers - 1).strips())) {
-            Descent descent = new Descent(stack, readout, objective, regime, rates, targets, classes, team);
-            descent.run(training, heldOut, last, seed);
+            Descent run = new Descent(stack, readout, objective, descent, rates, targets, classes, team);
+            run.run(training, validation, last, seed);
             return new Result(
                     map(stack),
                     function(readout, targets),
                     loss,
                     widths[0],
-                    descent.trace(),
-                    descent.best(),
+                    run.trace(),
+                    run.best(),
                     split,
-                    descent.interrupted(),
-                    descent.diverged(),
+                    run.interrupted(),
+                    run.diverged(),
                     drawn);
         }
     }
 
     private void checkMemory(int columns, Execution execution) {
-        int most = Descent.most(regime);
+        int most = Descent.most(descent);
         int below = inner;
         long floats = 0;
         for (int l = 0; l < layers; l++) {
@@ -194,16 +192,16 @@ public record Askl(
             int columns = l == layers - 1 ? features : inner;
             WaveLayer layer = new WaveLayer(inputs, columns, variant.parts(), most, variant.learned());
             if (l == 0) {
-                double turn = Turn.of(rows, seed);
-                widths[0] = start.widthFor(rows, turn, seed);
-                rates[0] = 1 / (widths[0] * turn);
+                double ratio = Start.normRatio(rows, seed);
+                widths[0] = start.widthFor(rows, ratio, seed);
+                rates[0] = 1 / (widths[0] * ratio);
                 start.fill(layer, widths[0], rows, seed);
             } else {
                 try (YaglomMap below = map(stack);
                         RowStore features = FeatureStore.view(rows, below)) {
-                    double turn = Turn.of(features, seed);
-                    widths[l] = start.widthAbove(features, turn, seed);
-                    rates[l] = 1 / (widths[l] * turn);
+                    double ratio = Start.normRatio(features, seed);
+                    widths[l] = start.widthAbove(features, ratio, seed);
+                    rates[l] = 1 / (widths[l] * ratio);
                     start.fill(layer, widths[l], features, seed + l);
                 }
             }
@@ -249,9 +247,9 @@ public record Askl(
         return new LinearFunction(weights, bias);
     }
 
-    @Override
-    public Map<String, String> settings() {
-        Map<String, String> map = settings(start.width(), regime.loss()).text();
+    /** As text, the width in units of the median where it is not given. */
+    Map<String, String> settings() {
+        Map<String, String> map = settings(start.width(), descent.loss()).text();
         map.put("width", start.width().toString());
         return map;
     }
@@ -271,31 +269,20 @@ public record Askl(
                     .with(AsklSettings.INNER, Optional.of(inner));
         }
         all = all.with(AsklSettings.LOSS, loss)
-                .with(AsklSettings.BATCH, regime.batch())
-                .with(AsklSettings.EPOCHS, Optional.of(regime.epochs()))
-                .with(AsklSettings.RATE, List.of(regime.rate()))
-                .with(AsklSettings.WEIGHT_RATE, regime.weightRate())
-                .with(AsklSettings.SCHEDULE, regime.schedule())
+                .with(AsklSettings.BATCH, descent.batch())
+                .with(AsklSettings.EPOCHS, Optional.of(descent.epochs()))
+                .with(AsklSettings.RATE, List.of(descent.rate()))
+                .with(AsklSettings.WEIGHT_RATE, descent.weightRate())
+                .with(AsklSettings.SCHEDULE, descent.schedule())
                 .with(AsklSettings.LAMBDA1, List.of(lambda1));
         return (variant.traceNorm() ? all.with(AsklSettings.LAMBDA2, List.of(lambda2)) : all)
-                .with(AsklSettings.VALIDATION, Optional.of(regime.validation()))
-                .with(AsklSettings.PATIENCE, regime.patience());
+                .with(AsklSettings.VALIDATION, Optional.of(descent.validation()))
+                .with(AsklSettings.PATIENCE, descent.patience());
     }
 
     /** With what {@code result} found in place of {@code auto}. */
     Settings settings(Result result) {
         Width found = new Width(Optional.of(result.width), start.width().factor());
         return settings(found, Optional.of(result.loss));
-    }
-
-    /** The map alone; the method also has W. */
-    @Override
-    public Learned learn(RowStore rows, long seed) {
-        Result result = train(rows, seed);
-        return new Learned(
-                result.map,
-                settings(result).text(),
-                List.of(),
-                result.diagnostics(rows.task().isClassification()));
     }
 }

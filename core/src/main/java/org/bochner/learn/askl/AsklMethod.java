@@ -7,20 +7,28 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.bound.Certificate;
+import org.bochner.bound.Conditions;
+import org.bochner.bound.Departure;
+import org.bochner.bound.TraceNormBound;
+import org.bochner.features.FeatureStore;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
+import org.bochner.linalg.Matrix;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.calibrate.Calibration;
-import org.bochner.model.calibrate.Calibrator;
+import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /** {@code sk}, {@code nsk}, {@code skl}, {@code nskl} and {@code askl}: {@link Askl} in its five variants. */
 public abstract class AsklMethod implements Method {
+    /** The Lipschitz constant of hinge and softmax. */
+    private static final double LIPSCHITZ = Math.sqrt(2);
+
     private final Variant variant;
     private final String summary;
 
@@ -34,14 +42,14 @@ public abstract class AsklMethod implements Method {
         public Sk() {
             super(
                     Variant.SK,
-                    "a stationary spectral kernel as drawn, its machine trained by mini-batches (ASKL's baseline)");
+                    "a stationary spectral kernel as drawn, its linear model trained by mini-batches (ASKL's baseline)");
         }
     }
 
     /** Non-stationary, as drawn. */
     public static final class Nsk extends AsklMethod {
         public Nsk() {
-            super(Variant.NSK, "a non-stationary spectral kernel as drawn, its machine trained by mini-batches");
+            super(Variant.NSK, "a non-stationary spectral kernel as drawn, its linear model trained by mini-batches");
         }
     }
 
@@ -97,8 +105,8 @@ public abstract class AsklMethod implements Method {
     public double work(Request request, long rows, int columns) {
         Settings settings = settings(request.given());
         List<Askl> candidates = AsklSettings.parse(variant, settings, request.features(), rows);
-        boolean twice = AsklSettings.again(settings, rows) && !settings.get(AsklSettings.MACHINE);
-        double trained = (twice ? 2.0 : 1.0) * rows * candidates.get(0).regime().epochs() * request.features();
+        double times = AsklSettings.again(settings, rows) ? 2 : 1;
+        double trained = times * rows * candidates.get(0).descent().epochs() * request.features();
         return trained + Halving.work(candidates, rows, columns);
     }
 
@@ -112,8 +120,7 @@ public abstract class AsklMethod implements Method {
         Settings given = settings(request.given());
         List<Askl> candidates = AsklSettings.parse(variant, given, request.features(), rows.rows());
         boolean calibrated = given.get(AsklSettings.CALIBRATION);
-        boolean convexWanted = given.get(AsklSettings.MACHINE);
-        boolean again = AsklSettings.again(given, rows.rows()) && !convexWanted;
+        boolean classes = rows.task().isClassification();
         List<String> notes = new ArrayList<>();
         long begin = System.nanoTime();
         Askl learner = candidates.get(0);
@@ -125,14 +132,12 @@ public abstract class AsklMethod implements Method {
         long chosen = System.nanoTime();
         Askl.Result result = learner.train(rows, request.seed());
         long trained = System.nanoTime();
-        boolean refit = convexWanted && result.split() != null && !result.interrupted();
-        Refit.Result convex = refit ? Refit.of(rows, result.map(), result.split(), calibrated, request.seed()) : null;
-        KernelMachine machine = convex == null ? trained(rows, result, calibrated) : convex.machine();
-        if (convex != null) {
-            notes.add("refitted the weights with c=" + convex.c());
-        }
-        note(result, rows.task().isClassification(), notes);
-        again &= result.split() != null && result.best() != null && !result.interrupted();
+        KernelMachine machine = machine(rows, result, calibrated);
+        note(result, classes, notes);
+        boolean again = AsklSettings.again(given, rows.rows())
+                && result.split() != null
+                && result.best() != null
+                && !result.interrupted();
         KernelMachine whole = again ? again(learner, rows, result, machine, request.seed()) : null;
         if (whole != null) {
             machine.close();
@@ -142,16 +147,15 @@ public abstract class AsklMethod implements Method {
         boolean stopped = result.interrupted()
                 || (again && whole == null && rows.execution().stopped());
         Settings settings = learner.settings(result)
-                .with(AsklSettings.MACHINE, convex != null)
                 .with(AsklSettings.ALL_ROWS, Optional.of(whole != null))
                 .with(AsklSettings.CALIBRATION, calibrated);
         Map<String, Double> seconds = new LinkedHashMap<>();
         seconds.put("learn", (trained - begin) * 1e-9);
         seconds.put("train", (System.nanoTime() - trained) * 1e-9);
         seconds.put("choose", (chosen - begin) * 1e-9);
-        List<Certificate> certificates = Assurance.of(rows, machine, result.loss(), learner, request.epsilon());
+        List<Certificate> certificates = certificates(rows, machine, result.loss(), learner, request.epsilon());
         return new Fitted(machine, settings.text(), seconds, certificates, stopped, notes)
-                .withDiagnostics(result.diagnostics(rows.task().isClassification()));
+                .withDiagnostics(result.diagnostics(classes));
     }
 
     private static void note(Askl.Result result, boolean classes, List<String> notes) {
@@ -159,7 +163,8 @@ public abstract class AsklMethod implements Method {
             double metric = result.best().metric();
             String judged = Double.isNaN(metric)
                     ? ""
-                    : String.format(Locale.ROOT, "; %s on held-out rows: %.4f", classes ? "accuracy" : "rmse", metric);
+                    : String.format(
+                            Locale.ROOT, "; %s on validation rows: %.4f", classes ? "accuracy" : "rmse", metric);
             notes.add(String.format(
                     Locale.ROOT,
                     "kept epoch %d of %d%s; %.2f s to the end",
@@ -169,11 +174,11 @@ public abstract class AsklMethod implements Method {
                     result.trace().get(result.trace().size() - 1).seconds()));
         }
         if (result.diverged()) {
-            notes.add("warning: the loss was no number any more; give a smaller rate");
+            notes.add("warning: the loss diverged; give a smaller rate");
         }
     }
 
-    /** The machine of a descent on all rows, with the calibration of {@code judged}; null where it was stopped. */
+    /** The model of a descent on all rows, with the calibration of {@code judged}; null where it was stopped. */
     private static KernelMachine again(Askl learner, RowStore rows, Askl.Result best, KernelMachine judged, long seed) {
         Askl.Result all = learner.again(rows, best.best().number(), seed);
         if (all.interrupted() || all.diverged()) {
@@ -184,26 +189,45 @@ public abstract class AsklMethod implements Method {
         return new KernelMachine(all.map(), all.function(), rows.task(), judged.link(), calibration);
     }
 
-    /** The machine of W as it was learned, calibrated on the rows held out. */
-    private static KernelMachine trained(RowStore rows, Askl.Result result, boolean calibrated) {
+    /** The model of a descent, calibrated on its validation rows. */
+    private static KernelMachine machine(RowStore rows, Askl.Result result, boolean calibrated) {
         Link link = result.loss().link(rows.task());
         KernelMachine machine = new KernelMachine(result.map(), result.function(), rows.task(), link);
-        if (!calibrated || !rows.task().isClassification() || result.split() == null) {
-            return machine;
-        }
-        RowStore calm = rows.subset(result.split().test()).with(rows.execution().unlimited());
-        return machine.withCalibration(Calibrator.fit(
-                machine.task(), machine.link(), scores(machine, calm), Passes.targets(calm), Passes.weights(calm)));
+        return calibrated && rows.task().isClassification() && result.split() != null
+                ? machine.calibratedOn(
+                        rows.subset(result.split().test()).with(rows.execution().unlimited()))
+                : machine;
     }
 
-    /** Of all rows, in their order. */
-    static double[] scores(KernelMachine machine, RowStore rows) {
-        int outputs = machine.outputs();
-        double[] scores = new double[Math.toIntExact(rows.rows() * outputs)];
-        rows.run(Passes.each("scores", block -> {
-            double[] part = machine.scores(block.rows());
-            System.arraycopy(part, 0, scores, Math.toIntExact(block.first() * outputs), part.length);
-        }));
-        return scores;
+    /** Theorem 3 for hinge and softmax, with the conditions that are broken; the squared loss is not Lipschitz. */
+    private static List<Certificate> certificates(
+            RowStore rows, KernelMachine machine, OutputLoss loss, Askl learner, double epsilon) {
+        if (loss == OutputLoss.SQUARED) {
+            return List.of();
+        }
+        RowStore unlimited = rows.with(rows.execution().unlimited());
+        double squares;
+        try (RowStore features = FeatureStore.view(unlimited, machine.map().orElseThrow())) {
+            squares = features.run(new Passes.Sums("features", 1) {
+                @Override
+                public void accumulate(Block block, double[] sums) {
+                    for (int i = 0; i < block.size(); i++) {
+                        sums[0] += block.rows().squaredNorm(i);
+                    }
+                }
+            })[0];
+        }
+        List<Departure> departures = new ArrayList<>(List.of(Departure.NORM));
+        if (learner.variant().learned()) {
+            departures.add(Departure.SPECTRUM);
+        }
+        if (learner.start().width().isOpen()) {
+            departures.add(Departure.WIDTH);
+        }
+        Conditions on =
+                Conditions.of(rows.rows(), rows.task().classes(), epsilon, departures.toArray(Departure[]::new));
+        Matrix w = machine.function().weights();
+        double norm = TraceNorm.of(w).value();
+        return List.of(TraceNormBound.theorem3(on, norm, w.columns(), squares, LIPSCHITZ));
     }
 }

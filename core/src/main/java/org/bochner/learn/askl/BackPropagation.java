@@ -39,9 +39,9 @@ final class BackPropagation {
     private final Team team;
     private final WorkSpace[] work;
     private final int most;
-    private Packed past;
-    private Packed next;
-    private final Packed[] inner;
+    private PackedBatch past;
+    private PackedBatch next;
+    private final PackedBatch[] inner;
     private final float[] deltas;
     private final float[] dPhis;
     private final double[] f;
@@ -89,12 +89,12 @@ final class BackPropagation {
             work[k] = new WorkSpace(most, parts, readout.lines());
         }
         int inputs = layers.get(0).inputs();
-        this.past = new Packed(inputs, most, true);
-        this.next = new Packed(inputs, most, true);
-        this.inner = new Packed[layers.size()];
+        this.past = new PackedBatch(inputs, most, true);
+        this.next = new PackedBatch(inputs, most, true);
+        this.inner = new PackedBatch[layers.size()];
         int widest = 0;
         for (int l = 1; l < inner.length; l++) {
-            inner[l] = new Packed(layers.get(l).inputs(), most, false);
+            inner[l] = new PackedBatch(layers.get(l).inputs(), most, false);
             widest = Math.max(
                     widest, Math.max(layers.get(l).strips(), layers.get(l - 1).strips()));
         }
@@ -121,7 +121,7 @@ final class BackPropagation {
     double step(Rows rows, double[] targets, double[] weights, double rate) {
         next.fill(rows);
         advance(next, rows.rows(), rate);
-        Packed old = past;
+        PackedBatch old = past;
         past = next;
         next = old;
         return judge(rows.rows(), targets, weights);
@@ -137,13 +137,13 @@ final class BackPropagation {
     }
 
     /** The scores of {@code rows}, row by row, valid until the next call; {@link #finish} was called before. */
-    double[] look(Rows rows) {
+    double[] scores(Rows rows) {
         next.fill(rows);
         advance(next, rows.rows(), 0);
         return f;
     }
 
-    /** Σ ‖φ(x)‖² of the rows that were last looked at. */
+    /** Σ ‖φ(x)‖² of the rows whose scores were computed last. */
     double squares(int count) {
         double sum = 0;
         for (int s = 0; s < top.strips(); s++) {
@@ -177,7 +177,7 @@ final class BackPropagation {
     }
 
     /** One step: back for {@link #past} where it has rows, forward for {@code to} where that is not null. */
-    private void advance(Packed to, int count, double rate) {
+    private void advance(PackedBatch to, int count, double rate) {
         boolean back = pastCount > 0;
         Adam.Step[] step = new Adam.Step[layers.size()];
         Adam.Step weightStep = null;
@@ -195,7 +195,7 @@ final class BackPropagation {
             Adam.Step ofWeights = weightStep;
             sweep(top, (strip, mine) -> {
                 readout.settle(strip, mine);
-                Packed learn = back && objective.learned ? past : null;
+                PackedBatch learn = back && objective.learned ? past : null;
                 if (back) {
                     backTop(strip, ofWeights, mine);
                 }
@@ -220,7 +220,7 @@ final class BackPropagation {
     }
 
     /** The K-output stage. */
-    private void conclude(boolean back, Adam.Step weightStep, Packed to) {
+    private void conclude(boolean back, Adam.Step weightStep, PackedBatch to) {
         readout.settled();
         if (back && due) {
             readout.threshold(objective.lambda1, owed, adam, weightStep, top.features());
@@ -242,7 +242,7 @@ final class BackPropagation {
     }
 
     /** From the last layer to the first, which begins the batch to come. */
-    private void descend(boolean back, Adam.Step[] step, Adam.Step weightStep, Packed to, int count) {
+    private void descend(boolean back, Adam.Step[] step, Adam.Step weightStep, PackedBatch to, int count) {
         for (int l = layers.size() - 1; l > 0; l--) {
             WaveLayer layer = layers.get(l);
             int floats = layer.parts() * past.rows * layer.width();
@@ -272,7 +272,7 @@ final class BackPropagation {
                 int end = Math.min(below.features(), from + width);
                 layer.below(from, end, past.rows, deltas, past.rows * width, dPhis, below.phiAt(strip), width);
             });
-            Packed input = inner[l];
+            PackedBatch input = inner[l];
             Adam.Step mineStep = step[l];
             sweep(layer, (strip, mine) -> {
                 System.arraycopy(deltas, strip * floats, mine.delta, 0, floats);
@@ -280,7 +280,7 @@ final class BackPropagation {
             });
         }
         WaveLayer first = layers.get(0);
-        Packed learn = back && objective.learned ? past : null;
+        PackedBatch learn = back && objective.learned ? past : null;
         if (to != null) {
             inner[1].clear(count);
         }
@@ -300,14 +300,14 @@ final class BackPropagation {
     }
 
     /** From the second layer to the last. */
-    private void ascend(Packed to, int count) {
+    private void ascend(PackedBatch to, int count) {
         if (to == null) {
             return;
         }
         for (int l = 1; l < layers.size(); l++) {
             WaveLayer layer = layers.get(l);
-            Packed input = inner[l];
-            Packed above = layer == top ? null : inner[l + 1];
+            PackedBatch input = inner[l];
+            PackedBatch above = layer == top ? null : inner[l + 1];
             if (above != null) {
                 above.clear(count);
             }
@@ -363,7 +363,7 @@ final class BackPropagation {
             int width = BatchLoops.get().width();
             dPhi = new float[most * width];
             delta = new float[parts * most * width];
-            gradient = new float[Packed.CHUNK * width];
+            gradient = new float[PackedBatch.CHUNK * width];
             weights = new float[outputs * width];
         }
     }

@@ -7,6 +7,7 @@ import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.Targets;
 import org.bochner.learn.Diagnostics.Epoch;
+import org.bochner.linalg.Matrix;
 import org.bochner.linalg.Rows;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
@@ -14,21 +15,21 @@ import org.bochner.store.RowStore;
 import org.bochner.store.Team;
 
 /**
- * The epochs of back-propagation: shuffled batches, the schedule of the rate, a look at the rows held out after every
- * epoch, and the best parameters kept.
+ * The epochs of back-propagation: shuffled batches, the schedule of the rate, an evaluation on the validation rows
+ * after every epoch, and the best parameters kept.
  *
- * <p>The best epoch is the last one whose accuracy on the rows held out is within half a standard error of the highest:
- * such accuracies are equal as far as these rows can tell, and as the rate falls the parameters settle. For numbers it
+ * <p>The best epoch is the last one whose accuracy on the validation rows is within half a standard error of the
+ * highest: such accuracies count as equal, and the parameters settle as the rate falls. For numbers it
  * is the one with the smallest error. A stop from outside, and a loss that is not finite, end the descent with
  * the best so far; within the first epoch with what there is, after a stop from outside some thousand rows at least.
  */
 final class Descent {
-    /** Rows that are looked at together: more of them read the frequencies less often. */
-    private static final int LOOK = 128;
+    /** Rows that are evaluated together: more of them read the frequencies less often. */
+    private static final int EVALUATED = 128;
 
     /**
-     * Training rows at which ‖φ‖² is measured where none are held out, and those that are learned from after an early
-     * stop.
+     * Training rows at which ‖φ‖² is measured where there are no validation rows, and those that are learned from after
+     * an early stop.
      */
     private static final int FEW = 2048;
 
@@ -39,7 +40,7 @@ final class Descent {
     private final List<WaveLayer> layers;
     private final Readout readout;
     private final BackPropagation.Objective objective;
-    private final Regime regime;
+    private final DescentSettings settings;
     private final Targets targets;
     private final boolean classes;
     private double[] encoded = new double[0];
@@ -51,25 +52,25 @@ final class Descent {
     private int topNumber;
     private boolean interrupted;
     private boolean diverged;
-    private double heldOutRows;
+    private double validationRows;
     private double lossSum;
     private double weightSum;
 
-    /** The most rows of a batch with {@code regime}, padded. */
-    static int most(Regime regime) {
-        return Packed.padded(Math.max(LOOK, regime.batch()));
+    /** The most rows of a batch with {@code settings}, padded. */
+    static int most(DescentSettings settings) {
+        return PackedBatch.padded(Math.max(EVALUATED, settings.batch()));
     }
 
     /**
      * A descent from where {@code layers} are.
      *
-     * @param rates for the frequencies of each layer, in units of the regime's rate
+     * @param rates for the frequencies of each layer, in units of the settings's rate
      */
     Descent(
             List<WaveLayer> layers,
             Readout readout,
             BackPropagation.Objective objective,
-            Regime regime,
+            DescentSettings settings,
             double[] rates,
             Targets targets,
             boolean classes,
@@ -77,30 +78,30 @@ final class Descent {
         this.layers = layers;
         this.readout = readout;
         this.objective = objective;
-        this.regime = regime;
+        this.settings = settings;
         this.targets = targets;
         this.classes = classes;
         double[] scaled = new double[rates.length];
         for (int l = 0; l < scaled.length; l++) {
-            scaled[l] = rates[l] * regime.rate();
+            scaled[l] = rates[l] * settings.rate();
         }
         this.engine = new BackPropagation(
-                layers, readout, objective, Adam.USUAL, scaled, regime.weightRate(), most(regime), team);
+                layers, readout, objective, Adam.USUAL, scaled, settings.weightRate(), most(settings), team);
     }
 
-    /** Every epoch to {@code last}, or fewer where patience ends or someone stops it; {@code heldOut} may be null. */
-    void run(RowStore rows, RowStore heldOut, int last, long seed) {
+    /** Every epoch to {@code last}, or fewer where patience ends or it is stopped; {@code validation} may be null. */
+    void run(RowStore rows, RowStore validation, int last, long seed) {
         long start = System.nanoTime();
-        long batches = (rows.rows() + regime.batch() - 1) / regime.batch();
+        long batches = (rows.rows() + settings.batch() - 1) / settings.batch();
         double all = (double) batches * last;
         try (Progress.Stage stage = rows.execution().progress().begin("back-propagate", last)) {
             for (int epoch = 1; epoch <= last; epoch++) {
                 lossSum = 0;
                 weightSum = 0;
                 epoch(rows, epoch, all, seed);
-                look(rows, heldOut, epoch, start, factor(all));
+                evaluate(rows, validation, epoch, start, factor(all));
                 stage.advance(1);
-                boolean patient = epoch - topNumber < regime.patience();
+                boolean patient = epoch - topNumber < settings.patience();
                 if (diverged || !patient) {
                     break;
                 }
@@ -108,14 +109,14 @@ final class Descent {
         } catch (Stopped stopped) {
             interrupted = true;
             engine.finish(factor(all));
-            if (engine.steps() * regime.batch() < FEW) {
+            if (engine.steps() * settings.batch() < FEW) {
                 // What was made ready would be lost without a short training, whose time does not grow with the rows.
                 RowStore few =
                         rows.subset(row -> row < FEW).with(rows.execution().unlimited());
                 epoch(few, 1, all, seed);
             }
             if (best == null) {
-                look(rows, heldOut, trace.size() + 1, start, factor(all));
+                evaluate(rows, validation, trace.size() + 1, start, factor(all));
             }
         }
         restore();
@@ -123,7 +124,7 @@ final class Descent {
 
     /** Every row once. */
     private void epoch(RowStore rows, int number, double all, long seed) {
-        rows.batches(seed, number, regime.batch(), block -> {
+        rows.batches(seed, number, settings.batch(), block -> {
             encode(block, 0, block.size());
             lossSum += engine.step(block.rows(), encoded, block.weights(), factor(all));
             weightSum += weight(block.weights(), block.size());
@@ -141,7 +142,7 @@ final class Descent {
 
     /** Of the schedule for the step that comes. */
     private double factor(double all) {
-        return regime.schedule().factor(Math.min(1, engine.steps() / all));
+        return settings.schedule().factor(Math.min(1, engine.steps() / all));
     }
 
     private static double weight(double[] weights, int count) {
@@ -152,39 +153,40 @@ final class Descent {
         return sum;
     }
 
-    /** How good the parameters are now; keeps them where they are the best. */
-    private void look(RowStore rows, RowStore heldOut, int number, long start, double factor) {
+    /** Evaluates the parameters, and keeps them where they are the best. */
+    private void evaluate(RowStore rows, RowStore validation, int number, long start, double factor) {
         double loss = lossSum / Math.max(weightSum, Double.MIN_NORMAL);
-        Execution calm = rows.execution().unlimited();
-        Score score = score((heldOut == null ? rows.subset(row -> row < FEW) : heldOut).with(calm));
-        heldOutRows = score.rows;
+        Execution unlimited = rows.execution().unlimited();
+        Score score = score((validation == null ? rows.subset(row -> row < FEW) : validation).with(unlimited));
+        validationRows = score.rows;
         double norm = new TraceNorm(readout.gram()).value();
         double ofWeights = objective.traceNorm() ? norm : squaredNorm();
         double squares = score.squares / score.rows;
         Epoch epoch = new Epoch(
                 number,
                 (System.nanoTime() - start) * 1e-9,
-                regime.rate() * factor,
+                settings.rate() * factor,
                 loss,
                 loss + objective.lambda1() * ofWeights + objective.lambda2() * squares,
-                heldOut == null ? Double.NaN : score.metric(classes),
-                heldOut == null ? Double.NaN : score.loss / score.weight,
+                validation == null ? Double.NaN : score.metric(classes),
+                validation == null ? Double.NaN : score.loss / score.weight,
                 norm,
                 squares);
         trace.add(epoch);
         diverged = !Double.isFinite(loss) || !Double.isFinite(norm);
-        if (!diverged && (best == null || heldOut == null || good(epoch))) {
+        if (!diverged && (best == null || validation == null || good(epoch))) {
             best = epoch;
             keep();
         }
-        if (!diverged && (number == 1 || heldOut == null || (classes ? epoch.metric() > top : epoch.metric() < top))) {
+        if (!diverged
+                && (number == 1 || validation == null || (classes ? epoch.metric() > top : epoch.metric() < top))) {
             top = epoch.metric();
             topNumber = number;
         }
     }
 
     private double squaredNorm() {
-        org.bochner.linalg.Matrix gram = readout.gram();
+        Matrix gram = readout.gram();
         double sum = 0;
         for (int k = 0; k < gram.rows(); k++) {
             sum += gram.get(k, k);
@@ -197,7 +199,7 @@ final class Descent {
         if (!classes) {
             return epoch.metric() < top;
         }
-        double tie = TIE * Math.sqrt(Math.max(0, top * (1 - top)) / heldOutRows);
+        double tie = TIE * Math.sqrt(Math.max(0, top * (1 - top)) / validationRows);
         return epoch.metric() >= top - tie;
     }
 
@@ -222,7 +224,7 @@ final class Descent {
         readout.restore(keptWeights);
     }
 
-    /** Sums over the rows held out. */
+    /** Sums over the validation rows. */
     private static final class Score {
         private double rows;
         private double weight;
@@ -244,7 +246,7 @@ final class Descent {
             for (int from = 0; from < block.size(); from += engine.most()) {
                 int to = Math.min(block.size(), from + engine.most());
                 Rows some = block.rows().slice(from, to);
-                double[] f = engine.look(some);
+                double[] f = engine.scores(some);
                 encode(block, from, to);
                 int numbers = targets.columns();
                 for (int i = 0; i < to - from; i++) {

@@ -15,12 +15,12 @@ import org.bochner.store.RowStore;
  *
  * <p>With k candidates left each gets {@value #ROWS}/k of the rows (half of that where they are wide), so that every
  * round costs the same, at most {@value #FEATURES} features, and as many epochs as it would have on all rows (at most
- * {@value #EPOCHS}; in fewer those win that learn fast, not well). It is judged by the loss, on the rows that its
- * training holds out, of the epoch that is kept: the loss distinguishes models that are wrong on the same few rows,
- * which their accuracy does not. Where these are all rows the mean over up to {@value #MOST_SPLITS} splits
- * counts, and the first round decides where it had all rows. Every candidate has the same rows and the same draws. Of
- * more than {@value #MOST} candidates some are drawn, the first always among them. At most half of the time that is
- * left is used; a stop leaves the best of the last round that ended.
+ * {@value #EPOCHS}; in fewer those win that learn fast, not well). It is judged by the loss, on its validation
+ * rows, of the epoch that is kept: the loss separates models that are wrong on the same few rows. Where these are all
+ * rows the mean over up to {@value #MOST_SPLITS} splits counts, and the first round decides where it had all rows.
+ * Every candidate has the same rows and the same draws. Of more than {@value #MOST} candidates some are drawn, the
+ * first always among them. At most half of the time that is left is used; a stop leaves the best of the last round that
+ * ended.
  */
 final class Halving {
     private static final int ROWS = 24_000;
@@ -31,9 +31,9 @@ final class Halving {
     private static final int FEATURES = 512;
     private static final int MOST = 12;
     private static final double SHARE = 0.5;
-    private static final double HELD_OUT = 0.25;
-    /** Rows that are to judge, all splits together. */
-    private static final int JUDGED = 1000;
+    private static final double VALIDATION = 0.25;
+    /** Validation rows of all splits together. */
+    private static final int VALIDATION_ROWS = 1000;
 
     private static final int MOST_SPLITS = 2;
     private static final long STREAM = 0x68616c76;
@@ -41,7 +41,7 @@ final class Halving {
     private Halving() {}
 
     /**
-     * How it ended.
+     * The choice.
      *
      * @param winner as it was given, with all its features and epochs
      * @param trained how many short trainings there were
@@ -52,7 +52,7 @@ final class Halving {
     private record Stage(int candidates, long rows, int splits) {
         /** The rows that all of them see in an epoch. */
         double seen() {
-            return candidates * rows * (1 - HELD_OUT) * splits;
+            return candidates * rows * (1 - VALIDATION) * splits;
         }
     }
 
@@ -62,9 +62,9 @@ final class Halving {
         while (left > 1) {
             long share = (columns < WIDE ? ROWS : ROWS / 2) / left;
             boolean all = rows <= share;
-            int splits = all ? (int) Math.max(1, Math.min(MOST_SPLITS, JUDGED / (HELD_OUT * rows))) : 1;
+            int splits = all ? (int) Math.max(1, Math.min(MOST_SPLITS, VALIDATION_ROWS / (VALIDATION * rows))) : 1;
             stages.add(new Stage(left, Math.min(rows, share), splits));
-            // Where all rows were seen another round would tell the same.
+            // After all rows another round would give the same.
             left = all ? 1 : (left + 1) / 2;
         }
         return stages;
@@ -76,7 +76,7 @@ final class Halving {
         double seen = stages(candidates.size(), rows, columns).stream()
                 .mapToDouble(Stage::seen)
                 .sum();
-        return seen * Math.min(first.regime().epochs(), EPOCHS) * Math.min(first.features(), FEATURES);
+        return seen * Math.min(first.descent().epochs(), EPOCHS) * Math.min(first.features(), FEATURES);
     }
 
     static Result choose(List<Askl> candidates, RowStore rows, long seed) {
@@ -117,9 +117,10 @@ final class Halving {
         List<Scored> scores = new ArrayList<>();
         try (MemoryStore few = MemoryStore.packed(rows.subset(Splits.sample(rows, stage.rows, seed)))) {
             for (Askl each : alive) {
-                Regime regime = each.regime().brief(Math.min(each.regime().epochs(), EPOCHS), HELD_OUT);
+                DescentSettings descent =
+                        each.descent().brief(Math.min(each.descent().epochs(), EPOCHS), VALIDATION);
                 Askl brief =
-                        each.withFeatures(Math.min(FEATURES, each.features())).withRegime(regime);
+                        each.withFeatures(Math.min(FEATURES, each.features())).withDescent(descent);
                 double sum = 0;
                 for (int split = 0; split < stage.splits; split++) {
                     sum += loss(brief, few, seed + split);

@@ -39,7 +39,7 @@ enum OutputLoss {
     }
 
     /**
-     * Targets as the outputs are to meet them: a class as its number, or as a unit vector for the squared loss; numbers
+     * Targets of the outputs: a class as its number, or as a unit vector for the squared loss; numbers
      * standardized.
      */
     Targets targets(RowStore rows) {

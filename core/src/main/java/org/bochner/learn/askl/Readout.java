@@ -50,7 +50,7 @@ final class Readout {
 
     Readout(WaveLayer below, int outputs, int most) {
         this.outputs = outputs;
-        this.lines = Packed.padded(outputs);
+        this.lines = PackedBatch.padded(outputs);
         this.strips = below.strips();
         this.most = most;
         this.index = new int[lines];

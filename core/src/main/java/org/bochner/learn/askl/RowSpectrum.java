@@ -6,13 +6,13 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * Frequencies that look where rows differ: ω = s Σ t_i δ_i, with δ_i the differences of m pairs of rows and t drawn
+ * Frequencies along differences of rows: ω = s Σ t_i δ_i, with δ_i the differences of m pairs of rows and t drawn
  * from the spectrum of a kernel on R^m.
  *
  * <p>With the Gaussian kernel ω ~ N(0, s²Σδδᵀ), the spectrum of that kernel in the metric of the rows' covariance,
- * which is not factored for it. Of images it sees the smooth changes that they are made of, where independent
- * coordinates see noise of pixels. The scale s is such that the mean of (ω·δ)² over other pairs is that of ‖δ‖²/σ², as
- * with ω ~ N(0, I/σ²).
+ * which is not factored for it. On images such frequencies follow their smooth changes, where independent
+ * coordinates follow the noise of pixels. The scale s is such that the mean of (ω·δ)² over other pairs is that of
+ * ‖δ‖²/σ², as with ω ~ N(0, I/σ²).
  *
  * <p>Cost: one pass over 2m ≤ {@value #MOST_ROWS} rows, md operations per frequency.
  */
@@ -22,7 +22,7 @@ final class RowSpectrum {
     private static final int ENTRIES = 1 << 22;
 
     private static final int LEAST_ROWS = 32;
-    /** Products that each pair has a part in; a mean needs no more. */
+    /** Products of each pair with others; a mean needs no more. */
     private static final int NEIGHBOURS = 8;
 
     private final float[][] differences;

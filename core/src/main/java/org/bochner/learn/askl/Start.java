@@ -13,16 +13,18 @@ import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.learn.Width;
 import org.bochner.random.RandomStream;
+import org.bochner.select.Splits;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.MedianDistance;
 import org.bochner.spectral.SpectralMeasure;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * Where the frequencies start.
+ * The initial frequencies.
  *
  * <p>Drawn from the spectrum of a kernel: Ω and Ω' independently, with phases of their own. The width is given, or a
  * multiple of the median distance between rows, for the Laplace kernel of twice that in the 1-norm; in an inner layer
@@ -40,7 +42,7 @@ import org.bochner.store.RowStore;
  * @param method {@code random}, {@code rows}, or a method whose features are Fourier features
  * @param atoms columns that the method may find
  */
-public record Start(BaseKernel kernel, Draw draw, Width width, String method, int atoms) {
+record Start(BaseKernel kernel, Draw draw, Width width, String method, int atoms) {
     static final String RANDOM = "random";
     static final String ROWS = "rows";
     private static final long STREAM = 0x61736b6c;
@@ -49,8 +51,9 @@ public record Start(BaseKernel kernel, Draw draw, Width width, String method, in
 
     private static final double LAPLACE = 2;
     private static final double SHARE = 0.5;
+    private static final int RATIO_ROWS = 400;
 
-    public Start {
+    Start {
         if (kernel.family() != Family.FOURIER_PAIR) {
             throw new BadInput("kernel must have a spectrum of waves, such as gaussian, laplace, matern or cauchy, not "
                     + kernel.text());
@@ -67,14 +70,52 @@ public record Start(BaseKernel kernel, Draw draw, Width width, String method, in
     }
 
     /** The width of the first layer for {@code rows}. */
-    double widthFor(RowStore rows, double turn, long seed) {
-        return width.given().orElseGet(() -> widthAbove(rows, turn, seed));
+    double widthFor(RowStore rows, double ratio, long seed) {
+        return width.given().orElseGet(() -> widthAbove(rows, ratio, seed));
     }
 
     /** The width of a layer whose inputs are {@code rows}: the Laplace kernel's is a distance in the 1-norm. */
-    double widthAbove(RowStore rows, double turn, long seed) {
-        double unit = kernel.text().equals("laplace") ? LAPLACE * turn : 1;
+    double widthAbove(RowStore rows, double ratio, long seed) {
+        double unit = kernel.text().equals("laplace") ? LAPLACE * ratio : 1;
         return width.factor() * unit * MedianDistance.of(rows, seed);
+    }
+
+    /**
+     * The mean of ‖x − x'‖₁/‖x − x'‖₂ over pairs of {@value #RATIO_ROWS} rows, from 1 to √d; 1 where all rows are
+     * equal.
+     *
+     * <p>Adam moves all coordinates of ω by about the same step s, which changes the angle ω·(x − x') by at most
+     * s‖x − x'‖₁. So s = rate/(σ·ratio) changes the angle of rows a width apart by the rate, in radians, also where
+     * most columns are empty, as the pixels of a digit are.
+     */
+    static double normRatio(RowStore rows, long seed) {
+        float[][] pair = new float[2][rows.columns()];
+        double[] sums = new double[2];
+        int[] seen = {0};
+        Passes.forEach(rows.subset(Splits.sample(rows, RATIO_ROWS, seed)), block -> {
+            for (int i = 0; i < block.size(); i++) {
+                block.rows().copyRow(i, pair[seen[0] % 2]);
+                if (seen[0]++ > 0) {
+                    addRatio(pair[0], pair[1], sums);
+                }
+            }
+        });
+        return sums[1] == 0 ? 1 : sums[0] / sums[1];
+    }
+
+    /** The ratio of a pair goes to the first sum (modified), the pair is counted in the second. */
+    private static void addRatio(float[] x, float[] other, double[] sums) {
+        double absolute = 0;
+        double squares = 0;
+        for (int j = 0; j < x.length; j++) {
+            double difference = x[j] - other[j];
+            absolute += Math.abs(difference);
+            squares += difference * difference;
+        }
+        if (squares > 0) {
+            sums[0] += absolute / Math.sqrt(squares);
+            sums[1]++;
+        }
     }
 
     /** Draws all frequencies and phases of {@code layer} (modified), whose inputs are {@code rows}. */
@@ -104,7 +145,7 @@ public record Start(BaseKernel kernel, Draw draw, Width width, String method, in
         }
     }
 
-    /** Whether another method goes first. */
+    /** Whether another method finds the first frequencies. */
     boolean composed() {
         return !method.equals(RANDOM) && !method.equals(ROWS);
     }

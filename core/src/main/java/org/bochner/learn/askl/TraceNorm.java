@@ -28,6 +28,19 @@ final class TraceNorm {
         }
     }
 
+    /** Of {@code w} itself. */
+    static TraceNorm of(Matrix w) {
+        Matrix gram = new Matrix(w.columns(), w.columns());
+        for (int c = 0; c < w.rows(); c++) {
+            for (int k = 0; k < w.columns(); k++) {
+                for (int l = 0; l <= k; l++) {
+                    gram.add(k, l, w.get(c, k) * w.get(c, l));
+                }
+            }
+        }
+        return new TraceNorm(gram);
+    }
+
     /** ‖W‖_*. */
     double value() {
         double sum = 0;

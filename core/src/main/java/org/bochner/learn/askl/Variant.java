@@ -3,7 +3,7 @@ package org.bochner.learn.askl;
 import java.util.Locale;
 
 /** The paper's Table 1: what kind of kernel, whether its spectrum is learned, and what is penalised. */
-public enum Variant {
+enum Variant {
     /** Stationary, spectrum as drawn, λ₁‖W‖²: random Fourier features. */
     SK(1, false, false),
     /** Non-stationary, spectrum as drawn, λ₁‖W‖². */

@@ -170,7 +170,8 @@ final class WaveLayer {
      * Learns from the batch that was, {@code past} with {@code work.delta}, and begins the batch to come, {@code next};
      * either may be null.
      */
-    void turn(int strip, Packed past, Adam adam, Adam.Step step, Packed next, BackPropagation.WorkSpace work) {
+    void turn(
+            int strip, PackedBatch past, Adam adam, Adam.Step step, PackedBatch next, BackPropagation.WorkSpace work) {
         for (int part = 0; part < parts; part++) {
             int tile = tile(strip, part);
             int angles = slopeAt(strip, part);
@@ -204,9 +205,15 @@ final class WaveLayer {
 
     /** The gradient of a chunk and a step along it. */
     private void learn(
-            int tile, int part, int chunk, Packed past, Adam adam, Adam.Step step, BackPropagation.WorkSpace work) {
-        int base = chunk * Packed.CHUNK;
-        int lines = Math.min(Packed.CHUNK, inputs - base);
+            int tile,
+            int part,
+            int chunk,
+            PackedBatch past,
+            Adam adam,
+            Adam.Step step,
+            BackPropagation.WorkSpace work) {
+        int base = chunk * PackedBatch.CHUNK;
+        int lines = Math.min(PackedBatch.CHUNK, inputs - base);
         int first = past.starts[chunk];
         int last = past.starts[chunk + 1];
         float[] gradient = work.gradient;
@@ -248,7 +255,7 @@ final class WaveLayer {
     }
 
     /** Gives φ of a strip to the layer above, transposed. */
-    void hand(int strip, int count, Packed above) {
+    void hand(int strip, int count, PackedBatch above) {
         int from = phiAt(strip);
         int some = Math.min(width, features - strip * width);
         for (int c = 0; c < some; c++) {

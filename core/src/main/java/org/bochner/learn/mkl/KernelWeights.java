@@ -12,7 +12,7 @@ import org.bochner.solve.Loss;
 
 /**
  * What the weights of several kernels are found from: their alignments with the targets, and the problem they share
- * with a machine.
+ * with a linear model.
  */
 final class KernelWeights {
     private static final double JITTER = 1e-8;

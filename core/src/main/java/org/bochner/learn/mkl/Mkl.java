@@ -79,14 +79,14 @@ public record Mkl(
     static final Setting<Optional<Double>> WIDTH = SETTINGS.declare(
             Width.SETTING.help("common width of the kernels; auto tries multiples of the median distance"));
     static final Setting<Boolean> WEIGHTING = SETTINGS.declare(Setting.either("weighting", "joint", "alignment")
-            .help("joint: weights and machine together; alignment: by agreement with the targets"));
+            .help("joint: weights and linear model together; alignment: by agreement with the targets"));
     static final Setting<Double> LAMBDA = SETTINGS.declare(Setting.number("lambda", 1e-3)
             .above(0)
             .range(Range.log(1e-5, 1))
-            .help("regularisation of the machine while weights are found"));
+            .help("regularisation of the linear model while weights are found"));
     static final Setting<Integer> EXACT_ROWS = SETTINGS.declare(Setting.whole("exact-rows", 1500)
             .from(1)
-            .help("most rows for the exact machine; beyond, landmarks as many as features"));
+            .help("most rows for the exact kernel; beyond, landmarks as many as features"));
     static final Setting<Integer> SAMPLE =
             SETTINGS.declare(Setting.whole("sample", 1000).from(10).help("most rows that the weights are found on"));
 

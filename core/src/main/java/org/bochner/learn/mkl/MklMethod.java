@@ -14,10 +14,10 @@ import org.bochner.select.Tuning;
 import org.bochner.solve.Loss;
 import org.bochner.store.RowStore;
 
-/** {@code mkl}: {@link Mkl} with the width chosen by a race, and C on held-out rows. */
+/** {@code mkl}: {@link Mkl} with the width and C chosen on validation rows. */
 public final class MklMethod implements Method {
-    /** Landmarks with which widths race. */
-    private static final int RACING = 400;
+    /** Landmarks with which widths are compared. */
+    private static final int COMPARED = 400;
 
     private static final double[] FACTORS = {0.5, 1, 2, 4};
 
@@ -61,7 +61,7 @@ public final class MklMethod implements Method {
     private record Widths(Mkl learner) implements Candidates<Mkl> {
         @Override
         public List<Mkl> first() {
-            Mkl small = learner.smaller(RACING);
+            Mkl small = learner.smaller(COMPARED);
             return learner.width().isOpen()
                     ? Arrays.stream(FACTORS)
                             .mapToObj(factor -> small.withWidth(learner.width().withFactor(factor)))

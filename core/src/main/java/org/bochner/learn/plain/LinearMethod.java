@@ -13,7 +13,7 @@ import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
 import org.bochner.store.RowStore;
 
-/** {@code linear}: a linear machine on the columns themselves; what a kernel has to be better than. */
+/** {@code linear}: a linear model on the columns themselves; what a kernel has to be better than. */
 public final class LinearMethod implements Method {
     @Override
     public String name() {
@@ -22,7 +22,7 @@ public final class LinearMethod implements Method {
 
     @Override
     public String summary() {
-        return "a linear machine on the columns themselves, without a kernel";
+        return "a linear model on the columns themselves, without a kernel";
     }
 
     @Override

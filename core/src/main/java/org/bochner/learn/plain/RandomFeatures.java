@@ -19,11 +19,11 @@ import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.RowStore;
 
 /**
- * Plain random features: draw frequencies from the spectrum of a kernel, blind to the labels.
+ * Plain random features: frequencies drawn from the spectrum of a kernel, without the labels.
  *
  * <p>By Bochner's theorem a shift-invariant kernel is k(x − x') = E cos ω·(x − x') with ω drawn from its spectrum. The
- * mean of N draws, z(x) = (1/√N)(cos ω_m·x, sin ω_m·x)_m, has z(x)·z(x') → k with variance (1 + k(2δ) − 2k(δ)²)/2N. This
- * is the baseline that learned kernels have to beat.
+ * mean of N draws, z(x) = (1/√N)(cos ω_m·x, sin ω_m·x)_m, has z(x)·z(x') → k with variance (1 + k(2δ) − 2k(δ)²)/2N.
+ * This is the baseline that learned kernels have to beat.
  *
  * <ol>
  *   <li>The width is {@code width} where given, else {@code factor} times the median distance between rows.
@@ -110,7 +110,9 @@ public record RandomFeatures(BaseKernel kernel, Width width, Draw draw, Optional
         return width.between().stream().map(this::withWidth).toList();
     }
 
-    /** {@code atoms} atoms for data of {@code inputs} columns; the width must be fixed. The caller closes the measure. */
+    /**
+     * {@code atoms} atoms for data of {@code inputs} columns; the width must be fixed. The caller closes the measure.
+     */
     public SpectralMeasure measure(int atoms, int inputs, long seed) {
         return FrequencyDraw.draw(kernel.withWidth(width.value()), draw, family(), atoms, inputs, seed);
     }

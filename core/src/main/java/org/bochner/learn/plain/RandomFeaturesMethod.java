@@ -1,9 +1,6 @@
 package org.bochner.learn.plain;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.bochner.Stopped;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -15,10 +12,12 @@ import org.bochner.select.Tuning;
 import org.bochner.spectral.Draw;
 import org.bochner.store.RowStore;
 
-/** {@code rff} and {@code orf}: {@link RandomFeatures} with the width and C chosen on held-out rows. */
+/** {@code rff} and {@code orf}: {@link RandomFeatures} with the width and C chosen on validation rows. */
 public abstract class RandomFeaturesMethod implements Method {
-    /** Columns with which widths race: the best width hardly moves beyond them, and the cost goes with their cube. */
-    private static final int RACING = 1024;
+    /**
+     * Features with which widths are compared: the best width hardly moves beyond, and the cost grows with the cube.
+     */
+    private static final int COMPARED = 1024;
 
     private final String name;
     private final String summary;
@@ -33,7 +32,10 @@ public abstract class RandomFeaturesMethod implements Method {
     /** Independent draws. */
     public static final class Independent extends RandomFeaturesMethod {
         public Independent() {
-            super("rff", "plain random Fourier features, drawn independently and blind to the labels", Draw.IID);
+            super(
+                    "rff",
+                    "plain random Fourier features, drawn independently of each other and of the labels",
+                    Draw.IID);
         }
     }
 
@@ -82,37 +84,22 @@ public abstract class RandomFeaturesMethod implements Method {
         RandomFeatures learner = RandomFeatures.of(settings, request.features());
         Tuner tuner = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed());
         Fitted whole = tuner.fit(rows, new Widths(learner));
-        return whole.withCurve(curve(tuner, rows, learner, whole, request.prefixes()));
+        // Fewer features want a wider kernel, and drawing them costs nothing: each number has a width of its own.
+        return whole.withCurve(Tuner.curve(
+                rows,
+                whole,
+                request.prefixes(),
+                columns -> tuner.fit(rows, new Widths(learner.withFeatures(columns)))));
     }
 
     /**
-     * A fit for each smaller number, with a width of its own: few features want a wider kernel than many, and drawing them costs
-     * nothing. A stop ends the curve where it is.
-     */
-    private static Map<Integer, Fitted> curve(
-            Tuner tuner, RowStore rows, RandomFeatures learner, Fitted whole, List<Integer> prefixes) {
-        Map<Integer, Fitted> curve = new LinkedHashMap<>();
-        try {
-            for (int columns : prefixes.stream().sorted().distinct().toList()) {
-                if (columns < whole.machine().features() && !whole.interrupted()) {
-                    rows.execution().check();
-                    curve.put(columns, tuner.fit(rows, new Widths(learner.withFeatures(columns))));
-                }
-            }
-        } catch (Stopped stopped) {
-            // The whole fit is there.
-        }
-        return curve;
-    }
-
-    /**
-     * Widths a factor of two apart around the median distance, then the two between the best and its neighbours; with at
-     * most {@value #RACING} features.
+     * Widths a factor of two apart around the median distance, then the two between the best and its neighbours; with
+     * at most {@value #COMPARED} features.
      */
     private record Widths(RandomFeatures learner) implements Candidates<RandomFeatures> {
         @Override
         public List<RandomFeatures> first() {
-            return learner.withFeatures(Math.min(RACING, learner.features())).widths();
+            return learner.withFeatures(Math.min(COMPARED, learner.features())).widths();
         }
 
         @Override

@@ -1,28 +1,27 @@
 package org.bochner.select.auto;
 
+import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.bochner.select.CrossValidation;
 
-/** One who takes part: its trials by rows, and what it is expected to take. */
+/** One method of the comparison: its trials by rows, and forecasts of its error and time. */
 final class Candidate {
-    /** The power of the rows that the time is hoped to grow by where one size alone is known: much of a small fit is fixed cost. */
+    /** The power of the rows that the time is hoped to grow by after one size: much of a small fit is fixed cost. */
     private static final double FIRST_POWER = 0.5;
-    /** The steepest power that the hopeful forecast believes: what is chosen on samples stops to grow at some size. */
+    /** The largest power of the hopeful forecast: what is chosen on samples stops to grow at some size. */
     private static final double HOPED_POWER = 1.2;
-
     /** Seconds of a first trial that went into compiling its code, it is hoped, and the share that did not. */
     private static final double COLD = 1.2;
 
     private static final double LEAST_WARM = 0.33;
-
-    /** Sizes from which on its growth is what it is, and there is nothing to hope for. */
+    /** Sizes from which on the hopeful forecast is the sober one. */
     private static final int SIZES = 3;
 
     private static final double MOST_POWER = 2.2;
     private static final double LEAST_LEFT = 0.5;
-    /** The least part of a fit that is taken to grow with the rows; less is a mistake of the clock. */
+    /** The least share of the time that is taken to grow with the rows; less is an error of the clock. */
     private static final double GROWING = 0.3;
 
     private final String name;
@@ -52,49 +51,32 @@ final class Candidate {
         }
     }
 
-    /** The seconds that all trials took. */
-    double spent() {
-        return spent;
-    }
-
     /** The most rows of a trial that ended; 0 for none. */
     long rows() {
         return trials.isEmpty() ? 0 : trials.lastKey();
     }
 
-    /** The errors on {@code rows} rows, in the order of the parts. */
-    CrossValidation.Score score(long rows) {
-        return new CrossValidation.Score(trials.getOrDefault(rows, Map.of()).values().stream()
-                .map(TrialRunner.Trial::error)
-                .toList());
+    private Collection<TrialRunner.Trial> trials(long rows) {
+        return trials.getOrDefault(rows, Map.of()).values();
     }
 
     double error(long rows) {
-        return score(rows).mean();
+        return mean(rows, parts(rows), TrialRunner.Trial::error);
     }
 
     /** The number of parts that it was tested on after {@code rows} rows. */
     int parts(long rows) {
-        return trials.getOrDefault(rows, Map.of()).size();
-    }
-
-    /** The mean log loss on {@code rows} rows; no number where there are no probabilities. */
-    double loss(long rows) {
-        return mean(rows, parts(rows), TrialRunner.Trial::loss);
+        return trials(rows).size();
     }
 
     /** The mean of {@code value} on the first {@code parts} test parts after {@code rows} rows. */
     double mean(long rows, int parts, ToDoubleFunction<TrialRunner.Trial> value) {
-        return trials.getOrDefault(rows, Map.of()).values().stream()
-                .limit(parts)
-                .mapToDouble(value)
-                .average()
-                .orElse(Double.NaN);
+        return trials(rows).stream().limit(parts).mapToDouble(value).average().orElse(Double.NaN);
     }
 
     /**
-     * The error that is to be expected on {@code rows} rows: a + b/√n through the last two sizes, and no less than half of the last; the last error
-     * where there is one size.
+     * The error that is expected on {@code rows} rows: a + b/√n through the last two sizes, and no less than half of
+     * the last; the last error where there is one size.
      */
     double expected(long rows) {
         long last = rows();
@@ -112,20 +94,32 @@ final class Candidate {
         return trials.size() > 1;
     }
 
-    /** The standard error of {@link #error}: that of a test part, over the root of their number as far as they have other rows. */
+    /** The standard error of {@link #error}: that of a test part, over the root of the number of disjoint parts. */
     double noise(long rows) {
-        Map<Integer, TrialRunner.Trial> all = trials.getOrDefault(rows, Map.of());
-        return all.values().stream()
-                        .mapToDouble(TrialRunner.Trial::noise)
-                        .average()
-                        .orElse(Double.NaN)
-                / Math.sqrt(Math.min(TrialRunner.DIVISION, all.size()));
+        return mean(rows, parts(rows), TrialRunner.Trial::noise) / Math.sqrt(Math.min(TrialRunner.FOLDS, parts(rows)));
     }
 
-    /** What a trial on {@code rows} rows will take: a hope after one size, a sober forecast after two. */
+    /** How it ended, on the most rows that it had. */
+    MethodComparison.Tried tried() {
+        long rows = rows();
+        return new MethodComparison.Tried(
+                name,
+                rows,
+                parts(rows),
+                error(rows),
+                new CrossValidation.Score(trials(rows).stream()
+                                .map(TrialRunner.Trial::error)
+                                .toList())
+                        .deviation(),
+                mean(rows, parts(rows), TrialRunner.Trial::loss),
+                spent,
+                verdict);
+    }
+
+    /** What a trial on {@code rows} rows will take: the hopeful forecast after one size, the sober one after two. */
     double seconds(long rows) {
         boolean settled = runner.settles(name, rows);
-        return foresee(
+        return forecast(
                 rows, trials.size() < 2, settled, settled ? TrialRunner.Trial::again : TrialRunner.Trial::seconds);
     }
 
@@ -136,14 +130,15 @@ final class Candidate {
 
     /** What the last fit, on {@code rows} rows, will take; by the {@code hopeful} or the sober forecast. */
     double whole(long rows, boolean hopeful) {
-        return foresee(rows, hopeful, false, TrialRunner.Trial::whole);
+        return forecast(rows, hopeful, false, TrialRunner.Trial::whole);
     }
 
     /**
-     * The time on {@code rows} rows: in proportion to the work where that is known, else by that of the last two sizes n₀ < n₁: where it grew faster than the rows, by the power that it grew by;
-     * where slower, as a fixed cost and a part in proportion, t₁ + (t₁ − t₀)/(n₁ − n₀)·(rows − n₁).
+     * The time on {@code rows} rows: in proportion to the work where that is known, else from the last two sizes n₀ <
+     * n₁: where it grew faster than the rows, by the power that it grew by; where slower, as a fixed cost and a part in
+     * proportion, t₁ + (t₁ − t₀)/(n₁ − n₀)·(rows − n₁).
      */
-    private double foresee(long rows, boolean hopeful, boolean settled, ToDoubleFunction<TrialRunner.Trial> time) {
+    private double forecast(long rows, boolean hopeful, boolean settled, ToDoubleFunction<TrialRunner.Trial> time) {
         if (trials.isEmpty()) {
             return 0;
         }
@@ -174,7 +169,7 @@ final class Candidate {
         return seconds + growing * (ratio - 1);
     }
 
-    /** Why it is out, or how it ended. */
+    /** Why it was dropped, or how it ended. */
     String verdict() {
         return verdict;
     }

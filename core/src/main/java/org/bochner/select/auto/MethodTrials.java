@@ -21,21 +21,23 @@ import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 
 /**
- * Methods as candidates: each chooses its settings on the rows it is given, as it does in a fit.
+ * Trials of methods: each chooses its settings on the rows it is given, as it does in a fit.
  *
- * <p>Test parts are folds of a division into {@value TrialRunner#DIVISION}, then of another one. Rows to train on are drawn from the other folds, in
- * each class alike, and the same for all methods. At most {@value #MOST_TEST} rows of a part test, which tells an error to half a percent.
+ * <p>Test parts are folds of a split into {@value TrialRunner#FOLDS}, then of another one. Rows to train on are drawn
+ * from the other folds, stratified, and the same for all methods. At most {@value #MOST_TEST} rows of a part test,
+ * which gives an error to half a percent.
  *
- * <p>What a method chooses {@linkplain Method#tried by trials on a sample} of {@value #ENOUGH} rows or more it keeps in trials on more rows, which then take less time. Of further
- * test parts some rows were in that sample: a width or a start spectrum, chosen among a few by thousands of rows, tells nothing of them.
+ * <p>What a method chooses {@linkplain Method#tried by trials on a sample} of {@value #ENOUGH} rows or more it keeps in
+ * trials on more rows, which then take less time. Some rows of further test parts were in that sample; a width or an
+ * initial spectrum, chosen among a few by thousands of rows, is hardly biased by them.
  */
 public final class MethodTrials implements TrialRunner {
     private static final long MOST_TEST = 5000;
     /** The rows from which on a choice holds for more of them. */
     private static final int ENOUGH = 2000;
 
-    private static final String FOLDS = "folds";
-    /** Fits of fewer rows choose by {@value TrialRunner#DIVISION} folds. */
+    private static final String CHOICE = "folds";
+    /** Fits of fewer rows choose by {@value TrialRunner#FOLDS} folds. */
     private static final int FEW_ROWS = 3000;
 
     private final RowStore rows;
@@ -53,15 +55,15 @@ public final class MethodTrials implements TrialRunner {
 
     /**
      * @param rows all rows; their execution's deadline is the end of the comparison
-     * @param methods who takes part
-     * @param request what is asked of each; a method that does not have all settings that it gives takes no part
+     * @param methods the candidates
+     * @param request what is asked of each; a method without all of its settings is left out
      * @param later how many rows the winner will predict before the time is over, for the figures of the answer
      */
     public MethodTrials(RowStore rows, List<Method> methods, Request request, long later) {
         this.rows = rows;
         this.request = request;
         this.later = later;
-        this.choosing = isFew() && !request.given().containsKey(FOLDS) ? DIVISION : 1;
+        this.choosing = isFew() && !request.given().containsKey(CHOICE) ? FOLDS : 1;
         this.methods = methods.stream()
                 .filter(each -> has(each, request))
                 .collect(Collectors.toMap(Method::name, each -> each));
@@ -69,22 +71,22 @@ public final class MethodTrials implements TrialRunner {
             throw new BadInput("no method has all of the settings "
                     + String.join(", ", request.given().keySet()) + "; give fewer of them, or name a method");
         }
-        if (rows.rows() < DIVISION) {
-            throw new BadInput("at least " + DIVISION + " rows are needed to choose a method, not " + rows.rows());
+        if (rows.rows() < FOLDS) {
+            throw new BadInput("at least " + FOLDS + " rows are needed to choose a method, not " + rows.rows());
         }
     }
 
     /**
-     * One part held out to choose C on, where a fit of few rows has five: a fifth of the time for much the same ranking. No probabilities, but where rows are few: there errors seldom tell methods
-     * apart, and log losses do.
+     * One validation part to choose C on, where a fit of few rows has five: a fifth of the time for much the same
+     * ranking. No probabilities, but where rows are few: there log losses separate methods whose errors are equal.
      */
     private Request quick(Method method) {
         Request quick = request;
-        for (String name : isFew() ? List.of(FOLDS) : List.of(FOLDS, "calibration")) {
+        for (String name : isFew() ? List.of(CHOICE) : List.of(CHOICE, "calibration")) {
             boolean has =
                     method.settings().stream().anyMatch(each -> each.name().equals(name));
             if (has && !request.given().containsKey(name)) {
-                quick = quick.with(name, name.equals(FOLDS) ? "0" : "false");
+                quick = quick.with(name, name.equals(CHOICE) ? "0" : "false");
             }
         }
         return quick;
@@ -100,10 +102,10 @@ public final class MethodTrials implements TrialRunner {
                         method.settings().stream().anyMatch(each -> each.name().equals(name)));
     }
 
-    /** Plays the comparison. */
-    public MethodComparison.Outcome play() {
-        long most = rows.rows() - (rows.rows() + DIVISION - 1) / DIVISION;
-        return MethodComparison.play(
+    /** Compares the methods. */
+    public MethodComparison.Outcome compare() {
+        long most = rows.rows() - (rows.rows() + FOLDS - 1) / FOLDS;
+        return MethodComparison.of(
                 methods.values().stream()
                         .sorted(Comparator.comparing(Method::costRank).thenComparing(Method::name))
                         .map(Method::name)
@@ -156,17 +158,17 @@ public final class MethodTrials implements TrialRunner {
     }
 
     @Override
-    public TrialRunner.Trial trial(String name, long count, int part, double seconds) {
+    public TrialRunner.Trial trial(String name, long count, int number, double seconds) {
         long start = System.nanoTime();
         Method method = methods.get(name);
         boolean given = settles(name, count);
-        Splits.Split split = split(part);
+        Splits.Split split = split(number);
         RowStore timed = rows.with(
                 within(rows.execution(), start + (long) (seconds * 1e9)).withProgress(Progress.NONE));
         RowStore others = timed.subset(split.train());
         RowStore drawn = others.subset(Splits.sample(others, count, request.seed()));
-        RowStore heldOut = timed.subset(split.test());
-        RowStore test = heldOut.subset(Splits.sample(heldOut, MOST_TEST, request.seed()));
+        RowStore part = timed.subset(split.test());
+        RowStore test = part.subset(Splits.sample(part, MOST_TEST, request.seed()));
         boolean resident = rows instanceof BlockStore blocks && blocks.residentBytes() > 0;
         try (RowStore training = resident ? MemoryStore.packed(drawn) : drawn) {
             Fitted fitted = method.fit(training, given ? settled(method) : quick(method));
@@ -204,8 +206,8 @@ public final class MethodTrials implements TrialRunner {
     }
 
     /**
-     * The execution that ends at {@code deadline} by an interruption: with a deadline of its own a method would divide the time among its
-     * stages, and be cut short in one while there is time for all.
+     * The execution that ends at {@code deadline} by an interruption: with a deadline of its own a method would share
+     * out the time among its stages, and be cut short in one while there is time for all.
      */
     public static Execution within(Execution execution, long deadline) {
         long earlier = deadline - execution.deadline() < 0 || execution.deadline() == Long.MAX_VALUE
@@ -224,11 +226,10 @@ public final class MethodTrials implements TrialRunner {
         return (System.nanoTime() - start) * 1e-9;
     }
 
-    /** Part {@code number}; divisions are made when they are needed. */
+    /** Part {@code number}; splits are made when they are needed. */
     private Splits.Split split(int number) {
         while (splits.size() <= number) {
-            splits.addAll(
-                    Splits.folds(rows.with(rows.execution().unlimited()), DIVISION, request.seed() + splits.size()));
+            splits.addAll(Splits.folds(rows.with(rows.execution().unlimited()), FOLDS, request.seed() + splits.size()));
         }
         return splits.get(number);
     }

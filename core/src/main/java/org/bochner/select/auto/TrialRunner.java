@@ -1,16 +1,16 @@
 package org.bochner.select.auto;
 
-/** Where candidates are trained and tested, and where the clock hangs. */
+/** Trains and tests the candidates of a comparison, and has its clock. */
 public interface TrialRunner {
-    /** The test parts that all rows make together; further ones have rows that were in one of them. */
-    int DIVISION = 5;
+    /** The test parts of a split of all rows; further ones are of another split. */
+    int FOLDS = 5;
 
-    /** The seconds until all must be done, the fit of the winner included; 0 when it is to end now. */
+    /** The seconds until all must be done, the final fit included; 0 when it is to end now. */
     double secondsLeft();
 
     /**
-     * What {@code name} takes on {@code rows} rows, in a unit of its own: a fit that chooses its settings, or one that is given those that it chose before; no number where that is not
-     * known.
+     * The work of {@code name} on {@code rows} rows, in a unit of its own: of a fit that chooses its settings, or of
+     * one that is given those that it chose before; NaN where that is not known.
      */
     default double work(String name, long rows, boolean settled) {
         return Double.NaN;
@@ -32,15 +32,15 @@ public interface TrialRunner {
      * One training and test of a candidate.
      *
      * @param error on rows that training did not see
-     * @param loss the log loss there; no number where there are no probabilities
+     * @param loss the log loss there; NaN where there are no probabilities
      * @param noise the standard error of {@code error}, from the number of those rows
      * @param seconds what it took
      * @param again what it would take where its settings are known
-     * @param whole what it would have taken in the place of the last fit: with all that is chosen and evaluated then, but on as many rows
+     * @param whole what it would have taken as the final fit, with all that is chosen and evaluated then, on as many
+     *     rows
      * @param problem why there is no error, or null where there is one
      */
-    public record Trial(
-            double error, double loss, double noise, double seconds, double again, double whole, String problem) {
+    record Trial(double error, double loss, double noise, double seconds, double again, double whole, String problem) {
         /** A trial that ran to its end. */
         public static Trial of(double error, double noise, double seconds, double whole) {
             return new Trial(error, Double.NaN, noise, seconds, seconds, whole, null);

@@ -1,9 +1,10 @@
 package org.bochner.select.search;
 
 import java.util.Arrays;
+import java.util.function.Function;
 
 /**
- * Uphill to a local maximum of a smooth function of a few variables: the BFGS method with a step that is halved until the
+ * A local maximum of a smooth function of a few variables by the BFGS method, with a step that is halved until the
  * value rises enough (Armijo). Steps longer than {@value #LONGEST} are cut, since the variables are logarithms.
  */
 final class Ascent {
@@ -14,20 +15,15 @@ final class Ascent {
     /** A value and its gradient; a value that is not finite is a place that cannot be entered. */
     record Local(double value, double[] gradient) {}
 
-    /** The function to climb. */
-    interface Hill {
-        Local at(double[] x);
-    }
-
-    /** Where the climb ended. */
-    record Top(double[] x, double value) {}
+    /** Where the ascent ended. */
+    record Maximum(double[] x, double value) {}
 
     private Ascent() {}
 
-    static Top climb(Hill hill, double[] start, int steps, double tolerance) {
+    static Maximum of(Function<double[], Local> function, double[] start, int steps, double tolerance) {
         int n = start.length;
         double[] x = start.clone();
-        Local here = hill.at(x);
+        Local here = function.apply(x);
         double[] h = identity(n);
         for (int k = 0; k < steps && Double.isFinite(here.value); k++) {
             double[] d = times(h, here.gradient);
@@ -46,7 +42,7 @@ final class Ascent {
             double[] y = null;
             for (int half = 0; half < HALVINGS; half++, step /= 2) {
                 y = plus(x, step, d);
-                there = hill.at(y);
+                there = function.apply(y);
                 if (there.value >= here.value + RISE * step * slope) {
                     break;
                 }
@@ -59,7 +55,7 @@ final class Ascent {
             x = y;
             here = there;
         }
-        return new Top(x, here.value);
+        return new Maximum(x, here.value);
     }
 
     /** H ← (I − ρsqᵀ)H(I − ρqsᵀ) + ρssᵀ with q the fall of the gradient, where the function curves down along s. */

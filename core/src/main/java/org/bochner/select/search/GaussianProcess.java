@@ -1,25 +1,37 @@
 package org.bochner.select.search;
 
+import java.util.function.Function;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
+import org.bochner.random.RandomStream;
 
 /**
  * A Gaussian process with noise, conditioned on values at some points.
  *
- * <p>The prior has mean 0 and covariance s²·c(r), with a length-scale ℓ_i for each coordinate ("automatic relevance"): a
- * coordinate that the values do not depend on gets a long one. With K = s²C + σ²I and α = K⁻¹y (Rasmussen and Williams,
- * "Gaussian processes for machine learning", 2006):
+ * <p>The prior has mean 0 and covariance s²·c(r), c the Matérn correlation with ν = 5/2 and r = ‖(x − x')/ℓ‖ with a
+ * length-scale ℓ_i for each coordinate: a coordinate that the values do not depend on gets a long one. With
+ * K = s²C + σ²I and α = K⁻¹y (Rasmussen and Williams, "Gaussian processes for machine learning", 2006):
  *
  * <ol>
  *   <li>posterior mean μ(x) = k(x)ᵀα and variance v(x) = s² − k(x)ᵀK⁻¹k(x) of the value without noise (2.25, 2.26);
- *   <li>log marginal likelihood −½yᵀα − ½log det K − (n/2)log 2π (2.30), by which scales are judged;
+ *   <li>log marginal likelihood −½yᵀα − ½log det K − (n/2)log 2π (2.30);
  *   <li>its derivatives ½ tr((ααᵀ − K⁻¹)·∂K/∂θ) (5.9) by the logarithms θ of ℓ_1 … ℓ_d, s² and σ².
  * </ol>
  *
- * <p>Cost: n³ + dn² to build, with the gradient as well; n² for the posterior at a point. Made for the hundreds of points of a search.
+ * <p>{@link #fit} takes the θ with the largest likelihood times prior. Few points leave the likelihood flat or without
+ * a maximum (a length-scale of 0 explains anything), so each parameter has a wide log-normal prior, which some tens of
+ * points overrule: {@code log ℓ ~ N(log 0.4, 1)}, {@code log s² ~ N(0, 1.5²)} for values of variance 1,
+ * {@code log σ² ~ N(log 1e-4, 3²)}. The likelihood has several local maxima; the ascent starts at the middle of the
+ * prior and at {@value #STARTS} − 1 random points of it, and the highest maximum is taken.
+ *
+ * <p>Cost: n³ + dn² to build, with the gradient as well; n² for the posterior at a point.
  */
-public final class GaussianProcess {
-    private final Correlation correlation;
+final class GaussianProcess {
+    private static final int STARTS = 3;
+    private static final int STEPS = 30;
+    private static final double TOLERANCE = 1e-3;
+    private static final double ROOT_5 = Math.sqrt(5);
+
     private final double[][] points;
     private final double[] lengths;
     private final double variance;
@@ -33,10 +45,9 @@ public final class GaussianProcess {
      *
      * @param theta log ℓ_1 … log ℓ_d, log s², log σ²
      */
-    public GaussianProcess(Correlation correlation, double[][] points, double[] values, double[] theta) {
+    GaussianProcess(double[][] points, double[] values, double[] theta) {
         int n = points.length;
         int d = theta.length - 2;
-        this.correlation = correlation;
         this.points = points;
         this.lengths = new double[d];
         for (int i = 0; i < d; i++) {
@@ -47,7 +58,7 @@ public final class GaussianProcess {
         Matrix k = new Matrix(n, n);
         for (int a = 0; a < n; a++) {
             for (int b = 0; b < a; b++) {
-                double value = variance * correlation.value(distance(points[a], points[b]));
+                double value = variance * correlation(distance(points[a], points[b]));
                 k.set(a, b, value);
                 k.set(b, a, value);
             }
@@ -64,6 +75,51 @@ public final class GaussianProcess {
         this.logLikelihood = -0.5 * (fit + factor.logDeterminant() + n * Math.log(2 * Math.PI));
     }
 
+    /** The process with the best θ for {@code values}, which have mean 0 and variance 1. */
+    static GaussianProcess fit(double[][] points, double[] values, RandomStream stream) {
+        int d = points[0].length;
+        double[] centre = new double[d + 2];
+        double[] spread = new double[d + 2];
+        for (int i = 0; i < d; i++) {
+            centre[i] = Math.log(0.4);
+            spread[i] = 1;
+        }
+        spread[d] = 1.5;
+        centre[d + 1] = Math.log(1e-4);
+        spread[d + 1] = 3;
+        Function<double[], Ascent.Local> function = theta -> objective(points, values, theta, centre, spread);
+        Ascent.Maximum best = null;
+        for (int start = 0; start < STARTS; start++) {
+            double[] theta = centre.clone();
+            for (int i = 0; start > 0 && i < theta.length; i++) {
+                theta[i] += spread[i] * stream.gaussian();
+            }
+            Ascent.Maximum top = Ascent.of(function, theta, STEPS, TOLERANCE);
+            if (best == null || top.value() > best.value()) {
+                best = top;
+            }
+        }
+        return new GaussianProcess(points, values, best.x());
+    }
+
+    /** log p(y | X, θ) + log p(θ) but for a constant, and its gradient. */
+    private static Ascent.Local objective(
+            double[][] points, double[] values, double[] theta, double[] centre, double[] spread) {
+        try {
+            GaussianProcess process = new GaussianProcess(points, values, theta);
+            double value = process.logLikelihood();
+            double[] gradient = process.logLikelihoodGradient();
+            for (int i = 0; i < theta.length; i++) {
+                double z = (theta[i] - centre[i]) / spread[i];
+                value -= 0.5 * z * z;
+                gradient[i] -= z / spread[i];
+            }
+            return new Ascent.Local(value, gradient);
+        } catch (ArithmeticException singular) {
+            return new Ascent.Local(Double.NEGATIVE_INFINITY, theta);
+        }
+    }
+
     private double distance(double[] x, double[] y) {
         double sum = 0;
         for (int i = 0; i < lengths.length; i++) {
@@ -74,12 +130,12 @@ public final class GaussianProcess {
     }
 
     /** log p(y | X, θ). */
-    public double logLikelihood() {
+    double logLikelihood() {
         return logLikelihood;
     }
 
     /** The gradient of {@link #logLikelihood} by θ. */
-    public double[] logLikelihoodGradient() {
+    double[] logLikelihoodGradient() {
         int n = points.length;
         int d = lengths.length;
         double[] gradient = new double[d + 2];
@@ -93,8 +149,8 @@ public final class GaussianProcess {
                 }
                 // Both triangles at once.
                 double r = distance(points[a], points[b]);
-                gradient[d] += weight * variance * correlation.value(r);
-                double slope = weight * variance * -correlation.slopeOverDistance(r);
+                gradient[d] += weight * variance * correlation(r);
+                double slope = weight * variance * -slopeOverDistance(r);
                 for (int i = 0; i < d; i++) {
                     double difference = (points[a][i] - points[b][i]) / lengths[i];
                     gradient[i] += slope * difference * difference;
@@ -105,15 +161,15 @@ public final class GaussianProcess {
     }
 
     /** Mean and variance of the value without noise at {@code x}: v is 0 at least. */
-    public record Posterior(double mean, double variance) {}
+    record Posterior(double mean, double variance) {}
 
     /** The posterior at {@code x}. */
-    public Posterior at(double[] x) {
+    Posterior at(double[] x) {
         int n = points.length;
         double[] k = new double[n];
         double mean = 0;
         for (int a = 0; a < n; a++) {
-            k[a] = variance * correlation.value(distance(points[a], x));
+            k[a] = variance * correlation(distance(points[a], x));
             mean += k[a] * alpha[a];
         }
         double explained = 0;
@@ -128,45 +184,15 @@ public final class GaussianProcess {
         return new Posterior(mean, Math.max(0, variance - explained));
     }
 
-    /**
-     * How alike a Gaussian process is at two points, as a function of their scaled distance r = ‖(x − x')/ℓ‖.
-     *
-     * <p>Both members give the derivative as c'(r)/r, for which the chain rule needs no root: ∂c/∂log ℓ_i = −(c'(r)/r)·((x_i − x'_i)/ℓ_i)².
-     */
-    public enum Correlation {
-        /** exp(−r²/2): infinitely smooth. */
-        SQUARED_EXPONENTIAL {
-            @Override
-            double value(double r) {
-                return Math.exp(-0.5 * r * r);
-            }
+    /** c(r) = (1 + √5 r + 5r²/3)·exp(−√5 r). */
+    private static double correlation(double r) {
+        double a = ROOT_5 * r;
+        return (1 + a + a * a / 3) * Math.exp(-a);
+    }
 
-            @Override
-            double slopeOverDistance(double r) {
-                return -Math.exp(-0.5 * r * r);
-            }
-        },
-        /** (1 + √5 r + 5r²/3)·exp(−√5 r): two derivatives, as real surfaces have. */
-        MATERN_5_2 {
-            @Override
-            double value(double r) {
-                double a = ROOT_5 * r;
-                return (1 + a + a * a / 3) * Math.exp(-a);
-            }
-
-            @Override
-            double slopeOverDistance(double r) {
-                double a = ROOT_5 * r;
-                return -5.0 / 3 * (1 + a) * Math.exp(-a);
-            }
-        };
-
-        private static final double ROOT_5 = Math.sqrt(5);
-
-        /** c(r). */
-        abstract double value(double r);
-
-        /** c'(r)/r, which has a limit at 0. */
-        abstract double slopeOverDistance(double r);
+    /** c'(r)/r, which has a limit at 0: ∂c/∂log ℓ_i = −(c'(r)/r)·((x_i − x'_i)/ℓ_i)². */
+    private static double slopeOverDistance(double r) {
+        double a = ROOT_5 * r;
+        return -5.0 / 3 * (1 + a) * Math.exp(-a);
     }
 }

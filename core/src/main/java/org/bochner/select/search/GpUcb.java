@@ -5,42 +5,38 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.bochner.BadInput;
+import java.util.function.ToDoubleFunction;
 import org.bochner.random.RandomStream;
 
 /**
- * Bayesian optimisation by the confidence bound of a Gaussian process.
- *
- * <p>The problem: an evaluation takes minutes, so that it pays to think for a hundredth of a second about which is next. A
- * {@linkplain GaussianProcess Gaussian process} through the errors so far tells for every point what to expect, μ(x), and how sure
- * that is, v(x). The next point is where the error may be least: optimism makes the search try what it does not know, and what it
- * knows to be good.
+ * Bayesian optimisation by the lower confidence bound of a {@linkplain GaussianProcess Gaussian process} through the
+ * errors so far, with mean μ(x) and variance v(x).
  *
  * <ol>
  *   <li>The first {@code initial} points are random.
  *   <li>Errors are brought to mean 0 and variance 1. One that is farther above the median than {@value #TAIL} times as
- *       the best is below it is cut there, as is a failure: a disaster tells no more than a bad value, and must not flatten the rest.
- *   <li>The process gets its {@linkplain Scales scales} anew before every point.
+ *       the best is below it is cut there, as is a failure, so that a few bad points do not flatten the rest.
+ *   <li>The process gets its length-scales, variance and noise again before every point.
  *   <li>The next point minimises μ(x) − √β_t·√v(x), β_t = 2 log(t^{d/2+2}π²/(3δ))/5 with δ = {@value #DELTA}: the
- *       theorem's schedule over 5, as its authors use it in their experiments. It is sought among {@value #CANDIDATES} random points and as many
- *       near the best so far, and from the {@value #REFINED} best of those by a compass search.
+ *       theorem's schedule over 5, as its authors use it in their experiments. It is sought among {@value #CANDIDATES}
+ *       random points and as many near the best so far, and from the {@value #REFINED} best of those by a compass
+ *       search.
  *   <li>A point that was tried before is replaced by a random one, as far as the space has others.
  * </ol>
  *
- * <p>Whole numbers and choices are {@linkplain Space#snap snapped} before the process sees them, so that it does not expect a change
- * where there is none. Cost: n³ for each of some hundred likelihoods, n² for each of some thousand posteriors; at n = 100
- * a tenth of a second.
+ * <p>Whole numbers and choices are {@linkplain Space#snap snapped} before the process sees them, so that it does not
+ * expect a change where there is none. Cost: n³ for each of some hundred likelihoods, n² for each of some thousand
+ * posteriors; at n = 100 a tenth of a second.
  *
- * <p>References: Srinivas, Krause, Kakade, Seeger, "Information-theoretic regret bounds for Gaussian process optimization in the
- * bandit setting", IEEE Transactions on Information Theory 58 (2012); Brochu, Cora, de Freitas, arXiv:1012.2599, for β_t in a cube.
+ * <p>References: Srinivas, Krause, Kakade, Seeger, "Information-theoretic regret bounds for Gaussian process
+ * optimization in the bandit setting", IEEE Transactions on Information Theory 58 (2012); Brochu, Cora, de Freitas,
+ * arXiv:1012.2599, for β_t in a cube.
  *
  * @param evaluations how many points in all
- * @param initial how many of them are random
- * @param correlation how smooth the surface is taken to be
- * @param seed what all randomness follows from
+ * @param initial how many of them are random, at least 1
+ * @param seed the seed of all randomness
  */
-public record GpUcb(Space space, int evaluations, int initial, GaussianProcess.Correlation correlation, long seed)
-        implements Searcher {
+record GpUcb(Space space, int evaluations, int initial, long seed) implements Searcher {
     private static final long GUIDED = 0x677563;
     private static final double DELTA = 0.1;
     private static final double TAIL = 3;
@@ -48,18 +44,9 @@ public record GpUcb(Space space, int evaluations, int initial, GaussianProcess.C
     private static final int REFINED = 4;
     private static final double FINEST = 1e-4;
 
-    public GpUcb {
-        if (evaluations < 1) {
-            throw new BadInput("evaluations must be at least 1, not " + evaluations);
-        }
-        if (initial < 1) {
-            throw new BadInput("the search must begin with at least 1 random point, not " + initial);
-        }
-    }
-
-    /** 5 random points, then guided ones, on a surface with two derivatives. */
-    public static GpUcb of(Space space, int evaluations, long seed) {
-        return new GpUcb(space, evaluations, 5, GaussianProcess.Correlation.MATERN_5_2, seed);
+    /** 5 random points, then guided ones. */
+    static GpUcb of(Space space, int evaluations, long seed) {
+        return new GpUcb(space, evaluations, 5, seed);
     }
 
     @Override
@@ -73,27 +60,27 @@ public record GpUcb(Space space, int evaluations, int initial, GaussianProcess.C
     }
 
     @Override
-    public Optional<Trial> next(List<Evaluation> told) {
-        int t = told.size();
+    public Optional<Trial> next(List<Evaluation> known) {
+        int t = known.size();
         if (t >= evaluations) {
             return Optional.empty();
         }
-        return Optional.of(new Trial(t, t < initial ? RandomSearch.point(space, seed, t) : guided(told), 1));
+        return Optional.of(new Trial(t, t < initial ? RandomSearch.point(space, seed, t) : guided(known), 1));
     }
 
-    private double[] guided(List<Evaluation> told) {
-        double[] values = standard(told);
-        double[][] points = told.stream().map(each -> each.trial().point()).toArray(double[][]::new);
-        RandomStream stream = RandomStream.of(seed, GUIDED, told.size());
-        GaussianProcess process = Scales.fit(correlation, points, values, stream);
-        double root = Math.sqrt(beta(told.size() + 1, space.size()));
-        Bound bound = x -> {
+    private double[] guided(List<Evaluation> known) {
+        double[] values = standard(known);
+        double[][] points = known.stream().map(each -> each.trial().point()).toArray(double[][]::new);
+        RandomStream stream = RandomStream.of(seed, GUIDED, known.size());
+        GaussianProcess process = GaussianProcess.fit(points, values, stream);
+        double root = Math.sqrt(beta(known.size() + 1, space.size()));
+        ToDoubleFunction<double[]> bound = x -> {
             GaussianProcess.Posterior at = process.at(x);
             return at.mean() - root * Math.sqrt(at.variance());
         };
         double[] next = minimum(bound, candidates(points, values, stream));
         for (int again = 0; again < CANDIDATES && isKnown(next, points); again++) {
-            next = RandomSearch.point(space, seed, evaluations + told.size() * CANDIDATES + again);
+            next = RandomSearch.point(space, seed, evaluations + known.size() * CANDIDATES + again);
         }
         return next;
     }
@@ -104,14 +91,14 @@ public record GpUcb(Space space, int evaluations, int initial, GaussianProcess.C
     }
 
     /** Errors without their worst tail, brought to mean 0 and variance 1; all 0 where they are equal. */
-    static double[] standard(List<Evaluation> told) {
-        double[] sorted = told.stream().mapToDouble(Evaluation::rank).sorted().toArray();
+    static double[] standard(List<Evaluation> known) {
+        double[] sorted = known.stream().mapToDouble(Evaluation::rank).sorted().toArray();
         double middle = sorted[(sorted.length - 1) / 2];
         double most = Double.isInfinite(middle) ? Double.MAX_VALUE : middle + TAIL * (middle - sorted[0]);
         double worst = Arrays.stream(sorted).filter(Double::isFinite).max().orElse(0);
         double cut = Math.min(most, worst);
         double[] values =
-                told.stream().mapToDouble(each -> Math.min(each.rank(), cut)).toArray();
+                known.stream().mapToDouble(each -> Math.min(each.rank(), cut)).toArray();
         double mean = Arrays.stream(values).average().orElse(0);
         double deviation = Math.sqrt(Arrays.stream(values)
                 .map(y -> (y - mean) * (y - mean))
@@ -119,11 +106,6 @@ public record GpUcb(Space space, int evaluations, int initial, GaussianProcess.C
                 .orElse(0));
         Arrays.setAll(values, i -> deviation > 0 ? (values[i] - mean) / deviation : 0);
         return values;
-    }
-
-    /** What is to be least. */
-    private interface Bound {
-        double at(double[] x);
     }
 
     private record Scored(double[] x, double bound) {}
@@ -149,9 +131,9 @@ public record GpUcb(Space space, int evaluations, int initial, GaussianProcess.C
         return all;
     }
 
-    private double[] minimum(Bound bound, List<double[]> candidates) {
+    private double[] minimum(ToDoubleFunction<double[]> bound, List<double[]> candidates) {
         List<Scored> scored = candidates.stream()
-                .map(x -> new Scored(x, bound.at(x)))
+                .map(x -> new Scored(x, bound.applyAsDouble(x)))
                 .sorted(Comparator.comparingDouble(Scored::bound))
                 .limit(REFINED)
                 .toList();
@@ -163,7 +145,7 @@ public record GpUcb(Space space, int evaluations, int initial, GaussianProcess.C
     }
 
     /** Steps along the coordinates while they lead down; shorter steps where none does. */
-    private Scored compass(Bound bound, Scored start) {
+    private Scored compass(ToDoubleFunction<double[]> bound, Scored start) {
         Scored here = start;
         for (double step = 0.05; step > FINEST; ) {
             Scored before = here;
@@ -172,7 +154,7 @@ public record GpUcb(Space space, int evaluations, int initial, GaussianProcess.C
                     double[] x = here.x.clone();
                     x[i] = Math.min(1, Math.max(0, x[i] + sign * step));
                     double[] snapped = space.snap(x);
-                    double value = bound.at(snapped);
+                    double value = bound.applyAsDouble(snapped);
                     here = value < here.bound ? new Scored(snapped, value) : here;
                 }
             }
@@ -182,6 +164,6 @@ public record GpUcb(Space space, int evaluations, int initial, GaussianProcess.C
     }
 
     private static boolean isKnown(double[] point, double[][] points) {
-        return Arrays.stream(points).anyMatch(known -> Arrays.equals(known, point));
+        return Arrays.stream(points).anyMatch(each -> Arrays.equals(each, point));
     }
 }

@@ -9,8 +9,8 @@ import org.bochner.random.RandomStream;
  * All combinations of evenly spread values.
  *
  * <ol>
- *   <li>Each coordinate gets as many levels as the others, as long as their product is at most {@code evaluations}: the one with
- *       fewest levels gets the next one. A choice of three values has no fourth level.
+ *   <li>Each coordinate gets as many levels as the others, as long as their product is at most {@code evaluations}: the
+ *       one with fewest levels gets the next one. A choice of three values has no fourth level.
  *   <li>Level i of m is the place (i + ½)/m.
  *   <li>The grid is visited in a random order, so that a search that is stopped has seen all parts of it.
  * </ol>
@@ -18,7 +18,7 @@ import org.bochner.random.RandomStream;
  * @param evaluations the most points
  * @param seed what the order follows from
  */
-public record GridSearch(Space space, int evaluations, long seed) implements Searcher {
+record GridSearch(Space space, int evaluations, long seed) implements Searcher {
     private static final long ORDER = 0x67726964;
 
     @Override
@@ -54,18 +54,18 @@ public record GridSearch(Space space, int evaluations, long seed) implements Sea
     }
 
     @Override
-    public Optional<Trial> next(List<Evaluation> told) {
+    public Optional<Trial> next(List<Evaluation> known) {
         int[] levels = levels();
         int size = Arrays.stream(levels).reduce(1, (a, b) -> a * b);
-        if (told.size() >= size) {
+        if (known.size() >= size) {
             return Optional.empty();
         }
-        int place = RandomStream.of(seed, ORDER).permutation(size)[told.size()];
+        int place = RandomStream.of(seed, ORDER).permutation(size)[known.size()];
         double[] point = new double[levels.length];
         for (int i = 0; i < levels.length; i++) {
             point[i] = (place % levels[i] + 0.5) / levels[i];
             place /= levels[i];
         }
-        return Optional.of(new Trial(told.size(), space.snap(point), 1));
+        return Optional.of(new Trial(known.size(), space.snap(point), 1));
     }
 }

@@ -13,13 +13,14 @@ import org.bochner.store.RowStore;
 /**
  * The cross-validated error of a method as a function of its settings.
  *
- * <p>Every setting of the space is given to the method as one value, C too: then the method has nothing left to choose, and an evaluation costs one kernel
- * and one machine for each fold. A path over C inside of every evaluation would choose it on rows held out of rows held out, for twice the cost, and
- * the error of the search would no longer be that of the settings which it reports. Probabilities are not needed either and are left out.
+ * <p>Every setting of the space is given to the method as one value, C too: then the method has nothing left to choose,
+ * and an evaluation costs one kernel and one linear model for each fold. A path over C inside of every evaluation would
+ * cost twice as much, and the error would no longer be that of the settings which the search reports. Probabilities are
+ * left out.
  *
  * @param rows all rows
  * @param request what was asked of the method; what it gives is not searched
- * @param validation how errors are measured; the same parts for every point, so that points are compared on the same rows
+ * @param validation how errors are measured; the same splits for every point
  * @param space what is searched
  * @param whole how many rows settings are for; trials on fewer have what does the same there
  */
@@ -45,12 +46,10 @@ public record MethodTrials(
         return new MethodTrials(value, method, request, validation, space, whole);
     }
 
-    @Override
-    public CrossValidation.Score at(Trial trial) {
-        return at(trial, null);
-    }
-
-    /** Folds end early where the first of them are worse than {@code best} by more than {@value #DOUBT} standard errors of the difference. */
+    /**
+     * Folds end early where the first of them are worse than {@code best} by more than {@value #DOUBT} standard errors
+     * of the difference.
+     */
     @Override
     public CrossValidation.Score at(Trial trial, Evaluation best) {
         boolean calibrates =

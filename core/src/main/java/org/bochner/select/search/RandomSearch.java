@@ -5,13 +5,13 @@ import java.util.Optional;
 import org.bochner.random.RandomStream;
 
 /**
- * Independent points, evenly over the cube: what every other search has to beat, and hard to beat where few of many settings
- * matter (Bergstra and Bengio, "Random search for hyper-parameter optimization", 2012).
+ * Independent points, evenly over the cube: what every other search has to beat, and hard to beat where few of many
+ * settings matter (Bergstra and Bengio, "Random search for hyper-parameter optimization", 2012).
  *
  * @param evaluations how many
  * @param seed what the points follow from
  */
-public record RandomSearch(Space space, int evaluations, long seed) implements Searcher {
+record RandomSearch(Space space, int evaluations, long seed) implements Searcher {
     private static final long POINTS = 0x706f696e;
 
     @Override
@@ -25,10 +25,10 @@ public record RandomSearch(Space space, int evaluations, long seed) implements S
     }
 
     @Override
-    public Optional<Trial> next(List<Evaluation> told) {
-        return told.size() >= evaluations
+    public Optional<Trial> next(List<Evaluation> known) {
+        return known.size() >= evaluations
                 ? Optional.empty()
-                : Optional.of(new Trial(told.size(), point(space, seed, told.size()), 1));
+                : Optional.of(new Trial(known.size(), point(space, seed, known.size()), 1));
     }
 
     /** Point {@code number} of the endless list of {@code seed}. */

@@ -14,13 +14,12 @@ public final class Search {
     /** What is searched. */
     @FunctionalInterface
     public interface Objective {
-        /** The error at the point of {@code trial}; {@link Stopped} when there is no time, {@link ArithmeticException} where it cannot be told. */
-        CrossValidation.Score at(Trial trial);
-
-        /** The same where {@code best} is known, or null: an error that is clearly larger need not be told to the last digit. */
-        default CrossValidation.Score at(Trial trial, Evaluation best) {
-            return at(trial);
-        }
+        /**
+         * The error at the point of {@code trial}; {@link Stopped} when there is no time, {@link ArithmeticException}
+         * where there is none. An error that is clearly larger than that of {@code best}, which may be null, need not
+         * be exact.
+         */
+        CrossValidation.Score at(Trial trial, Evaluation best);
     }
 
     /**
@@ -61,17 +60,17 @@ public final class Search {
      */
     public static Result run(
             Searcher searcher, List<Evaluation> known, Objective objective, Consumer<Evaluation> each) {
-        List<Evaluation> told = new ArrayList<>(known);
+        List<Evaluation> all = new ArrayList<>(known);
         try {
-            for (Optional<Trial> next = searcher.next(told); next.isPresent(); next = searcher.next(told)) {
+            for (Optional<Trial> next = searcher.next(all); next.isPresent(); next = searcher.next(all)) {
                 Evaluation evaluation =
-                        evaluate(next.get(), objective, best(told).orElse(null));
-                told.add(evaluation);
+                        evaluate(next.get(), objective, best(all).orElse(null));
+                all.add(evaluation);
                 each.accept(evaluation);
             }
-            return new Result(told, false);
+            return new Result(all, false);
         } catch (Stopped stopped) {
-            return new Result(told, true);
+            return new Result(all, true);
         }
     }
 
@@ -84,7 +83,7 @@ public final class Search {
             error = score.mean();
             deviation = score.deviation();
         } catch (ArithmeticException impossible) {
-            // A corner of the space where no machine can be trained is a bad place, and the search goes on.
+            // A point where no model can be trained counts as the worst, and the search goes on.
         }
         return new Evaluation(trial, error, deviation, (System.nanoTime() - start) * 1e-9);
     }

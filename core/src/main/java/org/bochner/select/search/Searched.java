@@ -16,12 +16,12 @@ import org.bochner.select.Splits;
 import org.bochner.store.RowStore;
 
 /**
- * A method whose settings are found by {@link GpUcb} instead of by itself: every setting that has a range and is not given. Methods that are compared so have
- * been given the same number of evaluations on the same parts.
+ * A method whose settings {@link GpUcb} chooses: every setting that has a range and is not given. Methods that are
+ * compared so get the same number of evaluations on the same splits.
  *
  * <ol>
- *   <li>Points are tried one after the other, each by the cross-validated error of a machine for its settings, on a sample where rows are many: a penalty beside
- *       the mean loss, which should fall with the number of rows, is then larger by as much.
+ *   <li>Each point is tried by the cross-validated error of a model for its settings, on a sample where rows are many:
+ *       a penalty beside the mean loss, which should fall with the number of rows, is then larger by as much.
  *   <li>The method is trained on all rows with the settings of the least error.
  * </ol>
  *
@@ -34,7 +34,7 @@ import org.bochner.store.RowStore;
  */
 public record Searched(Method method, int evaluations, int folds, long most) implements Method {
     public Searched {
-        Searchers.check("gp-ucb", evaluations);
+        Searcher.check("gp-ucb", evaluations);
         if (folds < 2) {
             throw new BadInput("folds must be 2 or more, not " + folds);
         }
@@ -80,7 +80,7 @@ public record Searched(Method method, int evaluations, int folds, long most) imp
         Evaluation best = found.best()
                 .orElseThrow(() -> found.interrupted()
                         ? new Stopped("no point of the search was tried in time")
-                        : new ArithmeticException("no point of the search gave a machine"));
+                        : new ArithmeticException("no point of the search gave a model"));
         double searching = (System.nanoTime() - start) * 1e-9;
         Fitted fitted = method.fit(rows, trials.request(best.trial()));
         List<Diagnostics> diagnostics = new ArrayList<>(fitted.diagnostics());

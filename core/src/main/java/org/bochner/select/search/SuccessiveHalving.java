@@ -3,40 +3,30 @@ package org.bochner.select.search;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.bochner.BadInput;
 
 /**
  * Many points on few rows, the better third of them on three times the rows, and so on up to all rows.
  *
  * <ol>
- *   <li>Rung r of R has rows of share 3^{r−R+1}. The first rung takes n₀ = ⌊B·3^{R−1}/R⌋ points at random, so that every rung
- *       costs about B/R evaluations on all rows and all of them B (the budget).
+ *   <li>Rung r of R has rows of share 3^{r−R+1}. The first rung takes n₀ = ⌊B·3^{R−1}/R⌋ points at random, so that
+ *       every rung costs about B/R evaluations on all rows and all of them B (the budget).
  *   <li>The best third of a rung, at least one, goes up; of equals the earlier one.
  * </ol>
  *
- * <p>What a point costs is taken to grow with its rows; a method whose cost grows faster stays within the budget. Reference: Jamieson and
- * Talwalkar, "Non-stochastic best arm identification and hyperparameter optimization", 2016.
+ * <p>What a point costs is taken to grow with its rows; a method whose cost grows faster stays within the budget.
+ * Reference: Jamieson and Talwalkar, "Non-stochastic best arm identification and hyperparameter optimization", 2016.
  *
  * @param evaluations B, the budget in evaluations on all rows
- * @param rungs R, from 1 (a random search) on
+ * @param rungs R, from 1 (a random search) to {@value #MOST_RUNGS}
  * @param seed what the points follow from
  */
-public record SuccessiveHalving(Space space, int evaluations, int rungs, long seed) implements Searcher {
+record SuccessiveHalving(Space space, int evaluations, int rungs, long seed) implements Searcher {
     private static final int KEEP = 3;
     private static final int MOST_RUNGS = 4;
     private static final long FEWEST_ROWS = 200;
 
-    public SuccessiveHalving {
-        if (evaluations < 1) {
-            throw new BadInput("evaluations must be at least 1, not " + evaluations);
-        }
-        if (rungs < 1 || rungs > MOST_RUNGS) {
-            throw new BadInput("rungs must be 1 to " + MOST_RUNGS + ", not " + rungs);
-        }
-    }
-
-    /** As many rungs as leave {@value #FEWEST_ROWS} of {@code rows} rows on the lowest, and no more than the budget allows. */
-    public static SuccessiveHalving of(Space space, int evaluations, long rows, long seed) {
+    /** As many rungs as leave {@value #FEWEST_ROWS} of {@code rows} rows on the lowest, and as the budget allows. */
+    static SuccessiveHalving of(Space space, int evaluations, long rows, long seed) {
         int rungs = 1;
         for (long few = rows / KEEP; few >= FEWEST_ROWS && rungs < Math.min(MOST_RUNGS, evaluations); few /= KEEP) {
             rungs++;
@@ -55,13 +45,13 @@ public record SuccessiveHalving(Space space, int evaluations, int rungs, long se
     }
 
     /** The number of points on {@code rung}. */
-    public int points(int rung) {
+    private int points(int rung) {
         int points = (int) Math.max(1, (long) evaluations * power(rungs - 1) / rungs);
         return Math.max(1, points / power(rung));
     }
 
     /** The share of the rows on {@code rung}. */
-    public double share(int rung) {
+    private double share(int rung) {
         return 1.0 / power(rungs - 1 - rung);
     }
 
@@ -70,24 +60,24 @@ public record SuccessiveHalving(Space space, int evaluations, int rungs, long se
     }
 
     @Override
-    public Optional<Trial> next(List<Evaluation> told) {
+    public Optional<Trial> next(List<Evaluation> known) {
         int first = 0;
         int rung = 0;
-        while (told.size() >= first + points(rung)) {
+        while (known.size() >= first + points(rung)) {
             first += points(rung);
             if (++rung == rungs) {
                 return Optional.empty();
             }
         }
-        int place = told.size() - first;
+        int place = known.size() - first;
         double[] point = rung == 0
                 ? RandomSearch.point(space, seed, place)
-                : told.subList(first - points(rung - 1), first).stream()
+                : known.subList(first - points(rung - 1), first).stream()
                         .sorted(Comparator.comparingDouble(Evaluation::rank))
                         .toList()
                         .get(place)
                         .trial()
                         .point();
-        return Optional.of(new Trial(told.size(), point, share(rung)));
+        return Optional.of(new Trial(known.size(), point, share(rung)));
     }
 }

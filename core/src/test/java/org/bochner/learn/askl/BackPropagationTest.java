@@ -302,7 +302,7 @@ class BackPropagationTest {
         double[][] x = Nets.matrix(9, 5, 1, stream);
         DenseRows data = Nets.rows(x);
         try (Nets nets = new Nets(model, true, Adam.USUAL, 9, 2)) {
-            double[] f = nets.engine.look(data);
+            double[] f = nets.engine.scores(data);
             double squares = 0;
             for (int i = 0; i < 9; i++) {
                 double[] known = model.scores(x[i]);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Against values from PyTorch and NumPy in double; where they come from is told in askl.json. */
+/** Against values from PyTorch and NumPy in double; askl.json says where they come from. */
 class GoldenAsklTest {
     private static final JsonNode GOLDEN = read();
 
@@ -148,7 +148,7 @@ class GoldenAsklTest {
         model.lambda2 = 6;
         DenseRows x = Nets.rows(matrix(GOLDEN.get("X")));
         try (Nets nets = new Nets(model, true, Nets.PLAIN, 6, 1)) {
-            nets.engine.look(x);
+            nets.engine.scores(x);
             assertThat(nets.engine.squares(6))
                     .isCloseTo(known.get("phi_fro_squared").asDouble(), within(1e-6));
             nets.engine.step(x, new double[18], null, Nets.UNIT);

@@ -3,7 +3,10 @@ package org.bochner.learn.askl;
 import org.bochner.linalg.Matrix;
 import org.bochner.linalg.SingularValues;
 
-/** The objective (4) as it is written, in double, one number after the other: what {@link BackPropagation} is compared with. */
+/**
+ * The objective (4) as it is written, in double, one number after the other: what {@link BackPropagation} is compared
+ * with.
+ */
 final class Naive {
     /** Layer, part, input, feature. */
     double[][][][] omega;

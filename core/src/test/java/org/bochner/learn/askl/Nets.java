@@ -22,7 +22,7 @@ final class Nets implements AutoCloseable {
     private final Team team;
 
     Nets(Naive model, boolean learned, Adam adam, int rows, int threads) {
-        int most = Packed.padded(rows);
+        int most = PackedBatch.padded(rows);
         for (int l = 0; l < model.omega.length; l++) {
             int parts = model.omega[l].length;
             int inputs = model.omega[l][0].length;

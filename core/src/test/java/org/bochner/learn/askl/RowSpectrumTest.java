@@ -51,9 +51,9 @@ class RowSpectrumTest {
     }
 
     /**
-     * With C = diag(c) the law is N(0, a·C), and the mean of (ω·δ)² = a·2‖c‖² is that of ‖δ‖²/σ² = 2Σc/σ²: a = Σc/(σ²‖c‖²).
-     * In 1500 simulated samples of 900 rows and 4000 draws the mean squares were off by 4, 11 and 11 % (one deviation), and one of them by more than 30 % in
-     * 2 % of the samples: the false alarm of another seed.
+     * With C = diag(c) the law is N(0, a·C), and the mean of (ω·δ)² = a·2‖c‖² is that of ‖δ‖²/σ² = 2Σc/σ²: a =
+     * Σc/(σ²‖c‖²). In 1500 simulated samples of 900 rows and 4000 draws the mean squares were off by 4, 11 and 11 %
+     * (one deviation), and one of them by more than 30 % in 2 % of the samples: the false alarm of another seed.
      */
     @Test
     void frequenciesHaveTheRowsCovarianceAndTheKernelsAngles() {

@@ -57,7 +57,7 @@ class MethodComparisonTest {
         }
 
         MethodComparison.Outcome play(long all) {
-            return MethodComparison.play(new ArrayList<>(kinds.keySet()), all, all * 4 / 5, this);
+            return MethodComparison.of(new ArrayList<>(kinds.keySet()), all, all * 4 / 5, this);
         }
 
         /** What is left when the winner is fitted. */
@@ -152,8 +152,7 @@ class MethodComparisonTest {
                         : TrialRunner.Trial.of(error, 0.01, needed, needed);
             }
         };
-        MethodComparison.Outcome outcome =
-                MethodComparison.play(List.of("quick", "saturating"), 100_000, 80_000, runner);
+        MethodComparison.Outcome outcome = MethodComparison.of(List.of("quick", "saturating"), 100_000, 80_000, runner);
         assertThat(outcome.winner().method()).isEqualTo("saturating");
         assertThat(runner.secondsLeft()).isGreaterThan(4e-3 * runner.work("saturating", 100_000, false));
     }
@@ -187,7 +186,7 @@ class MethodComparisonTest {
                         : TrialRunner.Trial.of(error, 0.001, needed, needed);
             }
         };
-        MethodComparison.Outcome outcome = MethodComparison.play(List.of("cold", "plain"), 6000, 4800, runner);
+        MethodComparison.Outcome outcome = MethodComparison.of(List.of("cold", "plain"), 6000, 4800, runner);
         assertThat(outcome.winner().method()).isEqualTo("cold");
         assertThat(outcome.winner().rows()).isEqualTo(2400);
     }
@@ -214,12 +213,12 @@ class MethodComparisonTest {
             }
         };
         MethodComparison.Outcome outcome =
-                MethodComparison.play(errorsAndLosses.keySet().stream().sorted().toList(), 455, 364, runner);
+                MethodComparison.of(errorsAndLosses.keySet().stream().sorted().toList(), 455, 364, runner);
         assertThat(outcome.winner().method()).isEqualTo("sure");
         assertThat(outcome.winner().loss()).isCloseTo(0.06, within(1e-12));
     }
 
-    /** The dear one had fewer test parts when the time was over; on those it is surer. */
+    /** The expensive one had fewer test parts when the time was over; on those it is surer. */
     @Test
     void whoHadFewerPartsIsComparedOnThose() {
         TrialRunner runner = new TrialRunner() {
@@ -235,13 +234,13 @@ class MethodComparisonTest {
                 boolean dear = name.equals("dear");
                 double needed = dear ? 3 : 0.1;
                 left -= needed;
-                // Later parts are easier, and the dear one does not get to them.
+                // Later parts are easier, and the expensive one does not get to them.
                 double ease = part < 17 ? 0 : 0.5;
                 return TrialRunner.Trial.of(dear ? 0.022 : 0.020, 0.01, needed, needed)
                         .withLoss((dear ? 0.06 : 0.07) - ease);
             }
         };
-        MethodComparison.Outcome outcome = MethodComparison.play(List.of("cheap", "dear"), 455, 364, runner);
+        MethodComparison.Outcome outcome = MethodComparison.of(List.of("cheap", "dear"), 455, 364, runner);
         assertThat(outcome.tried().get(1).parts())
                 .isGreaterThan(outcome.winner().parts());
         assertThat(outcome.tried().get(1).loss()).isLessThan(0.06);
@@ -250,7 +249,9 @@ class MethodComparisonTest {
         assertThat(runner.secondsLeft()).isGreaterThan(3);
     }
 
-    /** Most of a fit is to choose on at most 2400 rows; with that known there is time for a trial of both on all rows. */
+    /**
+     * Most of a fit is to choose on at most 2400 rows; with that known there is time for a trial of both on all rows.
+     */
     @Test
     void aHeatWhoseSettingsAreKnownIsForeseenByWhatItTakes() {
         for (boolean keeps : new boolean[] {true, false}) {
@@ -288,7 +289,7 @@ class MethodComparisonTest {
                                     .withAgain(1e-3 * work(name, rows, true));
                 }
             };
-            MethodComparison.Outcome outcome = MethodComparison.play(List.of("fair", "good"), 7000, 5600, runner);
+            MethodComparison.Outcome outcome = MethodComparison.of(List.of("fair", "good"), 7000, 5600, runner);
             assertThat(outcome.winner().method()).isEqualTo("good");
             assertThat(trials.contains("good 5600")).isEqualTo(keeps);
             assertThat(trials.contains("fair 5600")).isEqualTo(keeps);

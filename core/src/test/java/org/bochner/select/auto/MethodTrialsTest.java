@@ -26,7 +26,7 @@ class MethodTrialsTest {
     void aKernelWinsOnTheWindmillAndTheLineLoses() {
         try (MemoryStore rows = SmallTasks.windmill(300, 1, Execution.defaults())) {
             List<Method> two = THREE.subList(0, 2);
-            MethodComparison.Outcome outcome = new MethodTrials(rows, two, Request.features(40), 300).play();
+            MethodComparison.Outcome outcome = new MethodTrials(rows, two, Request.features(40), 300).compare();
             assertThat(outcome.winner().method()).isEqualTo("rff");
             assertThat(outcome.winner().error()).isLessThan(0.2);
             assertThat(outcome.winner().parts()).isGreaterThanOrEqualTo(5);
@@ -82,7 +82,7 @@ class MethodTrialsTest {
     @Test
     void whatAMethodCannotDoIsToldAndIsNoReasonToStop() {
         try (MemoryStore rows = SmallTasks.wave(300, 1, Execution.defaults())) {
-            MethodComparison.Outcome outcome = new MethodTrials(rows, THREE, Request.features(40), 300).play();
+            MethodComparison.Outcome outcome = new MethodTrials(rows, THREE, Request.features(40), 300).compare();
             assertThat(outcome.winner().method()).isEqualTo("rff");
             assertThat(outcome.tried())
                     .filteredOn(each -> each.method().equals("lkrf-joint"))
@@ -95,7 +95,7 @@ class MethodTrialsTest {
         try (MemoryStore rows = SmallTasks.windmill(60, 1, Execution.defaults())) {
             Request kernel = Request.features(10).with("kernel", "laplace");
             assertThat(new MethodTrials(rows, THREE.subList(0, 2), kernel, 60)
-                            .play()
+                            .compare()
                             .tried())
                     .extracting(MethodComparison.Tried::method)
                     .containsExactly("rff");
@@ -110,7 +110,7 @@ class MethodTrialsTest {
     void whoIsStoppedBeforeTheFirstHeatHasNothing() {
         try (MemoryStore rows = SmallTasks.windmill(60, 1, Execution.defaults())) {
             RowStore stopped = rows.with(Execution.defaults().withInterrupt(() -> true));
-            assertThatThrownBy(() -> new MethodTrials(stopped, THREE, Request.features(10), 60).play())
+            assertThatThrownBy(() -> new MethodTrials(stopped, THREE, Request.features(10), 60).compare())
                     .isInstanceOf(Stopped.class);
         }
     }

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.bochner.random.RandomStream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Test;
 
 class GaussianProcessTest {
     private static final int N = 9;
@@ -23,19 +22,18 @@ class GaussianProcessTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void posteriorIsTheOneOfTheDenseFormulas(GaussianProcess.Correlation correlation) {
-        GaussianProcess process = new GaussianProcess(correlation, points, values, THETA);
+    @Test
+    void posteriorIsTheOneOfTheDenseFormulas() {
+        GaussianProcess process = new GaussianProcess(points, values, THETA);
         double[] x = {0.3, 0.6};
         double[] k = new double[N];
         for (int a = 0; a < N; a++) {
-            k[a] = covariance(correlation, points[a], x);
+            k[a] = covariance(points[a], x);
         }
         double mean = 0;
         double explained = 0;
-        double[] byValues = solve(gram(correlation), values);
-        double[] byK = solve(gram(correlation), k);
+        double[] byValues = solve(gram(), values);
+        double[] byK = solve(gram(), k);
         for (int a = 0; a < N; a++) {
             mean += k[a] * byValues[a];
             explained += k[a] * byK[a];
@@ -45,42 +43,38 @@ class GaussianProcessTest {
         assertThat(at.variance()).isCloseTo(1.7 - explained, within(1e-10));
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void marginalLikelihoodIsTheGaussianDensityOfTheValues(GaussianProcess.Correlation correlation) {
-        double[] solved = solve(gram(correlation), values);
+    @Test
+    void marginalLikelihoodIsTheGaussianDensityOfTheValues() {
+        double[] solved = solve(gram(), values);
         double fit = 0;
         for (int a = 0; a < N; a++) {
             fit += values[a] * solved[a];
         }
-        double expected = -0.5 * (fit + Math.log(determinant(gram(correlation))) + N * Math.log(2 * Math.PI));
-        assertThat(new GaussianProcess(correlation, points, values, THETA).logLikelihood())
-                .isCloseTo(expected, within(1e-10));
+        double expected = -0.5 * (fit + Math.log(determinant(gram())) + N * Math.log(2 * Math.PI));
+        assertThat(new GaussianProcess(points, values, THETA).logLikelihood()).isCloseTo(expected, within(1e-10));
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void gradientOfTheMarginalLikelihoodAgreesWithFiniteDifferences(GaussianProcess.Correlation correlation) {
-        double[] gradient = new GaussianProcess(correlation, points, values, THETA).logLikelihoodGradient();
+    @Test
+    void gradientOfTheMarginalLikelihoodAgreesWithFiniteDifferences() {
+        double[] gradient = new GaussianProcess(points, values, THETA).logLikelihoodGradient();
         double h = 1e-5;
         for (int i = 0; i < THETA.length; i++) {
             double[] up = THETA.clone();
             double[] down = THETA.clone();
             up[i] += h;
             down[i] -= h;
-            double slope = (new GaussianProcess(correlation, points, values, up).logLikelihood()
-                            - new GaussianProcess(correlation, points, values, down).logLikelihood())
+            double slope = (new GaussianProcess(points, values, up).logLikelihood()
+                            - new GaussianProcess(points, values, down).logLikelihood())
                     / (2 * h);
             assertThat(gradient[i]).isCloseTo(slope, within(1e-7));
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void withoutNoiseTheProcessGoesThroughItsValues(GaussianProcess.Correlation correlation) {
+    @Test
+    void withoutNoiseTheProcessGoesThroughItsValues() {
         double[] theta = THETA.clone();
         theta[3] = Math.log(1e-9);
-        GaussianProcess process = new GaussianProcess(correlation, points, values, theta);
+        GaussianProcess process = new GaussianProcess(points, values, theta);
         for (int a = 0; a < N; a++) {
             GaussianProcess.Posterior at = process.at(points[a]);
             assertThat(at.mean()).isCloseTo(values[a], within(1e-4));
@@ -88,21 +82,18 @@ class GaussianProcessTest {
         }
     }
 
-    private static double covariance(GaussianProcess.Correlation correlation, double[] x, double[] y) {
+    private static double covariance(double[] x, double[] y) {
         double a = (x[0] - y[0]) / 0.4;
         double b = (x[1] - y[1]) / 0.9;
         double r = Math.sqrt(a * a + b * b);
-        return 1.7
-                * (correlation == GaussianProcess.Correlation.SQUARED_EXPONENTIAL
-                        ? Math.exp(-r * r / 2)
-                        : (1 + Math.sqrt(5) * r + 5 * r * r / 3) * Math.exp(-Math.sqrt(5) * r));
+        return 1.7 * (1 + Math.sqrt(5) * r + 5 * r * r / 3) * Math.exp(-Math.sqrt(5) * r);
     }
 
-    private double[][] gram(GaussianProcess.Correlation correlation) {
+    private double[][] gram() {
         double[][] k = new double[N][N];
         for (int a = 0; a < N; a++) {
             for (int b = 0; b < N; b++) {
-                k[a][b] = covariance(correlation, points[a], points[b]) + (a == b ? 0.05 : 0);
+                k[a][b] = covariance(points[a], points[b]) + (a == b ? 0.05 : 0);
             }
         }
         return k;

@@ -34,7 +34,7 @@ class SearchTest {
     void aSearchFindsAWidthThatTellsTheBladesApart(String name) {
         try (MemoryStore rows = SmallTasks.windmill(600, 1, Execution.defaults())) {
             MethodTrials trials = MethodTrials.of(rows, RFF, Request.features(60), CrossValidation.folds(3));
-            Searcher searcher = Searchers.named(name, trials.space(), 12, rows.rows(), 1);
+            Searcher searcher = Searcher.named(name, trials.space(), 12, rows.rows(), 1);
             Search.Result result = Search.run(searcher, List.of(), trials, each -> {});
             assertThat(result.best().orElseThrow().error()).isLessThan(0.12);
             assertThat(trials.request(result.best().orElseThrow().trial()).given())
@@ -47,7 +47,7 @@ class SearchTest {
         try (MemoryStore rows = SmallTasks.windmill(200, 1, Execution.defaults())) {
             MethodTrials trials = MethodTrials.of(rows, RFF, Request.features(20), CrossValidation.folds(10));
             Trial trial = GpUcb.of(trials.space(), 1, 1).next(List.of()).orElseThrow();
-            List<Double> all = trials.at(trial).errors();
+            List<Double> all = trials.at(trial, null).errors();
             assertThat(all).hasSize(10);
             Evaluation perfect = new Evaluation(trial, 0, 0.001, 1);
             assertThat(trials.at(trial, perfect).errors()).isEqualTo(all.subList(0, 4));
@@ -91,18 +91,18 @@ class SearchTest {
     void aSearchThatIsStoppedAndResumedEndsAsOneThatIsNot() {
         try (MemoryStore rows = SmallTasks.windmill(200, 1, Execution.defaults())) {
             MethodTrials trials = MethodTrials.of(rows, RFF, Request.features(20), CrossValidation.folds(3));
-            Searcher searcher = Searchers.named("gp-ucb", trials.space(), 9, rows.rows(), 1);
+            Searcher searcher = Searcher.named("gp-ucb", trials.space(), 9, rows.rows(), 1);
             Search.Result whole = Search.run(searcher, List.of(), trials, each -> {});
             int[] count = new int[1];
             List<Evaluation> log = new ArrayList<>();
             Search.Result first = Search.run(
                     searcher,
                     List.of(),
-                    trial -> {
+                    (trial, best) -> {
                         if (count[0]++ == 6) {
                             throw new Stopped("interrupted");
                         }
-                        return trials.at(trial);
+                        return trials.at(trial, best);
                     },
                     log::add);
             assertThat(first.interrupted()).isTrue();
@@ -124,7 +124,7 @@ class SearchTest {
         Search.Result result = Search.run(
                 GpUcb.of(cube, 12, 1),
                 List.of(),
-                trial -> {
+                (trial, best) -> {
                     if (trial.number() == 2) {
                         throw new ArithmeticException("singular");
                     }
@@ -199,7 +199,10 @@ class SearchTest {
         }
     }
 
-    /** A weight beside the mean loss that was found on a sample is for all rows: larger there by the law that it falls by. */
+    /**
+     * A weight beside the mean loss that was found on a sample is for all rows: larger there by the law that it falls
+     * by.
+     */
     @Test
     void whatFallsWithTheRowsIsLargerOnASample() {
         Map<Long, Double> asked = new java.util.concurrent.ConcurrentHashMap<>();
@@ -214,7 +217,7 @@ class SearchTest {
             asked.clear();
             MethodTrials trials =
                     MethodTrials.of(rows, new Weighed(asked), Request.features(20), CrossValidation.folds(2));
-            trials.at(new Trial(0, new double[] {0.5}, 0.25));
+            trials.at(new Trial(0, new double[] {0.5}, 0.25), null);
             assertThat(asked.get(75L)).isCloseTo(0.01 * Math.pow(4, 1.5), within(1e-5));
         }
     }

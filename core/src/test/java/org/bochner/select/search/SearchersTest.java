@@ -158,7 +158,7 @@ class SearchersTest {
                 1);
         Set<Map<String, String>> seen = new HashSet<>();
         List<Evaluation> told = new ArrayList<>();
-        Searcher searcher = new GpUcb(small, 17, 1, GaussianProcess.Correlation.MATERN_5_2, 2);
+        Searcher searcher = new GpUcb(small, 17, 1, 2);
         searcher.next(told).ifPresent(trial -> seen.add(small.settings(trial.point())));
         for (int k = 0; k < 17; k++) {
             Trial trial = searcher.next(told).orElseThrow();

@@ -8,7 +8,7 @@ import org.bochner.linalg.Rows;
  * A batch as {@link BatchLoops} wants it: transposed, without the columns in which all rows are zero, cut into chunks
  * of {@link #CHUNK} columns. Filled again and again; nothing is allocated for a batch.
  */
-final class Packed {
+final class PackedBatch {
     /** Columns of a chunk: of a strip of frequencies that many lines, with their gradient, stay in the first cache. */
     static final int CHUNK = 64;
 
@@ -29,7 +29,7 @@ final class Packed {
      *
      * @param raw whether {@link #fill} will be called; else {@link #clear} and writing to {@link #x}
      */
-    Packed(int inputs, int most, boolean raw) {
+    PackedBatch(int inputs, int most, boolean raw) {
         this.inputs = inputs;
         this.x = new float[inputs * padded(most)];
         this.index = new int[inputs + 1];

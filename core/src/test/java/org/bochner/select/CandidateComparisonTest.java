@@ -12,14 +12,15 @@ import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 
-class RaceTest {
+class CandidateComparisonTest {
     private static final Execution EXECUTION = Execution.defaults().withThreads(2);
     private static final RandomFeatures PLAIN = RandomFeatures.of(64);
 
     @Test
-    void oneCandidateDoesNotRace() {
+    void oneCandidateIsNotCompared() {
         try (MemoryStore rows = SmallTasks.wave(300, 1, EXECUTION)) {
-            Race.Result<RandomFeatures> result = Race.run(rows, Candidates.only(PLAIN), 1);
+            CandidateComparison.Result<RandomFeatures> result =
+                    CandidateComparison.choose(rows, Candidates.only(PLAIN), 1);
             assertThat(result.winner()).isEqualTo(PLAIN);
             assertThat(result.tried()).isZero();
         }
@@ -45,7 +46,7 @@ class RaceTest {
             }
         };
         try (MemoryStore rows = SmallTasks.wave(600, 1, EXECUTION)) {
-            Race.Result<RandomFeatures> result = Race.run(rows, candidates, 1);
+            CandidateComparison.Result<RandomFeatures> result = CandidateComparison.choose(rows, candidates, 1);
             assertThat(result.winner().width().factor()).isIn(0.5, 1.0);
             assertThat(result.tried()).isEqualTo(5);
         }
@@ -57,8 +58,12 @@ class RaceTest {
         RandomFeatures narrow = PLAIN.withWidth(Width.median().withFactor(0.05));
         RandomFeatures wide = PLAIN.withWidth(Width.median().withFactor(1));
         try (MemoryStore rows = apart(600)) {
-            assertThat(Race.run(rows, inOrder(narrow, wide, false), 1).winner()).isEqualTo(narrow);
-            assertThat(Race.run(rows, inOrder(narrow, wide, true), 1).winner()).isEqualTo(wide);
+            assertThat(CandidateComparison.choose(rows, inOrder(narrow, wide, false), 1)
+                            .winner())
+                    .isEqualTo(narrow);
+            assertThat(CandidateComparison.choose(rows, inOrder(narrow, wide, true), 1)
+                            .winner())
+                    .isEqualTo(wide);
         }
     }
 

@@ -3,6 +3,7 @@ package org.bochner.select;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.Task;
@@ -12,37 +13,37 @@ import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.calibrate.Calibration;
 import org.bochner.model.calibrate.Calibrator;
-import org.bochner.solve.LinearFunction;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Path;
 import org.bochner.solve.Solution;
+import org.bochner.solve.Training;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * The path over C on held-out rows.
+ * Chooses C on validation rows.
  *
  * <p>For every split: learn on the training part, follow the path of C upwards with warm starts, and score each
- * solution on the part held out. A path ends early when {@value #PATIENCE} values of C in a row were worse than its
- * best. The C with the best mean over the splits wins. Accuracies that differ by less than half a standard error are
- * equal as far as these rows can tell; among them the smallest mean held-out loss decides. The held-out scores of that
- * C, of all splits together, then calibrate the margins (at most {@value #CALIBRATION_ROWS} rows).
+ * solution on the validation part. A path ends early when {@value #PATIENCE} values of C in a row were worse than its
+ * best. The C with the best mean over the splits is chosen. Accuracies that differ by less than half a standard error
+ * count as equal; among them the smallest mean validation loss decides. The validation scores of that C, of all splits
+ * together, then calibrate the margins (at most {@value #CALIBRATION_ROWS} rows).
  */
-final class HeldOutPath {
+final class ValidationPath {
     private static final int PATIENCE = 2;
     private static final long CALIBRATION_ROWS = 100_000;
 
-    private HeldOutPath() {}
+    private ValidationPath() {}
 
     /**
      * What was chosen.
      *
      * @param c the C
-     * @param goodness its mean held-out accuracy, or minus the error
+     * @param goodness its mean accuracy on validation rows, or minus the error
      * @param tried how many values of C were compared
      * @param calibration how margins become probabilities, or null
      * @param learned what the learner found on the last split, or null where nothing had to be chosen
-     * @param solution the machine of that split and C, a fall-back when time runs out
+     * @param solution the linear model of that split and C, a fall-back when time runs out
      * @param whole the path over all rows, where it could grow from that of the only split, else null
      */
     record Choice(
@@ -53,24 +54,31 @@ final class HeldOutPath {
             Learned learned,
             Solution solution,
             Path whole,
-            boolean interrupted) {
-        /** Closes the map where it is {@code unused}. */
-        void close(boolean unused) {
-            if (unused && learned != null && learned.map() != null) {
-                learned.map().close();
+            boolean interrupted) {}
+
+    /** One split: the solution of every C tried, in the order of the grid, and how good it was. */
+    private static final class Fold {
+        private final Learned learned;
+        private final List<Solution> solutions = new ArrayList<>();
+        private final List<Double> goodness = new ArrayList<>();
+        private final List<Double> losses = new ArrayList<>();
+        private RowStore validation;
+        private Path path;
+        private boolean interrupted;
+
+        Fold(Learned learned) {
+            this.learned = learned;
+        }
+
+        void close(boolean map) {
+            if (validation != null) {
+                validation.close();
+            }
+            if (map) {
+                learned.close();
             }
         }
     }
-
-    /** One split: the solution of every C tried, in the order of the grid, and how good it was. */
-    private record Fold(
-            Learned learned,
-            Path path,
-            RowStore heldOut,
-            List<Solution> solutions,
-            List<Double> goodness,
-            List<Double> losses,
-            boolean interrupted) {}
 
     static Choice choose(RowStore rows, KernelLearner learner, Tuning tuning, long seed) {
         double[] cs = tuning.cs().stream().mapToDouble(Double::doubleValue).toArray();
@@ -99,47 +107,37 @@ final class HeldOutPath {
 
     private static Fold follow(
             RowStore rows, Splits.Split split, KernelLearner learner, Tuning tuning, double[] cs, long seed) {
-        RowStore training = rows.subset(split.train());
+        RowStore part = rows.subset(split.train());
+        Training training = tuning.training();
         Task task = rows.task();
         Link link = tuning.link(task);
-        List<Solution> solutions = new ArrayList<>();
-        List<Double> goodness = new ArrayList<>();
-        List<Double> losses = new ArrayList<>();
-        Learned learned = learner.learn(learner.blind() ? rows : training, seed);
-        RowStore zHeldOut = null;
-        Path path = null;
-        boolean interrupted = false;
-        try (RowStore z = Race.features(training, learned)) {
-            zHeldOut = Race.features(rows.subset(split.test()), learned);
-            RowStore judge = zHeldOut;
-            path = LinearSolvers.open(z, tuning.forPath(), cs, null);
-            LinearSolvers.follow(path, cs, solution -> {
+        Fold fold = new Fold(learner.learn(learner.blind() ? rows : part, seed));
+        try (RowStore z = CandidateComparison.features(part, fold.learned)) {
+            fold.validation = CandidateComparison.features(rows.subset(split.test()), fold.learned);
+            fold.path = LinearSolvers.open(z, tuning.forPath(), cs, null);
+            LinearSolvers.follow(fold.path, cs, solution -> {
                 if (Double.isNaN(solution.objective())) {
                     return false;
                 }
-                goodness.add(Race.goodness(new KernelMachine(null, solution.function(), task, link), judge));
+                KernelMachine model = new KernelMachine(null, solution.function(), task, link);
+                double goodness = CandidateComparison.goodness(model, fold.validation);
+                fold.goodness.add(goodness);
                 // Errors of numbers are never as good as equal, so that no loss has to decide.
-                losses.add(
+                fold.losses.add(
                         task.isClassification()
-                                ? tuning.training()
-                                        .loss()
-                                        .mean(
-                                                judge,
-                                                solution.function(),
-                                                tuning.training().epsilon())
-                                : -goodness.get(goodness.size() - 1));
-                solutions.add(solution);
-                return !isPast(goodness);
+                                ? training.loss().mean(fold.validation, solution.function(), training.epsilon())
+                                : -goodness);
+                fold.solutions.add(solution);
+                fold.interrupted = solution.interrupted();
+                return !isPast(fold.goodness);
             });
-            interrupted =
-                    !solutions.isEmpty() && solutions.get(solutions.size() - 1).interrupted();
         } catch (Stopped stopped) {
-            interrupted = true;
+            fold.interrupted = true;
         } catch (RuntimeException failed) {
-            closeFold(new Fold(learned, path, zHeldOut, solutions, goodness, losses, false), true);
+            fold.close(true);
             throw failed;
         }
-        return new Fold(learned, path, zHeldOut, solutions, goodness, losses, interrupted);
+        return fold;
     }
 
     /** Whether the last values were all worse than the best before them. */
@@ -154,20 +152,18 @@ final class HeldOutPath {
     private static Choice conclude(
             List<Fold> folds, double[] cs, Tuning tuning, Task task, boolean blind, boolean interrupted) {
         int tried = folds.stream().mapToInt(fold -> fold.solutions.size()).min().orElse(0);
+        Fold kept = folds.isEmpty() ? null : folds.get(folds.size() - 1);
         if (tried == 0) {
-            // The last map is kept, though there is no machine on it: it may be what a long search found.
-            Fold last = folds.isEmpty() ? null : folds.get(folds.size() - 1);
-            for (Fold fold : folds) {
-                closeFold(fold, fold != last);
-            }
-            Learned learned = last == null ? null : last.learned;
+            // The last map is kept, though there is no model on it: it may be what a long search found.
+            folds.forEach(fold -> fold.close(fold != kept));
+            Learned learned = kept == null ? null : kept.learned;
             return new Choice(cs[cs.length / 2], Double.NaN, 0, null, learned, null, null, true);
         }
         double[] mean = new double[tried];
         double[] loss = new double[tried];
         long rows = 0;
         for (Fold fold : folds) {
-            rows += fold.heldOut.rows();
+            rows += fold.validation.rows();
             for (int k = 0; k < tried; k++) {
                 mean[k] += fold.goodness.get(k) / folds.size();
                 loss[k] += fold.losses.get(k) / folds.size();
@@ -180,14 +176,8 @@ final class HeldOutPath {
         } catch (Stopped stopped) {
             interrupted = true;
         }
-        Fold kept = folds.get(folds.size() - 1);
         boolean grown = blind && folds.size() == 1 && !interrupted && grow(kept, cs[best], tuning);
-        for (Fold fold : folds) {
-            fold.heldOut.close();
-            if (fold != kept) {
-                closeFold(fold, true);
-            }
-        }
+        folds.forEach(fold -> fold.close(fold != kept));
         return new Choice(
                 cs[best],
                 mean[best],
@@ -199,10 +189,10 @@ final class HeldOutPath {
                 interrupted);
     }
 
-    /** Takes the rows held out into the path, whose features are those of all rows when the learner is blind. */
+    /** Takes the validation rows into the path; a learner that sees no labels has the same features for all rows. */
     private static boolean grow(Fold fold, double c, Tuning tuning) {
         try {
-            return fold.path.grow(fold.heldOut, c, tuning.training());
+            return fold.path.grow(fold.validation, c, tuning.training());
         } catch (Stopped stopped) {
             return false;
         }
@@ -220,43 +210,24 @@ final class HeldOutPath {
         return best;
     }
 
-    private static void closeFold(Fold fold, boolean map) {
-        if (fold.heldOut != null) {
-            fold.heldOut.close();
-        }
-        if (map && fold.learned.map() != null) {
-            fold.learned.map().close();
-        }
-    }
-
     private static Calibration calibrate(List<Fold> folds, int best, Link link, Task task) {
-        double[] scores = {};
-        double[] labels = {};
-        double[] weights = {};
+        DoubleStream.Builder scores = DoubleStream.builder();
+        DoubleStream.Builder labels = DoubleStream.builder();
+        DoubleStream.Builder weights = DoubleStream.builder();
+        long most = CALIBRATION_ROWS / folds.size();
         for (Fold fold : folds) {
-            long most = CALIBRATION_ROWS / folds.size();
-            RowStore few = fold.heldOut.subset(row -> row < most);
-            scores = join(scores, scores(fold.solutions.get(best).function(), few));
-            labels = join(labels, Passes.targets(few));
-            weights = join(weights, Passes.weights(few));
+            RowStore few = fold.validation.subset(row -> row < most);
+            KernelMachine model =
+                    new KernelMachine(null, fold.solutions.get(best).function(), task, link);
+            Arrays.stream(model.scores(few)).forEach(scores);
+            Arrays.stream(Passes.targets(few)).forEach(labels);
+            Arrays.stream(Passes.weights(few)).forEach(weights);
         }
-        return Calibrator.fit(task, link, scores, labels, weights);
-    }
-
-    private static double[] scores(LinearFunction function, RowStore z) {
-        int outputs = function.outputs();
-        double[] scores = new double[Math.toIntExact(z.rows() * outputs)];
-        z.run(Passes.each("scores", block -> {
-            double[] part = new double[block.size() * outputs];
-            function.scores(block.rows(), part);
-            System.arraycopy(part, 0, scores, Math.toIntExact(block.first() * outputs), part.length);
-        }));
-        return scores;
-    }
-
-    private static double[] join(double[] left, double[] right) {
-        double[] both = Arrays.copyOf(left, left.length + right.length);
-        System.arraycopy(right, 0, both, left.length, right.length);
-        return both;
+        return Calibrator.fit(
+                task,
+                link,
+                scores.build().toArray(),
+                labels.build().toArray(),
+                weights.build().toArray());
     }
 }
