@@ -1,8 +1,8 @@
 package org.bochner.spectral;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.bochner.BadInput;
 
 /**
@@ -70,14 +70,11 @@ public sealed interface BaseKernel permits Gaussian, Laplace, Matern, Cauchy, Ar
                     "kernel '" + text + "' takes nothing after the colon; its width is a setting of its own");
         }
         return switch (name) {
-            case "gaussian" ->
-                new Gaussian(
-                        1,
-                        argument == null
-                                ? List.of()
-                                : Arrays.stream(argument.split(",", -1))
-                                        .map(part -> positive(text, part.strip()))
-                                        .toList());
+            case "gaussian" -> {
+                Stream<String> widths = argument == null ? Stream.of() : Stream.of(argument.split(",", -1));
+                yield new Gaussian(
+                        1, widths.map(part -> positive(text, part.strip())).toList());
+            }
             case "laplace" -> new Laplace(1);
             case "matern" -> new Matern(argument == null ? 1.5 : positive(text, argument), 1);
             case "cauchy" -> new Cauchy(1);

@@ -37,16 +37,14 @@ public final class StructuredAtoms implements Atoms {
     private static final int CHAINS = 6;
     private static final int LENGTHS = 7;
 
-    private final int count;
     private final int size;
     private final float[] inverseWidths;
     private final Chain[] chains;
     /** The factor of frequency m, S with all normalisation. */
     private final float[] scale;
 
-    private StructuredAtoms(int count, int size, float[] inverseWidths, Chain[] chains, float[] scale) {
-        this.count = count;
-        this.size = size;
+    private StructuredAtoms(float[] inverseWidths, Chain[] chains, float[] scale) {
+        this.size = Hadamard.paddedLength(inverseWidths.length);
         this.inverseWidths = inverseWidths;
         this.chains = chains;
         this.scale = scale;
@@ -69,13 +67,12 @@ public final class StructuredAtoms implements Atoms {
         for (int j = 0; j < widths.length; j++) {
             widths[j] = (float) inverse[j];
         }
-        return new StructuredAtoms(count, size, widths, chains, scale);
+        return new StructuredAtoms(widths, chains, scale);
     }
 
     /**
      * Puts widths, lengths, the p numbers of D₁, D₂, D₃ or of B, G per block, and the p indices of Π per block into
-     * {@code to} (modified). The p of the blocks is the power of two from the number of inputs on; there are ⌈N/p⌉
-     * blocks.
+     * {@code to} (modified). There are ⌈N/p⌉ blocks.
      */
     @Override
     public void write(ModelWriter to) {
@@ -124,7 +121,7 @@ public final class StructuredAtoms implements Atoms {
             chains[b] =
                     new Chain(own, Arrays.copyOfRange(permutations, sorf ? 0 : b * size, sorf ? 0 : (b + 1) * size));
         }
-        return new StructuredAtoms(scale.length, size, widths, chains, scale);
+        return new StructuredAtoms(widths, chains, scale);
     }
 
     @Override
@@ -134,7 +131,7 @@ public final class StructuredAtoms implements Atoms {
 
     @Override
     public int count() {
-        return count;
+        return scale.length;
     }
 
     @Override
@@ -151,7 +148,7 @@ public final class StructuredAtoms implements Atoms {
                 System.arraycopy(row, 0, x, 0, size);
                 chains[b].apply(x, work);
                 int first = b * size;
-                int used = Math.min(size, count - first);
+                int used = Math.min(size, scale.length - first);
                 for (int m = 0; m < used; m++) {
                     x[m] *= scale[first + m];
                 }

@@ -153,7 +153,9 @@ class DualPlayerTest {
         return value - sum * sum / 2;
     }
 
-    /** The paper's λ = δ_ω + δ_−ω has mass 2, so its scores are twice ours; the authors' program has 2/n² before ours. */
+    /**
+     * The paper's λ = δ_ω + δ_−ω has mass 2, so its scores are twice ours; the authors' program has 2/n² before ours.
+     */
     @Test
     void goldenGradientsOfThePaperAndOfTheAuthors() throws IOException {
         JsonNode golden;
