@@ -216,7 +216,7 @@ final class BadUsages {
             fit --data @train.csv --method auto --features 10,20 | --method auto compares methods with one number of --features; give one
             fit --data @train.csv --method auto --set colour=red | no method has all of the settings colour; give fewer of them, or name a method
             fit --data @train.csv --report @train.csv | --report @train.csv is a file; give the name of a folder, or of a page that ends in .html
-            fit --data @train.csv --epsilon 1 | epsilon, the probability with which a certificate may fail, must be between 0 and 1, not 1.0; 0.05 is customary
+            fit --data @train.csv --epsilon 1 | epsilon, the probability with which a certificate may fail, must be between 0 and 1, not 1.0; 0.05 is usual
             fit --data @train.csv --rows 0 | --rows must be at least 1, not 0
             fit --data @train.csv --first 0 | --first must be at least 1, not 0
             fit --data @train.csv --first 1 | train.csv: the target 'target' has one class only, 'no'; at least two are needed

@@ -36,7 +36,7 @@ public record Request(int features, Map<String, String> given, long seed, double
         this(features, given, seed, epsilon, List.of());
     }
 
-    /** A request for certificates of the customary confidence. */
+    /** A request for certificates of the usual confidence. */
     public Request(int features, Map<String, String> given, long seed) {
         this(features, given, seed, Conditions.EPSILON);
     }

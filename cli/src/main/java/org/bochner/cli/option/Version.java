@@ -15,7 +15,7 @@ public final class Version implements IVersionProvider {
     }
 
     public static String number() throws IOException {
-        try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
+        try (InputStream in = Version.class.getResourceAsStream("/org/bochner/cli/version.properties")) {
             Properties properties = new Properties();
             properties.load(in);
             return properties.getProperty("version");
