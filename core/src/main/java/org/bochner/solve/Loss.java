@@ -136,7 +136,7 @@ public enum Loss {
             double[] curvatures) {
         if (this == MULTINOMIAL) {
             int label = (int) targets[from];
-            double value = Softmax.probabilities(scores, at, outputs, label, slopes, to);
+            double value = softmax(scores, at, outputs, label, slopes, to);
             for (int k = to; curvatures != null && k < to + outputs; k++) {
                 curvatures[k] = 2 * slopes[k] * (1 - slopes[k]);
             }
@@ -160,6 +160,27 @@ public enum Loss {
             }
         }
         return sum;
+    }
+
+    /**
+     * The probabilities of {@code outputs} scores from {@code at} on go to {@code p} (modified) from {@code to} on,
+     * which may be the scores themselves; returns −log p of class {@code label}.
+     */
+    public static double softmax(double[] s, int at, int outputs, int label, double[] p, int to) {
+        double top = s[at];
+        for (int k = at; k < at + outputs; k++) {
+            top = Math.max(top, s[k]);
+        }
+        double margin = top - s[at + label];
+        double sum = 0;
+        for (int k = 0; k < outputs; k++) {
+            p[to + k] = Math.exp(s[at + k] - top);
+            sum += p[to + k];
+        }
+        for (int k = to; k < to + outputs; k++) {
+            p[k] /= sum;
+        }
+        return margin + Math.log(sum);
     }
 
     private static double multiclassHinge(int outputs, double[] scores, int at, int y, double[] slopes, int to) {

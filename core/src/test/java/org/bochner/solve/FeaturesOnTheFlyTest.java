@@ -16,7 +16,7 @@ import org.bochner.store.RowStore;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whether features are kept or computed anew in every pass, as for data on disk, is not seen in the machine, over many blocks too. */
+/** The model does not depend on whether features are kept or computed again in every pass, over many blocks too. */
 class FeaturesOnTheFlyTest {
     private static final int ROWS = 20_000;
     private static final int INPUTS = 3;

@@ -89,7 +89,7 @@ public record Problem(float[][] rows, double[] targets, double[] weights, Task t
             }
             double u = (weights == null ? 1 : weights[i]) * (listed.isEmpty() ? 1 : listed.get((int) targets[i]));
             if (training.loss() == Loss.MULTINOMIAL) {
-                sum += c * u * Softmax.probabilities(s, 0, s.length, (int) targets[i], s, 0);
+                sum += c * u * Loss.softmax(s, 0, s.length, (int) targets[i], s, 0);
                 continue;
             }
             for (int o = 0; o < k; o++) {

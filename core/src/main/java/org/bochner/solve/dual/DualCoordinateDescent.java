@@ -182,8 +182,8 @@ public final class DualCoordinateDescent implements Path {
                     state.beta[o][row] = next;
                     state.sums[o] += next - beta;
                     z.addTo(w, next - beta);
-                    state.violated(o, Math.abs(next - beta) * norm);
-                } else if (state.mayShrink(o, box.slack(beta, s, y, uppers[i]))) {
+                    state.worst[o] = Math.max(state.worst[o], Math.abs(next - beta) * norm);
+                } else if (box.slack(beta, s, y, uppers[i]) > state.violation[o]) {
                     state.shrunk[o][row] = true;
                 }
             }

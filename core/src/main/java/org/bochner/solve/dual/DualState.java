@@ -16,9 +16,9 @@ final class DualState {
     /** Rows that are passed over until the next measurement of the gap, for each output. */
     final boolean[][] shrunk;
     /** The largest violation of the last epoch, and that of the present one, for each output. */
-    private final double[] violation;
+    final double[] violation;
 
-    private final double[] worst;
+    final double[] worst;
     /** ‖z‖² of every row, NaN until it is known. */
     final double[] norms;
 
@@ -46,16 +46,6 @@ final class DualState {
         }
     }
 
-    /** Notes by how much the score of a row asked its β to move. */
-    void violated(int output, double by) {
-        worst[output] = Math.max(worst[output], by);
-    }
-
-    /** Whether a β with this slack is safe from what the last epoch still moved. */
-    boolean mayShrink(int output, double slack) {
-        return slack > violation[output];
-    }
-
     /** Ends an epoch. */
     void epochEnds() {
         System.arraycopy(worst, 0, violation, 0, worst.length);
@@ -65,11 +55,8 @@ final class DualState {
     /** Moves the multiplier of an output towards Σ β = 0. */
     void moveMultiplier(int output, double penalty) {
         double sign = Math.signum(sums[output]);
-        if (pace[output] == 0) {
-            pace[output] = 1;
-        } else {
-            pace[output] = Math.max(0.1, pace[output] * (sign == lastSign[output] ? 1.5 : 0.5));
-        }
+        double next = Math.max(0.1, pace[output] * (sign == lastSign[output] ? 1.5 : 0.5));
+        pace[output] = pace[output] == 0 ? 1 : next;
         lastSign[output] = sign;
         multiplier[output] += pace[output] * penalty * sums[output];
     }

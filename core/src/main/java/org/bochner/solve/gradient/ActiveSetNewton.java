@@ -3,6 +3,7 @@ package org.bochner.solve.gradient;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bochner.Targets;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
@@ -87,13 +88,15 @@ final class ActiveSetNewton {
         private double[] point;
         private double[] target;
         private double[] scores;
-        private double[] labels;
+        private final double[] labels;
         private int[] active = {};
         private boolean done;
 
-        private Output(int output, double[] point) {
+        private Output(int output, double[] point, double[] scores) {
             this.output = output;
             this.point = point;
+            this.scores = scores;
+            this.labels = new double[scores.length];
         }
     }
 
@@ -105,15 +108,12 @@ final class ActiveSetNewton {
      * @return the points reached, and the rounds it took
      */
     Result minimise(double c, int[] outputs, List<double[]> points) {
+        double[][] first = scores(points);
         List<Output> all = new ArrayList<>();
         for (int i = 0; i < outputs.length; i++) {
-            all.add(new Output(outputs[i], points.get(i)));
+            all.add(new Output(outputs[i], points.get(i), first[i]));
         }
         double[] weights = new double[n];
-        double[][] first = scores(points);
-        for (int k = 0; k < all.size(); k++) {
-            all.get(k).scores = first[k];
-        }
         readLabels(all, weights);
         int round = 0;
         List<Output> open = new ArrayList<>(all);
@@ -135,9 +135,6 @@ final class ActiveSetNewton {
     record Result(List<double[]> points, int rounds) {}
 
     private void readLabels(List<Output> all, double[] weights) {
-        for (Output o : all) {
-            o.labels = new double[n];
-        }
         store.run(Passes.each("read labels", block -> {
             for (int i = 0; i < block.size(); i++) {
                 int row = (int) block.first() + i;
@@ -153,7 +150,9 @@ final class ActiveSetNewton {
     private void solveAll(List<Output> open, double[] weights, double c) {
         List<Output> changed = new ArrayList<>();
         for (Output o : open) {
-            int[] active = active(o, weights);
+            int[] active = IntStream.range(0, n)
+                    .filter(i -> weights[i] > 0 && o.labels[i] * o.scores[i] < 1)
+                    .toArray();
             // The rows that the last target was solved for: P is one parabola there, and the target its minimum.
             boolean settled = o.target != null && Arrays.equals(active, o.active);
             if (settled || active.length > 2 * mostActive(n, d)) {
@@ -179,17 +178,6 @@ final class ActiveSetNewton {
 
     private long rowBytes(Output o) {
         return 4L * o.active.length * d;
-    }
-
-    private static int[] active(Output o, double[] weights) {
-        int[] rows = new int[o.scores.length];
-        int count = 0;
-        for (int i = 0; i < rows.length; i++) {
-            if (weights[i] > 0 && o.labels[i] * o.scores[i] < 1) {
-                rows[count++] = i;
-            }
-        }
-        return Arrays.copyOf(rows, count);
     }
 
     private void solveSome(List<Output> outputs, double[] weights, double c) {

@@ -14,8 +14,8 @@ import org.bochner.solve.Vectors;
 import org.bochner.store.RowStore;
 
 /**
- * Smooth losses: one {@link Lbfgs} search per output (one for all with the multinomial loss), all sharing passes, each with
- * its own step and its own end, in the well-conditioned variables of a {@link Scaling}.
+ * Smooth losses: one {@link Lbfgs} search per output (one for all with the multinomial loss) in the well-conditioned
+ * variables of a {@link Scaling}. All share passes; each has its own step and its own end.
  *
  * <ol>
  *   <li>Once for the path: the Gram matrix ({@link Preconditioning}).

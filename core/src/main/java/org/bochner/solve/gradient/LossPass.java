@@ -9,7 +9,6 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
 import org.bochner.solve.Loss;
-import org.bochner.solve.Softmax;
 import org.bochner.solve.Training;
 import org.bochner.solve.Vectors;
 import org.bochner.store.Block;
@@ -178,11 +177,15 @@ final class LossPass implements Pass<LossPass.Sums> {
         for (int k = 0; k < width; k++) {
             s[k] = absent[k] ? Double.NEGATIVE_INFINITY : score(block, row, sums, tileRow, column + k);
         }
-        double value = weight * Softmax.probabilities(s, 0, width, label, s, 0);
+        double value = weight * Loss.softmax(s, 0, width, label, s, 0);
         double share = query.shares == null ? weight : weight * query.shares[label];
         sums.value[q] += value;
-        sums.curvature[q] += weight * Softmax.meanCurvature(s);
         sums.losses[q][label] += value;
+        double curvature = 0;
+        for (int k = 0; k < width; k++) {
+            curvature += s[k] * (1 - s[k]);
+        }
+        sums.curvature[q] += weight * (curvature / width);
         s[label] -= 1;
         for (int k = 0; k < width; k++) {
             sums.slopeSums[q][label * width + k] += weight * s[k];

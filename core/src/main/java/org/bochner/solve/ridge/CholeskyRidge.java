@@ -29,10 +29,8 @@ import org.bochner.store.Tasks;
  * {@linkplain RefinedCholesky Cholesky factor} (D³/3) and a solve. When the features outnumber the rows,
  * {@link DualRidge} works on the n×n side.
  *
- * <p>Moments summed in float are off by some 10⁻⁷ of their trace, and 2C times that stands beside the I of (1): with C
- * = 100 and a thousand rows of smooth features the minimum is missed by percents, and with C of some thousands the
- * matrix can be as good as singular by rounding alone, and w anything. From where that begins on, by the tolerance, the
- * moments are made again {@linkplain Gram#inDouble in double}.
+ * <p>Moments summed in float are off by some 10⁻⁷ of their trace, and 2C times that stands beside the I of (1). Where
+ * that matters for the tolerance, the moments are made again {@linkplain Gram#inDouble in double}.
  *
  * <p>Objective and gap are computed from the moments: the gap is ½‖∇P‖² as in {@link LinearObjective}, so it
  * states what the rounding of the factor left. If I + 2CG is not positive definite to working precision, a jitter is
@@ -111,11 +109,18 @@ public final class CholeskyRidge implements Path {
         gram = moments;
         passes++;
         ahead.clear();
-        checkFinite();
+        if (!Arrays.stream(gram.sum()).allMatch(Double::isFinite)) {
+            throw notFinite();
+        }
         prepare();
     }
 
-    /** Whether moments of this trace in float do not tell (1) for {@code c}. */
+    static BadInput notFinite() {
+        return new BadInput("the features are not all finite, or too large for single precision; check the rows for NaN"
+                + " and scale the columns");
+    }
+
+    /** Whether moments of this trace in float are too rough to solve (1) for {@code c}. */
     private static boolean isTooRough(double trace, double c, Training training) {
         return 2 * c * trace * ROUNDING > MOST_ROUNDING * training.tolerance();
     }
@@ -174,16 +179,6 @@ public final class CholeskyRidge implements Path {
         return gram.features() + (bordered ? 1 : 0);
     }
 
-    private void checkFinite() {
-        for (double value : gram.sum()) {
-            if (!Double.isFinite(value)) {
-                throw new BadInput(
-                        "the features are not all finite, or too large for single precision; check the rows for NaN"
-                                + " and scale the columns");
-            }
-        }
-    }
-
     private void prepare() {
         int d = gram.features();
         int k = gram.outputs();
@@ -228,17 +223,22 @@ public final class CholeskyRidge implements Path {
             double mean = free ? gram.targets()[o] / gram.weight() : 0;
             objective += c * Math.max(0, gram.squares()[o] - mean * gram.targets()[o]);
         }
-        objective = Math.max(objective, 0);
-        double gap = objective > 0 ? Math.min(1, gradient / 2 / objective) : 0;
-        return new Solution(
-                function(w, free),
-                c,
-                objective,
-                gap,
-                passes,
-                gap <= training.tolerance(),
-                false,
-                jitter > 0 ? "cholesky (jitter " + jitter + ")" : "cholesky");
+        return solution(function(w, free), c, Math.max(objective, 0), gradient / 2, passes, training, jitter);
+    }
+
+    /** A solution in closed form with this duality gap. */
+    static Solution solution(
+            LinearFunction function,
+            double c,
+            double objective,
+            double gap,
+            int passes,
+            Training training,
+            double jitter) {
+        double relative = objective > 0 ? Math.min(1, gap / objective) : 0;
+        String solver = jitter > 0 ? "cholesky (jitter " + jitter + ")" : "cholesky";
+        boolean converged = relative <= training.tolerance();
+        return new Solution(function, c, objective, relative, passes, converged, false, solver);
     }
 
     private LinearFunction function(double[] w, boolean free) {

@@ -2,7 +2,6 @@ package org.bochner.solve.ridge;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.bochner.BadInput;
 import org.bochner.Stopped;
 import org.bochner.Targets;
 import org.bochner.linalg.Blas;
@@ -107,16 +106,7 @@ public final class DualRidge implements Path {
                 gap += c * weights[i] * miss * miss;
             }
         }
-        double relative = objective > 0 ? Math.min(1, gap / objective) : 0;
-        return new Solution(
-                new LinearFunction(w, bias),
-                c,
-                objective,
-                relative,
-                passes,
-                relative <= training.tolerance(),
-                false,
-                jitter > 0 ? "cholesky (jitter " + jitter + ")" : "cholesky");
+        return CholeskyRidge.solution(new LinearFunction(w, bias), c, objective, gap, passes, training, jitter);
     }
 
     /** Reads the rows whose weight is not zero, and makes K. */
@@ -159,8 +149,7 @@ public final class DualRidge implements Path {
         Matrix.mirror(kernel, n);
         for (int i = 0; i < n; i++) {
             if (!Double.isFinite(kernel[i * n + i])) {
-                throw new BadInput("the features are not all finite, or too large for single precision; check the"
-                        + " rows for NaN and scale the columns");
+                throw CholeskyRidge.notFinite();
             }
         }
     }

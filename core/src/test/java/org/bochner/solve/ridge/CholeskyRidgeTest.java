@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Closed forms where rounding could decide: smooth features, whose Gram matrix has eigenvalues of all sizes, and large C. */
+/** Closed forms where rounding matters: smooth features with eigenvalues of all sizes, and large C. */
 class CholeskyRidgeTest {
     private static final int FEATURES = 300;
     private static final double SCALE = 3;
