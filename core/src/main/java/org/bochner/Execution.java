@@ -8,13 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How passes run: on how many threads, within how many bytes, who watches, and when to stop.
+ * How passes run: on how many threads, within how many bytes, where progress is reported, and when to stop.
  *
  * @param threads how many threads compute, at least 1; the results do not depend on it
  * @param memory the bytes (native and heap) that data, features and work space may take together
  * @param progress where the advance of a pass is reported
  * @param deadline the {@link System#nanoTime} at which to stop, or {@link Long#MAX_VALUE} for never
- * @param interrupted whether someone asks to stop now; asked often, from several threads
+ * @param interrupted whether to stop now; called often, from several threads
  */
 public record Execution(int threads, long memory, Progress progress, long deadline, BooleanSupplier interrupted) {
     private static final long LEAST_MEMORY = 16L << 20;

@@ -2,7 +2,7 @@ package org.bochner;
 
 /** Where the advance of long work is reported: a progress bar, a log, or nowhere. */
 public interface Progress {
-    /** Tells no one. */
+    /** Reports nothing. */
     Progress NONE = (what, units) -> done -> {};
 
     /** Work called {@code what} of {@code units} parts begins; the stage is closed when it ends. */

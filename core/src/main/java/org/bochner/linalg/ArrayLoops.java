@@ -4,11 +4,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The seam below {@link Trigonometry}, {@link Hadamard}, {@link PackedProducts} and {@link PanelMatrix}: loops over
- * slices of arrays. {@link PlainLoops} is the
- * specification and the fall-back, the Vector API the fast one; both give the same bits, except that {@link #combine},
- * {@link #panel}, {@link #add}, {@link #tileTimes}, {@link #tileBack}, {@link #addPair} and {@link #blendPair} may
- * round once where the other rounds twice. Implementations trust their arguments.
+ * Loops over slices of arrays, below {@link Trigonometry}, {@link Strips}, {@link Hadamard}, {@link PackedProducts} and
+ * {@link PanelMatrix}. {@link PlainLoops} is the specification and the fall-back, the Vector API the fast one. Both
+ * give the same bits, except that {@link #combine}, {@link #panel}, {@link #add}, {@link #tileTimes},
+ * {@link #tileBack}, {@link #addPair} and {@link #blendPair} may round once where the other rounds twice.
+ * Implementations trust their arguments.
  *
  * <p>The property {@code bochner.simd} ({@code vector} or {@code plain}) forces a choice; without it the Vector API is
  * used where the module {@code jdk.incubator.vector} was added to the JVM, and a line in the log says once why it was
@@ -73,7 +73,7 @@ public interface ArrayLoops {
     /** Called {@code plain} or {@code vector} in logs and provenance. */
     String name();
 
-    /** The implementation in force. */
+    /** The implementation that runs. */
     static ArrayLoops get() {
         return Choice.LOOPS;
     }
@@ -83,7 +83,7 @@ public interface ArrayLoops {
         return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
     }
 
-    /** Made once, on first use. */
+    /** Chooses the implementation once, on first use. */
     final class Choice {
         private static final Logger LOG = LoggerFactory.getLogger(ArrayLoops.class);
         private static final ArrayLoops LOOPS = choose(System.getProperty("bochner.simd", ""));

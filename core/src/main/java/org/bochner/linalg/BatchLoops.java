@@ -97,7 +97,7 @@ public interface BatchLoops {
             float beta2,
             float epsilon);
 
-    /** Those in force. */
+    /** The implementation that runs. */
     static BatchLoops get() {
         return ArrayLoops.get().batches();
     }

@@ -5,8 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one seam for matrix arithmetic: {@link JavaBlas} is the specification and the fall-back, {@link OpenBlas} the
- * fast one. The property {@code bochner.blas} ({@code native} or {@code java}) forces a choice; without it OpenBLAS
+ * Matrix arithmetic in two implementations: {@link JavaBlas} is the specification and the fall-back, {@link OpenBlas}
+ * the fast one. The property {@code bochner.blas} ({@code native} or {@code java}) forces a choice; without it OpenBLAS
  * is used where it loads, and a line in the log says once why it did not.
  *
  * <p>Every call computes on the calling thread alone: parallelism is the store's business, which hands out blocks of
@@ -33,7 +33,7 @@ public interface Blas {
             boolean ta, boolean tb, int m, int n, int k, double alpha, double[] a, double[] b, double beta, double[] c);
 
     /**
-     * Upper triangle of C ← AᵀA + beta·C in double, with A m×n and C n×n; what becomes of the lower one is not said.
+     * Upper triangle of C ← AᵀA + beta·C in double, with A m×n and C n×n; the lower one is unspecified.
      */
     void dsyrk(int m, int n, double[] a, double beta, double[] c);
 
@@ -68,7 +68,7 @@ public interface Blas {
     /** Called {@code native} or {@code java} in logs and provenance. */
     String name();
 
-    /** The implementation in force. */
+    /** The implementation that runs. */
     static Blas get() {
         return Choice.BLAS;
     }
@@ -78,7 +78,7 @@ public interface Blas {
         return Choice.NATIVE_MEMORY;
     }
 
-    /** Made once, on first use. */
+    /** Chooses the implementation once, on first use. */
     final class Choice {
         private static final Logger LOG = LoggerFactory.getLogger(Blas.class);
         private static final String OPENBLAS = "org.bytedeco.openblas.global.openblas_nolapack";

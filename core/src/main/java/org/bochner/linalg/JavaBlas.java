@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
  * {@link Blas} in plain loops: the specification, and what runs where no native library does.
  *
  * <p>Every inner loop adds a multiple of one row to another, each an array of its own at one loop index: C2 turns these
- * into vector instructions, and leaves loops at offsets into one large array scalar. A 1024×784×1000 product runs at 5.6
- * GFLOP/s on one core, where OpenBLAS reaches 93 with AVX-512.
+ * into vector instructions, and leaves loops at offsets into one large array scalar. A 1024×784×1000 product runs at
+ * 5.6 GFLOP/s on one core, where OpenBLAS reaches 93 with AVX-512.
  */
 final class JavaBlas implements Blas {
     private static final int MOST_SWEEPS = 60;

@@ -84,9 +84,9 @@ final class OpenBlas implements Blas {
             SparseColumns columns = SparseColumns.of(a);
             for (int j = 0; j < a.columns(); j++) {
                 byColumn.position(others.start(j));
-                for (int e = columns.start(j), end = columns.end(j); e < end; e++) {
-                    byRow.position(rows.start(columns.row(e)));
-                    openblas_nolapack.cblas_saxpy(n, columns.value(e), from, 1, to, 1);
+                for (int e = columns.starts()[j], end = columns.starts()[j + 1]; e < end; e++) {
+                    byRow.position(rows.start(columns.rows()[e]));
+                    openblas_nolapack.cblas_saxpy(n, columns.values()[e], from, 1, to, 1);
                 }
             }
             return;

@@ -6,20 +6,14 @@ package org.bochner.linalg;
  * of the result stay near. Each sum keeps its order, since columns ascend within a row, so the bits are the same.
  *
  * <p>By counting: O(entries + columns).
+ *
+ * @param starts where the entries of each column start, and where the last ends
+ * @param rows the row of each entry
+ * @param values the value of each entry
  */
-final class SparseColumns {
+record SparseColumns(int[] starts, int[] rows, float[] values) {
     /** Below this many bytes W stays in cache, and its rows may be read in any order. */
     private static final long CACHE = 1 << 20;
-
-    private final int[] starts;
-    private final int[] rows;
-    private final float[] values;
-
-    private SparseColumns(int[] starts, int[] rows, float[] values) {
-        this.starts = starts;
-        this.rows = rows;
-        this.values = values;
-    }
 
     /** Whether a product with n columns gains from this order. */
     static boolean worthwhile(SparseRows a, int n) {
@@ -48,21 +42,5 @@ final class SparseColumns {
             }
         }
         return new SparseColumns(starts, rows, values);
-    }
-
-    int start(int column) {
-        return starts[column];
-    }
-
-    int end(int column) {
-        return starts[column + 1];
-    }
-
-    int row(int entry) {
-        return rows[entry];
-    }
-
-    float value(int entry) {
-        return values[entry];
     }
 }

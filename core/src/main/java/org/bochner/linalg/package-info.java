@@ -9,15 +9,17 @@
  *       {@link org.bochner.linalg.SparseRows}. {@link org.bochner.linalg.Matrix} is float64 on the heap, for what
  *       solvers hold.
  *   <li><b>Products.</b> {@link org.bochner.linalg.Products} multiplies rows of either kind; below it
- *       {@link org.bochner.linalg.Blas} is the seam, OpenBLAS or plain Java ({@code -Dbochner.blas=native|java}).
+ *       {@link org.bochner.linalg.Blas} has two implementations, OpenBLAS or plain Java
+ *       ({@code -Dbochner.blas=native|java}).
  *   <li><b>Decompositions</b>, which check their matrix and report trouble as a result:
  *       {@link org.bochner.linalg.Cholesky} (jitter), {@link org.bochner.linalg.SymmetricEigen}.
  *   <li><b>Arrays.</b> {@link org.bochner.linalg.Trigonometry} (its error bound is proven in
  *       {@link org.bochner.linalg.SinePolynomial}) and {@link org.bochner.linalg.Hadamard}; below them
- *       {@link org.bochner.linalg.ArrayLoops} is the seam, the Vector API or plain loops
+ *       {@link org.bochner.linalg.ArrayLoops} has two implementations, the Vector API or plain loops
  *       ({@code -Dbochner.simd=vector|plain}), with the same bits.
  * </ul>
  *
- * <p>Everything computes on the calling thread. The public faces check their arguments; the two seams trust them.
+ * <p>Everything computes on the calling thread. The public classes check their arguments; {@code Blas} and {@code
+ * ArrayLoops} trust them.
  */
 package org.bochner.linalg;

@@ -1,7 +1,5 @@
 package org.bochner.random;
 
-import java.util.Arrays;
-
 /**
  * A law on 0 .. n − 1 that is drawn from in constant time, whatever its shape: the alias method.
  *
@@ -85,11 +83,6 @@ public final class DiscreteLaw {
         }
     }
 
-    /** The number of outcomes. */
-    public int outcomes() {
-        return probability.length;
-    }
-
     /** The probability of {@code outcome}. */
     public double probability(int outcome) {
         return probability[outcome];
@@ -108,10 +101,5 @@ public final class DiscreteLaw {
             counts[draw(stream)]++;
         }
         return counts;
-    }
-
-    @Override
-    public String toString() {
-        return probability.length <= 16 ? Arrays.toString(probability) : "a law on " + probability.length + " outcomes";
     }
 }

@@ -1,5 +1,6 @@
 package org.bochner.random;
 
+import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.AhrensDieterMarsagliaTsangGammaSampler;
 import org.apache.commons.rng.sampling.distribution.SharedStateContinuousSampler;
@@ -150,10 +151,7 @@ public final class RandomStream {
 
     /** The numbers 0 .. n − 1 in a random order, each order as likely as any other. */
     public int[] permutation(int n) {
-        int[] order = new int[n];
-        for (int i = 0; i < n; i++) {
-            order[i] = i;
-        }
+        int[] order = IntStream.range(0, n).toArray();
         shuffle(order);
         return order;
     }

@@ -155,7 +155,6 @@ final class BlockBuffer implements AutoCloseable {
     /** The rows so far in memory of their own, which the caller closes; the buffer is empty afterwards. */
     Block detach(int number, long first) {
         reserve(0);
-        Rows rows;
         int entries = sparse ? starts[size] : size * columns;
         FloatMemory exact = values.length() == entries ? values : FloatMemory.allocate(entries);
         if (exact == values) {
@@ -163,7 +162,7 @@ final class BlockBuffer implements AutoCloseable {
         } else {
             exact.copy(0, values, 0, entries);
         }
-        rows = sparse
+        Rows rows = sparse
                 ? new SparseRows(size, columns, Arrays.copyOf(starts, size + 1), Arrays.copyOf(index, entries), exact)
                 : new DenseRows(exact, size, columns);
         Block block = new Block(number, first, rows, targetsSoFar(), weightsSoFar());

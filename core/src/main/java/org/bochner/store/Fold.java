@@ -11,12 +11,12 @@ import org.bochner.Stopped;
  * One run of a pass: blocks computed on several threads, partial results merged in block order.
  *
  * <p>The result is ((p₀ + p₁) + p₂) + …, where p_b is the partial of block b (or of the b-th
- * {@linkplain Pass#stretch stretch} of blocks), on whichever thread and whenever it was computed. So its bits do not depend on the number
- * of threads.
+ * {@linkplain Pass#stretch stretch} of blocks), on whichever thread and whenever it was computed. So its bits do not
+ * depend on the number of threads.
  *
  * <ol>
  *   <li>A worker takes an empty partial, and only then the number of the next block. It accumulates the block.
- *   <li>It lays the partial down under its number. If this is the number whose turn it is, and no one merges, it
+ *   <li>It stores the partial under its number. If this number is the next to merge, and no worker merges, it
  *       merges this partial and all that follow without a gap.
  *   <li>At most {@code threads + 2} partials live, the total among them; a worker that is ahead and finds none free
  *       waits.
@@ -24,7 +24,7 @@ import org.bochner.Stopped;
  *
  * <p>It cannot deadlock: a worker waits only while it holds no block, so the smallest block that is not merged is
  * either being computed by a worker that runs, or lies ready and is being merged. The calling thread is one of the
- * workers; helpers that wake up after the work is done do not take part, and no one waits for them. A failure
+ * workers; helpers that wake up after the work is done do not take part, and no worker waits for them. A failure
  * stops the others and reaches the caller as it was thrown, that of the smallest block where several fail; then every
  * partial is released, the total too.
  */
@@ -193,7 +193,7 @@ final class Fold<R> {
         return failure != null || next >= stretches ? -1 : next++;
     }
 
-    /** Lays down the partial of a block, and merges what is due. */
+    /** Stores the partial of a block, and merges what is due. */
     private void deliver(int number, Part<R> partial) {
         synchronized (this) {
             ready.put(number, partial);

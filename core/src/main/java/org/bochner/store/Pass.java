@@ -31,8 +31,8 @@ public interface Pass<R> {
     default void release(R partial) {}
 
     /**
-     * How many blocks in a row share a partial, of {@code blocks} in all: one, unless merging is expensive beside a block's
-     * work. May depend on nothing else, so that the bits do not either.
+     * How many blocks in a row share a partial, of {@code blocks} in all: one, unless merging is expensive beside a
+     * block's work. May depend on nothing else, so that the bits do not either.
      */
     default int stretch(int blocks) {
         return 1;

@@ -1,7 +1,7 @@
 package org.bochner.store;
 
 /**
- * Which rows of a store are kept, by their number. It is asked again in every pass, from several threads at once, and
+ * Which rows of a store are kept, by their number. It is called again in every pass, from several threads at once, and
  * always gives the same answer.
  */
 @FunctionalInterface

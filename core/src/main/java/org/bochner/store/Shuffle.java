@@ -1,5 +1,6 @@
 package org.bochner.store;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.bochner.random.RandomStream;
@@ -19,15 +20,15 @@ import org.bochner.random.RandomStream;
 final class Shuffle {
     private final BlockStore base;
     private final SubsetStore subset;
+    private final BlockStore store;
+    private int number;
+    private long given;
 
     /** Shuffles the rows of {@code base}, or of its {@code subset} where that is not null. */
     Shuffle(BlockStore base, SubsetStore subset) {
         this.base = base;
         this.subset = subset;
-    }
-
-    private BlockStore store() {
-        return subset == null ? base : subset;
+        this.store = subset == null ? base : subset;
     }
 
     /** Every row once, in batches of {@code size}. */
@@ -35,7 +36,7 @@ final class Shuffle {
         if (size < 1) {
             throw new IllegalArgumentException("a batch has at least 1 row, not " + size);
         }
-        int count = store().blocks();
+        int count = store.blocks();
         int together = Math.min(base.shuffledTogether(), count);
         if (together == 0) {
             return;
@@ -45,15 +46,17 @@ final class Shuffle {
         if (together < count) {
             random.shuffle(blocks);
         }
-        int capacity = (int) Math.min(size, store().rows());
+        int capacity = (int) Math.min(size, store.rows());
         BlockReader[] readers = new BlockReader[together];
         try (BlockBuffer batch = new BlockBuffer(
                 capacity, base.columns(), base.sparse(), base.task().outputs())) {
-            Emitter emitter = new Emitter(batch, each);
             for (int from = 0; from < count; from += together) {
-                group(blocks, from, Math.min(count, from + together), readers, random, emitter);
+                int[] some = Arrays.copyOfRange(blocks, from, Math.min(count, from + together));
+                group(some, readers, random, batch, each);
             }
-            emitter.rest();
+            if (batch.size() > 0) {
+                emit(batch, each);
+            }
         } finally {
             for (BlockReader reader : readers) {
                 if (reader != null) {
@@ -63,75 +66,44 @@ final class Shuffle {
         }
     }
 
-    /** Loads some blocks, shuffles their rows and gives them on. */
-    private void group(int[] blocks, int from, int to, BlockReader[] readers, RandomStream random, Emitter emitter) {
-        Block[] loaded = new Block[to - from];
+    /** Loads some blocks, shuffles their rows and adds them to batches. */
+    private void group(
+            int[] blocks, BlockReader[] readers, RandomStream random, BlockBuffer batch, Consumer<Block> each) {
+        Block[] loaded = new Block[blocks.length];
         int widest = 0;
         int total = 0;
-        for (int slot = 0; slot < loaded.length; slot++) {
-            store().execution().check();
+        for (int slot = 0; slot < blocks.length; slot++) {
+            store.execution().check();
             if (readers[slot] == null) {
                 readers[slot] = base.reader();
             }
-            int block = blocks[from + slot];
+            int block = blocks[slot];
             loaded[slot] = readers[slot].read(subset == null ? block : subset.sourceBlock(block));
             widest = Math.max(widest, loaded[slot].size());
-            total += store().size(block);
+            total += store.size(block);
         }
-        int[] order = numbers(blocks, from, loaded, widest, total);
-        random.shuffle(order);
-        for (int number : order) {
-            emitter.add(loaded[number / widest], number % widest);
-        }
-    }
-
-    /** The rows of a group, each as slot · widest + row. */
-    private int[] numbers(int[] blocks, int from, Block[] loaded, int widest, int total) {
+        // The rows of the group, each as slot · widest + row.
         int[] order = new int[total];
-        int[] kept = new int[widest];
-        int at = 0;
-        for (int slot = 0; slot < loaded.length; slot++) {
-            int count = loaded[slot].size();
-            if (subset != null) {
-                count = subset.kept(blocks[from + slot], kept);
-            }
+        int[] kept = IntStream.range(0, widest).toArray();
+        for (int slot = 0, at = 0; slot < blocks.length; slot++) {
+            int count = subset == null ? loaded[slot].size() : subset.kept(blocks[slot], kept);
             for (int i = 0; i < count; i++) {
-                order[at++] = slot * widest + (subset == null ? i : kept[i]);
+                order[at++] = slot * widest + kept[i];
             }
         }
-        return order;
+        random.shuffle(order);
+        for (int place : order) {
+            batch.append(loaded[place / widest], place % widest, place % widest + 1);
+            if (batch.isFull()) {
+                emit(batch, each);
+            }
+        }
     }
 
-    /** Gathers rows and gives away full batches. */
-    private final class Emitter {
-        private final BlockBuffer batch;
-        private final Consumer<Block> each;
-        private int number;
-        private long given;
-
-        Emitter(BlockBuffer batch, Consumer<Block> each) {
-            this.batch = batch;
-            this.each = each;
-        }
-
-        void add(Block block, int row) {
-            batch.append(block, row, row + 1);
-            if (batch.isFull()) {
-                emit();
-            }
-        }
-
-        void rest() {
-            if (batch.size() > 0) {
-                emit();
-            }
-        }
-
-        private void emit() {
-            store().execution().check();
-            each.accept(batch.view(number++, given));
-            given += batch.size();
-            batch.clear();
-        }
+    private void emit(BlockBuffer batch, Consumer<Block> each) {
+        store.execution().check();
+        each.accept(batch.view(number++, given));
+        given += batch.size();
+        batch.clear();
     }
 }

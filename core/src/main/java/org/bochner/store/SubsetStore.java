@@ -7,10 +7,10 @@ import org.bochner.Execution;
 /**
  * The rows of another store that a selection keeps, in the same order, with block boundaries of the source.
  *
- * <p>The selection is asked for every row in every pass, so it must always give the same answer. Only the number of
+ * <p>The selection is called for every row in every pass, so it must always give the same answer. Only the number of
  * rows kept of each block is held. A worker copies the kept rows of a block into its scratch, runs of neighbours at a
  * time. Blocks of which nothing is kept do not exist in the subset. {@link Block#first} is the number within the
- * subset, and a subset of the subset is asked for those numbers.
+ * subset, and the selection of a subset of the subset is given those numbers.
  *
  * <p>Cost: one scan of the selection when it is made; in a pass, one copy of the kept rows.
  */

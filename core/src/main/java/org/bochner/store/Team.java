@@ -10,22 +10,22 @@ import org.bochner.Execution;
  * Threads that stay together for many short rounds, such as the steps of a descent: a round of some microseconds costs
  * more to hand to a pool than to compute.
  *
- * <p>Between rounds the helpers look for the next one for some ten microseconds, then give way to other threads, then
- * sleep in short naps; so nothing is lost between two steps, and little while rows are read. Each worker has a number;
- * who gives each number the same part of the work in every round keeps it in that core's cache.
+ * <p>Between rounds the helpers spin for some ten microseconds, then yield to other threads, then sleep for short
+ * times; so nothing is lost between two steps, and little while rows are read. Each worker has a number: a caller that
+ * gives each number the same part of the work in every round keeps that part in the cache of its core.
  *
  * <p>A team belongs to the thread that made it, which is worker 0 itself.
  */
 public final class Team implements AutoCloseable {
-    private static final int LOOKS = 4000;
+    private static final int SPINS = 4000;
     private static final int YIELDS = 200;
-    private static final long NAP_NANOS = 50_000;
+    private static final long SLEEP_NANOS = 50_000;
 
     private final int size;
     private final AtomicInteger working = new AtomicInteger();
     private final AtomicReference<Throwable> problem = new AtomicReference<>();
     private IntConsumer task;
-    /** The number of the round that is asked for; negative: the team ends. */
+    /** The number of the current round; negative: the team ends. */
     private volatile int round;
 
     /** As many workers as {@code execution} has threads, but not more than {@code most}. */
@@ -82,16 +82,16 @@ public final class Team implements AutoCloseable {
     }
 
     private static void rest(int looks) {
-        if (looks < LOOKS) {
+        if (looks < SPINS) {
             Thread.onSpinWait();
-        } else if (looks < LOOKS + YIELDS) {
+        } else if (looks < SPINS + YIELDS) {
             Thread.yield();
         } else {
-            LockSupport.parkNanos(NAP_NANOS);
+            LockSupport.parkNanos(SLEEP_NANOS);
         }
     }
 
-    /** Lets the helpers go. */
+    /** Ends the helpers. */
     @Override
     public void close() {
         round = -1;
