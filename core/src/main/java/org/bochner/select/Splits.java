@@ -26,29 +26,16 @@ public final class Splits {
     /** Rows to train on and rows to test on; each row is in one of them. */
     public record Split(Selection train, Selection test) {}
 
-    /** The first {@code count} rows train, the others test. */
-    public static Split first(long count, RowStore rows) {
-        if (count < 1 || count >= rows.rows()) {
-            throw new BadInput("the training part must be 1 to " + (rows.rows() - 1) + " rows, not " + count);
-        }
-        return new Split(row -> row < count, row -> row >= count);
-    }
-
-    /** A share of the rows tests, drawn at random, in each class alike where there are classes. */
+    /** A share of the rows tests, drawn at random, stratified where there are classes. */
     public static Split holdOut(RowStore rows, double testShare, long seed) {
-        return holdOut(rows, testShare, seed, rows.task().isClassification());
-    }
-
-    /** A share of the rows tests, drawn at random; {@code stratified}: in each class alike. */
-    public static Split holdOut(RowStore rows, double testShare, long seed, boolean stratified) {
         if (!(testShare > 0 && testShare < 1)) {
             throw new BadInput("the share of test rows must be between 0 and 1, not " + testShare);
         }
         if (rows.rows() < 2) {
             throw new BadInput("at least 2 rows are needed to split them, not " + rows.rows());
         }
-        short[] classes = classes(rows, stratified);
-        long[] counts = counts(classes, rows, stratified);
+        short[] classes = classes(rows);
+        long[] counts = counts(classes, rows);
         long wanted = Math.min(rows.rows() - 1, Math.max(1, Math.round(testShare * rows.rows())));
         long[] test = shares(counts, testShare, wanted);
         int[][] quota = new int[counts.length][2];
@@ -60,18 +47,13 @@ public final class Splits {
         return new Split(row -> part[(int) row] == 0, row -> part[(int) row] == 1);
     }
 
-    /** Each of {@code folds} parts tests once, in each class alike where there are classes. */
+    /** Each of {@code folds} parts tests once, stratified where there are classes. */
     public static List<Split> folds(RowStore rows, int folds, long seed) {
-        return folds(rows, folds, seed, rows.task().isClassification());
-    }
-
-    /** Each of {@code folds} parts tests once; {@code stratified}: in each class alike. */
-    public static List<Split> folds(RowStore rows, int folds, long seed, boolean stratified) {
         if (folds < 2 || folds > Math.min(MOST_FOLDS, rows.rows())) {
             throw new BadInput("folds must be 2 to " + Math.min(MOST_FOLDS, rows.rows()) + ", not " + folds);
         }
-        short[] classes = classes(rows, stratified);
-        long[] counts = counts(classes, rows, stratified);
+        short[] classes = classes(rows);
+        long[] counts = counts(classes, rows);
         int[][] quota = new int[counts.length][folds];
         // The remainders of the classes go around, so that the folds differ by one row at most.
         int next = 0;
@@ -147,24 +129,21 @@ public final class Splits {
         return part;
     }
 
-    private static long[] counts(short[] classes, RowStore rows, boolean stratified) {
-        long[] counts = new long[stratified ? rows.task().classes() : 1];
+    private static long[] counts(short[] classes, RowStore rows) {
+        long[] counts = new long[rows.task().isClassification() ? rows.task().classes() : 1];
         for (short c : classes) {
             counts[c]++;
         }
         return counts;
     }
 
-    /** The class of each row, or zeros when they do not matter. */
-    private static short[] classes(RowStore rows, boolean stratified) {
+    /** The class of each row; zeros where there are none. */
+    private static short[] classes(RowStore rows) {
         if (rows.rows() > Integer.MAX_VALUE - 8) {
             throw new BadInput("at most " + (Integer.MAX_VALUE - 8) + " rows can be split, not " + rows.rows());
         }
         short[] classes = new short[(int) rows.rows()];
-        if (stratified) {
-            if (!rows.task().isClassification()) {
-                throw new BadInput("only classes can be stratified, and the task is regression");
-            }
+        if (rows.task().isClassification()) {
             rows.run(Passes.each("read classes", block -> {
                 for (int i = 0; i < block.size(); i++) {
                     classes[(int) block.first() + i] = (short) block.targets()[i];

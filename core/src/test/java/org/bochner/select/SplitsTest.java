@@ -63,8 +63,6 @@ class SplitsTest {
             Splits.Split split = Splits.holdOut(store, 0.2, 1);
             assertThat(counts(split.test())).containsExactly(421, 120, 60, 0, 601);
             assertThat(counts(split.train())[4]).isEqualTo(ROWS - 601);
-            Splits.Split plain = Splits.holdOut(store, 0.2, 1, false);
-            assertThat(counts(plain.test())[4]).isEqualTo(601);
         }
     }
 
@@ -106,21 +104,8 @@ class SplitsTest {
     }
 
     @Test
-    void theFirstRowsTrainWhenAskedFor() {
-        try (RowStore store = store()) {
-            Splits.Split split = Splits.first(1000, store);
-            assertThat(split.train().keeps(999)).isTrue();
-            assertThat(split.test().keeps(1000)).isTrue();
-            assertThat(split.train().keeps(1000)).isFalse();
-        }
-    }
-
-    @Test
     void impossibleSplitsAreRefused() {
         try (RowStore store = store()) {
-            assertThatThrownBy(() -> Splits.first(ROWS, store))
-                    .isInstanceOf(BadInput.class)
-                    .hasMessage("the training part must be 1 to 3006 rows, not 3007");
             assertThatThrownBy(() -> Splits.holdOut(store, 1, 0))
                     .isInstanceOf(BadInput.class)
                     .hasMessage("the share of test rows must be between 0 and 1, not 1.0");

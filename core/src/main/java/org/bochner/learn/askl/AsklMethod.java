@@ -42,14 +42,14 @@ public abstract class AsklMethod implements Method {
         public Sk() {
             super(
                     Variant.SK,
-                    "a stationary spectral kernel as drawn, its linear model trained by mini-batches (ASKL's baseline)");
+                    "a stationary spectral kernel as drawn, its linear model trained by batches (ASKL's baseline)");
         }
     }
 
     /** Non-stationary, as drawn. */
     public static final class Nsk extends AsklMethod {
         public Nsk() {
-            super(Variant.NSK, "a non-stationary spectral kernel as drawn, its linear model trained by mini-batches");
+            super(Variant.NSK, "a non-stationary spectral kernel as drawn, its linear model trained by batches");
         }
     }
 
@@ -78,7 +78,7 @@ public abstract class AsklMethod implements Method {
 
     @Override
     public String name() {
-        return variant.text();
+        return variant.name().toLowerCase(Locale.ROOT);
     }
 
     @Override

@@ -47,9 +47,8 @@ final class AsklSettings {
             .help("of the median distance; of several values the best is chosen; auto: 1 or a half"));
     static final Setting<Optional<String>> START = SETTINGS.declare(Setting.text("start", Start.RANDOM)
             .orAuto()
-            .help(
-                    "random: drawn; rows: sums of differences between rows; or a method that finds the first frequencies: nsrf,"
-                            + " lkrf, pbrff…; auto: the best of gaussian and laplace draws and rows"));
+            .help("random: drawn; rows: sums of differences between rows; or a method that finds the first ones: nsrf,"
+                    + " lkrf, pbrff…; auto: the best of gaussian and laplace draws and rows"));
     static final Setting<Integer> START_FEATURES = SETTINGS.declare(
             Setting.whole("start-features", 200).from(1).help("columns that the method of start may find"));
     static final Setting<List<Double>> LAYERS = SETTINGS.declare(Setting.numbers("layers", 1.0)

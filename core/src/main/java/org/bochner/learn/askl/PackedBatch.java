@@ -48,10 +48,6 @@ final class PackedBatch {
         return (rows + BatchLoops.ROWS - 1) / BatchLoops.ROWS * BatchLoops.ROWS;
     }
 
-    int inputs() {
-        return inputs;
-    }
-
     int chunks() {
         return starts.length - 1;
     }

@@ -1,7 +1,5 @@
 package org.bochner.learn.askl;
 
-import java.util.Locale;
-
 /** The paper's Table 1: what kind of kernel, whether its spectrum is learned, and what is penalised. */
 enum Variant {
     /** Stationary, spectrum as drawn, λ₁‖W‖²: random Fourier features. */
@@ -38,10 +36,5 @@ enum Variant {
     /** Whether the penalties are the trace norm of W and λ₂ on φ. */
     boolean traceNorm() {
         return both;
-    }
-
-    /** What users call it. */
-    String text() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

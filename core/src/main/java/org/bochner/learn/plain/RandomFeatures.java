@@ -91,10 +91,6 @@ public record RandomFeatures(BaseKernel kernel, Width width, Draw draw, Optional
         return new RandomFeatures(kernel, width, draw, familyGiven, value);
     }
 
-    public RandomFeatures withDraw(Draw value) {
-        return new RandomFeatures(kernel, width, value, familyGiven, features);
-    }
-
     /** With the width fixed: as given, or from the rows. */
     public RandomFeatures at(RowStore rows, long seed) {
         return withWidth(width.at(rows, seed));

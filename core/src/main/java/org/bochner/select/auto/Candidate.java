@@ -134,9 +134,9 @@ final class Candidate {
     }
 
     /**
-     * The time on {@code rows} rows: in proportion to the work where that is known, else from the last two sizes n₀ <
-     * n₁: where it grew faster than the rows, by the power that it grew by; where slower, as a fixed cost and a part in
-     * proportion, t₁ + (t₁ − t₀)/(n₁ − n₀)·(rows − n₁).
+     * The time on {@code rows} rows: in proportion to the work where that is known, else from the last two sizes n₀
+     * &lt; n₁: where it grew faster than the rows, by the power that it grew by; where slower, as a fixed cost and a
+     * part in proportion, t₁ + (t₁ − t₀)/(n₁ − n₀)·(rows − n₁).
      */
     private double forecast(long rows, boolean hopeful, boolean settled, ToDoubleFunction<TrialRunner.Trial> time) {
         if (trials.isEmpty()) {

@@ -27,9 +27,9 @@ import org.bochner.store.RowStore;
  * from the other folds, stratified, and the same for all methods. At most {@value #MOST_TEST} rows of a part test,
  * which gives an error to half a percent.
  *
- * <p>What a method chooses {@linkplain Method#tried by trials on a sample} of {@value #ENOUGH} rows or more it keeps in
- * trials on more rows, which then take less time. Some rows of further test parts were in that sample; a width or an
- * initial spectrum, chosen among a few by thousands of rows, is hardly biased by them.
+ * <p>What a method chooses {@linkplain Method#sampledSettings by trials on a sample} of {@value #ENOUGH} rows or more
+ * it keeps in trials on more rows, which then take less time. Some rows of further test parts were in that sample; a
+ * width or an initial spectrum, chosen among a few by thousands of rows, is hardly biased by them.
  */
 public final class MethodTrials implements TrialRunner {
     private static final long MOST_TEST = 5000;
