@@ -1,6 +1,5 @@
 package org.bochner.cli;
 
-import org.bochner.features.Destination;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.MapDescription;
 import org.bochner.features.MapKind;
@@ -31,7 +30,7 @@ public record HatMap(int inputs, int knots, double reach) implements FeatureMap 
 
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
-        Destination.check(this, rows, out, offset, stride);
+        check(rows, out, offset, stride);
         float[] row = new float[inputs];
         float[] hats = new float[features()];
         double gap = 2 * reach / (knots - 1);

@@ -13,7 +13,7 @@ import org.bochner.spectral.SpectralMeasure;
  * z: R^d → R^D with z(x)·z(x') the kernel. Immutable; safe to use from several threads at once.
  *
  * <p>A map is one file: it computes its features, describes itself, keeps its first features alone, and writes itself
- * to a model file. Who needs more of a map than its features asks for a view ({@link #spectrum}, {@link #frequencies},
+ * to a model file. Code that needs more than its features asks for a view ({@link #spectrum}, {@link #frequencies},
  * {@link #terms}, {@link #examples}), never for its class. {@code docs/extending.md} shows a new map.
  */
 public interface FeatureMap extends AutoCloseable {
@@ -25,6 +25,22 @@ public interface FeatureMap extends AutoCloseable {
 
     /** Writes z(x_i) to {@code out[offset + i·stride ..]} (modified) for every row, on the calling thread. */
     void apply(Rows rows, FloatMemory out, int offset, int stride);
+
+    /** Throws where {@code rows} have other columns, or {@code out} has no room; {@link #apply} begins with it. */
+    default void check(Rows rows, FloatMemory out, int offset, int stride) {
+        if (rows.columns() != inputs()) {
+            throw new IllegalArgumentException(
+                    "the rows have " + rows.columns() + " columns, the map takes " + inputs());
+        }
+        if (offset < 0 || stride < features()) {
+            throw new IllegalArgumentException("offset " + offset + " must not be negative, stride " + stride
+                    + " at least " + features() + " columns");
+        }
+        if (rows.rows() > 0 && offset + (rows.rows() - 1L) * stride + features() > out.length()) {
+            throw new IllegalArgumentException(
+                    rows.rows() + " rows of stride " + stride + " do not fit " + out.length() + " floats");
+        }
+    }
 
     /** Whether z of sparse rows is sparse, so that {@link #sparse} gives it without ever writing the zeros. */
     default boolean keepsSparse() {
@@ -38,8 +54,7 @@ public interface FeatureMap extends AutoCloseable {
 
     /**
      * The map of the first atoms alone, as many as {@code columns} columns have room for and at least one, their
-     * weights scaled so that they add up to the same. It is as good a map of its size as the learner can give where
-     * atoms are in the order of their discovery, or were drawn independently. A copy, which the caller closes.
+     * weights scaled to the same sum. A copy, which the caller closes.
      */
     default FeatureMap prefix(int columns) {
         throw new UnsupportedOperationException("the features of this map have no order");
@@ -48,13 +63,10 @@ public interface FeatureMap extends AutoCloseable {
     /** The name of this kind of map in model files: lower case letters and dashes. {@link MapKind} reads it. */
     String kind();
 
-    /**
-     * Puts all that reading it needs into {@code to} (modified); keys start with {@code map.}, arrays are the map's
-     * own.
-     */
+    /** Puts all that reading it needs into {@code to} (modified); keys start with {@code map.}. */
     void write(ModelWriter to);
 
-    /** What the map says of itself, for people: its family, its numbers, its parts. */
+    /** A description to print: its family, its numbers, its parts. */
     default MapDescription describe() {
         return MapDescription.of(kind()).with("features", features());
     }
@@ -74,17 +86,14 @@ public interface FeatureMap extends AutoCloseable {
         return List.of();
     }
 
-    /**
-     * Rows among the data that the map is made of, shared, such as landmarks to explain it at; empty where there are
-     * none.
-     */
+    /** Rows of the data that the map is made of, such as landmarks, shared; empty where there are none. */
     default Optional<Rows> examples() {
         return Optional.empty();
     }
 
     /**
      * The mean square of ∂f/∂x_j for each input j, over where x may be, for functions f = Σ_c w_c z_c(x). Empty where
-     * only rows of data can tell it.
+     * that depends on the rows of data.
      *
      * @param squares Σ w_c² over the functions, for each feature c
      */

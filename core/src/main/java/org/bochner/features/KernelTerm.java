@@ -1,7 +1,5 @@
 package org.bochner.features;
 
-import java.util.List;
-
 /**
  * One kernel of a sum: a weight times a function of ‖x‖², ‖x'‖² and x·x'.
  *
@@ -23,10 +21,7 @@ public record KernelTerm(String kernel, double width, double weight) {
                     "a kernel has a width above 0 and a weight from 0 on, not " + width + " and " + weight);
         }
         kernel = kernel.equals("quadratic") ? "polynomial:2" : kernel;
-        boolean known = List.of("gaussian", "linear", "matern:0.5", "matern:1.5", "matern:2.5")
-                        .contains(kernel)
-                || kernel.matches("polynomial:[1-9]");
-        if (!known) {
+        if (!kernel.matches("gaussian|linear|matern:[012]\\.5|polynomial:[1-9]")) {
             throw new IllegalArgumentException(
                     "there is no kernel '" + kernel + "'; the kernels are gaussian, matern:0.5,"
                             + " matern:1.5, matern:2.5, quadratic, polynomial:P and linear");
@@ -41,21 +36,19 @@ public record KernelTerm(String kernel, double width, double weight) {
     /** weight·k(x, x') from ‖x‖², ‖x'‖² and x·x'. */
     public double value(double norm, double other, double product) {
         double square = Math.max(0, norm + other - 2 * product) / (width * width);
-        switch (kernel) {
-            case "gaussian":
-                return weight * Math.exp(-square / 2);
-            case "matern:0.5":
-                return weight * Math.exp(-Math.sqrt(square));
-            case "matern:1.5":
+        return switch (kernel) {
+            case "gaussian" -> weight * Math.exp(-square / 2);
+            case "matern:0.5" -> weight * Math.exp(-Math.sqrt(square));
+            case "matern:1.5" -> {
                 double t = Math.sqrt(3 * square);
-                return weight * (1 + t) * Math.exp(-t);
-            case "matern:2.5":
-                double s = Math.sqrt(5 * square);
-                return weight * (1 + s + s * s / 3) * Math.exp(-s);
-            case "linear":
-                return weight * product / (width * width);
-            default:
-                return weight * Math.pow(1 + product / (width * width), kernel.charAt(kernel.length() - 1) - '0');
-        }
+                yield weight * (1 + t) * Math.exp(-t);
+            }
+            case "matern:2.5" -> {
+                double t = Math.sqrt(5 * square);
+                yield weight * (1 + t + t * t / 3) * Math.exp(-t);
+            }
+            case "linear" -> weight * product / (width * width);
+            default -> weight * Math.pow(1 + product / (width * width), kernel.charAt(kernel.length() - 1) - '0');
+        };
     }
 }

@@ -2,6 +2,7 @@ package org.bochner.features;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
@@ -14,13 +15,11 @@ import org.bochner.model.file.ModelWriter;
  * Gaussian similarities to landmarks: z_l(x) = exp(−‖x − x_l‖² / 2σ²), one column per landmark x_l.
  *
  * <p>With the support vectors of an RBF support vector machine as landmarks and its dual coefficients as weights, the
- * linear function of these features is that machine. With random rows as landmarks it is the landmark method.
+ * linear function of these features is that machine; with random rows as landmarks it is the landmark method.
  *
  * <p>For dense rows and landmarks the products x·x_l are one matrix product in float, and
  * ‖x − x_l‖² = ‖x‖² + ‖x_l‖² − 2 x·x_l with norms in double; where either is sparse, the products are sums in double
- * over the stored entries. Cost O(n·N·d), or N·(entries of a row or of a landmark) per row.
- *
- * <p>The map owns the landmarks' memory and frees it.
+ * over the stored entries. Cost O(n·N·d), or N·(entries of a row or of a landmark) per row. The map owns the landmarks.
  */
 public final class LandmarkMap implements FeatureMap {
     /** Its name in model files. */
@@ -50,20 +49,14 @@ public final class LandmarkMap implements FeatureMap {
         }
         this.landmarks = landmarks;
         this.width = width;
-        this.squaredNorms = new double[landmarks.rows()];
-        for (int l = 0; l < squaredNorms.length; l++) {
-            squaredNorms[l] = landmarks.squaredNorm(l);
-        }
+        this.squaredNorms = IntStream.range(0, landmarks.rows())
+                .mapToDouble(landmarks::squaredNorm)
+                .toArray();
     }
 
     /** x_1..x_N, shared. */
     public Rows landmarks() {
         return landmarks;
-    }
-
-    /** σ. */
-    public double width() {
-        return width;
     }
 
     @Override
@@ -78,7 +71,7 @@ public final class LandmarkMap implements FeatureMap {
 
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
-        Destination.check(this, rows, out, offset, stride);
+        check(rows, out, offset, stride);
         int count = features();
         float[] line = new float[count];
         if (rows instanceof DenseRows x && landmarks instanceof DenseRows c) {
@@ -96,15 +89,15 @@ public final class LandmarkMap implements FeatureMap {
         float[] row = new float[inputs()];
         for (int i = 0; i < rows.rows(); i++) {
             double norm = rows.squaredNorm(i);
-            if (landmarks instanceof SparseRows c) {
+            boolean sparse = landmarks instanceof SparseRows;
+            if (sparse) {
                 rows.copyRow(i, row);
-                for (int l = 0; l < count; l++) {
-                    line[l] = similarity(norm, l, product(c, l, row));
-                }
-            } else {
-                for (int l = 0; l < count; l++) {
-                    line[l] = similarity(norm, l, product((SparseRows) rows, i, (DenseRows) landmarks, l));
-                }
+            }
+            for (int l = 0; l < count; l++) {
+                double product = sparse
+                        ? product((SparseRows) landmarks, l, row)
+                        : product((SparseRows) rows, i, (DenseRows) landmarks, l);
+                line[l] = similarity(norm, l, product);
             }
             out.write(offset + i * stride, line, 0, count);
         }
@@ -193,8 +186,6 @@ public final class LandmarkMap implements FeatureMap {
         good = good && starts[starts.length - 1] == values;
         for (int l = 1; good && l < starts.length; l++) {
             good = starts[l] >= starts[l - 1] && starts[l] <= values;
-        }
-        for (int l = 1; good && l < starts.length; l++) {
             for (int e = starts[l - 1]; good && e < starts[l]; e++) {
                 good = index[e] >= 0 && index[e] < columns && (e == starts[l - 1] || index[e] > index[e - 1]);
             }

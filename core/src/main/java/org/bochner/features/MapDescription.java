@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a feature map says of itself, as {@code bochner explain} shows it.
+ * The description of a feature map that {@code bochner explain} shows.
  *
  * @param family what its kernel or its features are called
  * @param facts named values, in the order in which they are shown
@@ -18,23 +18,10 @@ public record MapDescription(String family, List<Fact> facts, List<Part> parts) 
         parts = List.copyOf(parts);
     }
 
-    /**
-     * A named value.
-     *
-     * @param name as in JSON
-     * @param value an integer, a number, a text or {@link Quantiles}
-     */
+    /** A named value; the name is that of the JSON. */
     public record Fact(String name, Object value) {}
 
-    /**
-     * One named part of a kernel.
-     *
-     * @param kind what it is, such as a harmonic
-     * @param name its own name
-     * @param facts further values
-     * @param columns its columns of z(x)
-     * @param weights the weight of each of these columns in the kernel
-     */
+    /** A named part of a kernel, such as a harmonic: its columns of z(x), and the weight of each of them. */
     public record Part(String kind, String name, List<Fact> facts, int[] columns, double[] weights) {
         /** The weight of the part in the sum. */
         public double weight() {
@@ -56,7 +43,6 @@ public record MapDescription(String family, List<Fact> facts, List<Part> parts) 
             return new Quantiles(sorted[0], sorted[last / 4], sorted[2 * last / 4], sorted[3 * last / 4], sorted[last]);
         }
 
-        /** In ascending order. */
         public List<Double> list() {
             return List.of(least, quarter, median, threeQuarters, largest);
         }
@@ -67,29 +53,10 @@ public record MapDescription(String family, List<Fact> facts, List<Part> parts) 
         return new MapDescription(family, List.of(), List.of());
     }
 
-    /** The same and an integer. */
-    public MapDescription with(String name, int value) {
-        return with(new Fact(name, value));
-    }
-
-    /** The same and a number. */
-    public MapDescription with(String name, double value) {
-        return with(new Fact(name, value));
-    }
-
-    /** The same and a text. */
-    public MapDescription with(String name, String value) {
-        return with(new Fact(name, value));
-    }
-
-    /** The same and how some numbers spread. */
-    public MapDescription with(String name, Quantiles value) {
-        return with(new Fact(name, value));
-    }
-
-    private MapDescription with(Fact fact) {
+    /** The same and a value: an integer, a number, a text or {@link Quantiles}. */
+    public MapDescription with(String name, Object value) {
         List<Fact> all = new ArrayList<>(facts);
-        all.add(fact);
+        all.add(new Fact(name, value));
         return new MapDescription(family, all, parts);
     }
 

@@ -22,14 +22,10 @@ import org.bochner.spectral.SpectralMeasure;
  * <p>Columns: a Fourier pair has all cosines first, then all sines, {@code [√q cos ω·x (N) | √q sin ω·x (N)]}; every
  * other family has column m for atom m.
  *
- * <p>The projections ω_m·x come strip by strip ({@link org.bochner.spectral.Atoms#project(Rows, StripVisitor)}); φ and
- * the weight are applied to a strip while it is in the first caches, and only the feature is written.
- *
- * <p>Cost per dense row: 2dN flops for the projection; for Fourier families some 25 (phase) or 45 (pair) flops per
- * atom more. For 60000×784 → 2000 phase columns: 188 GFLOP and 3 GFLOP; 480 MB are written once. Nothing is allocated
- * per row.
- *
- * <p>The map owns its measure: closing the map closes the measure.
+ * <p>φ and the weight are applied to a strip of projections ω_m·x
+ * ({@link org.bochner.spectral.Atoms#project(Rows, StripVisitor)}) while it is in the first caches. Cost per dense row:
+ * 2dN flops for the projection, and for Fourier families some 25 (phase) or 45 (pair) flops per atom. Nothing is
+ * allocated per row. The map owns its measure: closing the map closes the measure.
  */
 public final class MeasureMap implements FeatureMap {
     /** Its name in model files. */
@@ -41,7 +37,6 @@ public final class MeasureMap implements FeatureMap {
     private final SpectralMeasure measure;
     private final Family family;
     private final int count;
-    private final boolean picks;
     private final float[] phases;
     /** √q of the family's height where all weights are equal; else 1, and {@link #roots} multiply. */
     private final float scale;
@@ -53,7 +48,6 @@ public final class MeasureMap implements FeatureMap {
         this.measure = measure;
         this.family = measure.family();
         this.count = measure.count();
-        this.picks = measure.atoms() instanceof CoordinateAtoms;
         this.phases = measure.phases();
         // √2 is part of φ for every family but pairs and coordinates.
         double height = family == Family.FOURIER_PAIR || family == Family.COORDINATE ? 1 : 2;
@@ -85,7 +79,7 @@ public final class MeasureMap implements FeatureMap {
 
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
-        Destination.check(this, rows, out, offset, stride);
+        check(rows, out, offset, stride);
         float[] sines = family == Family.FOURIER_PAIR ? new float[count] : null;
         measure.atoms().project(rows, (i, m, length, values, at) -> {
             transform(m, length, values, at, sines);
@@ -99,7 +93,7 @@ public final class MeasureMap implements FeatureMap {
 
     @Override
     public boolean keepsSparse() {
-        return picks && count > FEW;
+        return count > FEW && measure.atoms() instanceof CoordinateAtoms;
     }
 
     @Override
@@ -117,32 +111,18 @@ public final class MeasureMap implements FeatureMap {
         return new MeasureMap(measure.first(Math.max(1, Math.min(count, columns / family.columns()))));
     }
 
-    /**
-     * φ with its weight at atoms m .. m + length of one row, in place; a pair's second feature goes to {@code sines}.
-     */
+    /** φ with its weight at atoms m .. m + length of one row, in place; the sines of a pair go to {@code sines}. */
     private void transform(int m, int length, float[] x, int at, float[] sines) {
         switch (family) {
-            case FOURIER_PAIR:
+            case FOURIER_PAIR -> {
                 Trigonometry.pair(x, at, length, scale, x, at, sines, 0);
                 weigh(sines, 0, m, length);
-                break;
-            case FOURIER_PHASE:
-                Trigonometry.phase(x, at, phases, m, length, scale);
-                break;
-            case ARC_COSINE_0:
-                Strips.step(x, at, length, scale);
-                break;
-            case ARC_COSINE_1:
-                Strips.ramp(x, at, length, scale);
-                break;
-            case ARC_COSINE_2:
-                Strips.squaredRamp(x, at, length, scale);
-                break;
-            case COORDINATE:
-                multiply(x, at, length, scale);
-                break;
-            default:
-                throw new AssertionError(family);
+            }
+            case FOURIER_PHASE -> Trigonometry.phase(x, at, phases, m, length, scale);
+            case ARC_COSINE_0 -> Strips.step(x, at, length, scale);
+            case ARC_COSINE_1 -> Strips.ramp(x, at, length, scale);
+            case ARC_COSINE_2 -> Strips.squaredRamp(x, at, length, scale);
+            case COORDINATE -> multiply(x, at, length, scale);
         }
         weigh(x, at, m, length);
     }
@@ -187,8 +167,7 @@ public final class MeasureMap implements FeatureMap {
     /**
      * At a random phase the features of atom m have the mean squared derivative q_m ω_mj²/2 (of a pair, each; twice
      * that for a phase or ramp). Atoms are taken as uncorrelated, so that their squares add: Σ_m c·q_m |w_m|² ω_mj².
-     * That tells which directions a function looks in; where atoms cancel each other on the data, only rows of data
-     * tell. Of coordinates it is exact.
+     * Where atoms cancel each other on the data, the true value is smaller. Of coordinates it is exact.
      */
     @Override
     public Optional<double[]> sensitivity(double[] squares) {

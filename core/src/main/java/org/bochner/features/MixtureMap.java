@@ -1,7 +1,9 @@
 package org.bochner.features;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
@@ -15,7 +17,7 @@ import org.bochner.model.file.ModelWriter;
  * Features of a sum of kernels by landmarks: z(x) = W k(x), k(x) the kernel's values at M landmarks and WᵀW the inverse
  * of its Gram matrix there.
  *
- * <p>Among the landmarks z·z' is the kernel itself, so that a linear machine on z is the exact kernel machine when the
+ * <p>Among the landmarks z·z' is the kernel itself, so that a linear model on z is the exact kernel machine when the
  * landmarks are all its training rows; with fewer it is Nyström's approximation.
  *
  * <p>Cost: 2Md + 2M² operations for a row, and M values of each kernel. The map owns its memory and frees it.
@@ -32,9 +34,9 @@ public final class MixtureMap implements FeatureMap {
     /** What is added to the Gram matrix's diagonal, relative to its mean: float features have no more digits. */
     private static final double JITTER = 1e-5;
 
-    private final DenseRows landmarks;
+    final DenseRows landmarks;
     private final List<KernelTerm> terms;
-    private final DenseRows whitening;
+    final DenseRows whitening;
     private final double[] norms;
 
     /**
@@ -55,10 +57,9 @@ public final class MixtureMap implements FeatureMap {
         this.landmarks = landmarks;
         this.terms = List.copyOf(terms);
         this.whitening = whitening;
-        this.norms = new double[landmarks.rows()];
-        for (int l = 0; l < norms.length; l++) {
-            norms[l] = landmarks.squaredNorm(l);
-        }
+        this.norms = IntStream.range(0, landmarks.rows())
+                .mapToDouble(landmarks::squaredNorm)
+                .toArray();
     }
 
     /** The map of {@code landmarks}, which it takes over. Cost: M³. */
@@ -85,9 +86,8 @@ public final class MixtureMap implements FeatureMap {
         DenseRows whitening = DenseRows.allocate(m, m);
         // Row by row of L⁻ᵀ: column i of L⁻¹ by forward substitution.
         double[] x = new double[m];
-        float[] row = new float[m];
         for (int i = 0; i < m; i++) {
-            java.util.Arrays.fill(x, 0);
+            Arrays.fill(x, 0);
             x[i] = 1;
             for (int j = i; j < m; j++) {
                 double sum = x[j];
@@ -98,9 +98,8 @@ public final class MixtureMap implements FeatureMap {
                 x[j] = sum / lower.data()[at + j];
             }
             for (int j = 0; j < m; j++) {
-                row[j] = (float) x[j];
+                whitening.memory().set(i * m + j, (float) x[j]);
             }
-            whitening.memory().write(i * m, row, 0, m);
         }
         return new MixtureMap(landmarks, terms, whitening);
     }
@@ -121,19 +120,9 @@ public final class MixtureMap implements FeatureMap {
         return sum;
     }
 
-    /** M×d, shared. */
-    public DenseRows landmarks() {
-        return landmarks;
-    }
-
     @Override
     public List<KernelTerm> terms() {
         return terms;
-    }
-
-    /** Wᵀ, shared. */
-    public DenseRows whitening() {
-        return whitening;
     }
 
     @Override
@@ -148,7 +137,7 @@ public final class MixtureMap implements FeatureMap {
 
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
-        Destination.check(this, rows, out, offset, stride);
+        check(rows, out, offset, stride);
         int n = rows.rows();
         int m = features();
         int d = inputs();

@@ -17,7 +17,7 @@ import org.bochner.spectral.Frequencies;
  *
  * <pre>ψ_l(x) = Σ_m (q^l_m cos θ^l_m) cos ω_m·x + (q^l_m sin θ^l_m) sin ω_m·x</pre>
  *
- * <p>which is the row (cos ω·x, sin ω·x) of D pairs times a 2D×L matrix, the {@linkplain #mixing mixing}. Cost per
+ * <p>which is the row (cos ω·x, sin ω·x) of D pairs times a 2D×L matrix, the mixing. Cost per
  * dense row: 2dD + 4DL flops and D pairs, where landmarks with frequencies of their own take 2dDL.
  *
  * <p>The map owns frequencies and mixing: closing it frees them.
@@ -27,8 +27,8 @@ public final class SharedSimilarityMap implements FeatureMap {
     /** The floats of the pairs that are held at once. */
     private static final int HELD = 1 << 18;
 
-    private final DenseAtoms atoms;
-    private final DenseAtoms mixing;
+    final DenseAtoms atoms;
+    final DenseAtoms mixing;
 
     /**
      * Takes over both.
@@ -45,16 +45,6 @@ public final class SharedSimilarityMap implements FeatureMap {
         this.mixing = mixing;
     }
 
-    /** The frequencies, owned by this map. */
-    public DenseAtoms atoms() {
-        return atoms;
-    }
-
-    /** The matrix from pairs to similarities, a column per landmark; owned by this map. */
-    public DenseAtoms mixing() {
-        return mixing;
-    }
-
     @Override
     public int inputs() {
         return atoms.inputs();
@@ -67,7 +57,7 @@ public final class SharedSimilarityMap implements FeatureMap {
 
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
-        Destination.check(this, rows, out, offset, stride);
+        check(rows, out, offset, stride);
         int pairs = atoms.count();
         int some = Math.max(1, Math.min(rows.rows(), HELD / (2 * pairs)));
         float[] sines = new float[pairs];

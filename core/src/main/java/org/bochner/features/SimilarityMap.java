@@ -16,14 +16,10 @@ import org.bochner.spectral.Frequencies;
  * Similarities to landmarks x_l that each have frequencies of their own:
  * ψ_l(x) = Σ_m q^l_m cos ω^l_m·(x_l − x), one column per landmark (PBRFF, (13)).
  *
- * <p>The frequencies of all landmarks lie side by side, those of landmark l from {@code starts[l]} to before
- * {@code starts[l + 1]}, so that one product serves all. Of a landmark only the angles θ^l_m = ω^l_m·x_l are left:
- * cos(ω·x_l − ω·x) = cos(ω·x − θ). The product comes strip by strip; cosine and weighted sum are taken while it is in
- * cache, and only ψ is written.
- *
- * <p>Cost per dense row for M frequencies in all: 2dM flops and M cosines; 4dM bytes, and as much again once packed.
- *
- * <p>The map owns its frequencies: closing it frees them.
+ * <p>The frequencies of landmark l lie from {@code starts[l]} to before {@code starts[l + 1]}, so that one product
+ * serves all landmarks. Of a landmark only the angles θ^l_m = ω^l_m·x_l are kept: cos(ω·x_l − ω·x) = cos(ω·x − θ).
+ * Cosine and weighted sum are taken of a strip of the product while it is in cache. Cost per dense row for M
+ * frequencies in all: 2dM flops and M cosines; 4dM bytes, and as much again once packed. The map owns its frequencies.
  */
 public final class SimilarityMap implements FeatureMap {
     /** The name of this map and of {@link SharedSimilarityMap} in model files. */
@@ -34,11 +30,11 @@ public final class SimilarityMap implements FeatureMap {
     private static final String ANGLES = "atom-angles.npy";
     private static final String SHARES = "atom-shares.npy";
 
-    private final DenseAtoms atoms;
-    private final int[] starts;
-    private final float[] angles;
+    final DenseAtoms atoms;
+    final int[] starts;
+    final float[] angles;
     private final float[] minus;
-    private final float[] weights;
+    final float[] weights;
 
     /**
      * Takes over {@code atoms}.
@@ -71,26 +67,6 @@ public final class SimilarityMap implements FeatureMap {
         this.weights = weights.clone();
     }
 
-    /** All frequencies, owned by this map. */
-    public DenseAtoms atoms() {
-        return atoms;
-    }
-
-    /** Where the frequencies of each landmark start, and the number of all. */
-    public int[] starts() {
-        return starts.clone();
-    }
-
-    /** θ. */
-    public float[] angles() {
-        return angles.clone();
-    }
-
-    /** q. */
-    public float[] weights() {
-        return weights.clone();
-    }
-
     /** The same frequencies, which are shared, with ψ {@code factor} times as large: closing either closes both. */
     public SimilarityMap times(double factor) {
         float[] other = new float[weights.length];
@@ -112,7 +88,7 @@ public final class SimilarityMap implements FeatureMap {
 
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
-        Destination.check(this, rows, out, offset, stride);
+        check(rows, out, offset, stride);
         float[] zeros = new float[features()];
         for (int i = 0; i < rows.rows(); i++) {
             out.write(offset + i * stride, zeros, 0, zeros.length);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.bochner.features.MapDescription.Quantiles;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
@@ -31,10 +32,8 @@ import org.bochner.spectral.Frequencies;
  * for both halves gives.) Layers are stacked: φ_L(…φ_1(x)).
  *
  * <p>Cost per dense row: 4dD operations and 2D cosines for the first layer, half of it where it is stationary. Inner
- * layers take a scratch of their features for the rows of a call. Reference: Li, Liu, Wang, "Automated spectral kernel
- * learning", 2020.
- *
- * <p>The map owns its frequencies and frees them.
+ * layers take a scratch of their features. The map owns its frequencies and frees them. Reference: Li, Liu, Wang,
+ * "Automated spectral kernel learning", 2020.
  */
 public final class YaglomMap implements FeatureMap {
     /** Its name in model files. */
@@ -68,13 +67,6 @@ public final class YaglomMap implements FeatureMap {
                 throw new IllegalArgumentException("the second half of a layer has " + second.count()
                         + " frequencies of " + second.inputs() + " inputs and " + secondPhases.length
                         + " phases where the first has " + first.count() + " of " + first.inputs());
-            }
-            for (float[] angles : secondPhases == null ? List.of(phases) : List.of(phases, secondPhases)) {
-                for (float angle : angles) {
-                    if (!Float.isFinite(angle)) {
-                        throw new IllegalArgumentException("a phase is a finite number, not " + angle);
-                    }
-                }
             }
         }
 
@@ -173,7 +165,7 @@ public final class YaglomMap implements FeatureMap {
 
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
-        Destination.check(this, rows, out, offset, stride);
+        check(rows, out, offset, stride);
         apply(layers.size() - 1, rows, out, offset, stride);
     }
 
@@ -210,9 +202,8 @@ public final class YaglomMap implements FeatureMap {
     }
 
     /**
-     * That of the layer that sees the rows. For a pair (ω, ω') the distance ‖ω − ω'‖ over √(‖ω‖² + ‖ω'‖²) is 0 where
-     * they agree, 1 on average where they are independent, and √2 where they are opposite; a kernel is stationary where
-     * all are 0.
+     * That of the layer that sees the rows. Its non-stationarity is ‖ω − ω'‖/√(‖ω‖² + ‖ω'‖²) of the pairs: 0 where they
+     * agree (all: a stationary kernel), 1 on average where they are independent.
      */
     @Override
     public MapDescription describe() {
@@ -224,9 +215,8 @@ public final class YaglomMap implements FeatureMap {
         if (layer.stationary()) {
             return all.with("frequencyNorms", Quantiles.of(lengths));
         }
-        double[] others = layer.second.lengths();
-        double[] both = Arrays.copyOf(lengths, 2 * lengths.length);
-        System.arraycopy(others, 0, both, lengths.length, others.length);
+        double[] both = DoubleStream.concat(Arrays.stream(lengths), Arrays.stream(layer.second.lengths()))
+                .toArray();
         return all.with("frequencyNorms", Quantiles.of(both)).with("nonStationarity", Quantiles.of(layer.distances()));
     }
 

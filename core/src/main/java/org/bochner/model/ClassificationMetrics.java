@@ -1,17 +1,20 @@
 package org.bochner.model;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bochner.Task;
 import org.bochner.linalg.Matrix;
+import org.bochner.model.calibrate.Calibrator;
 
 /**
- * How well classes were told apart.
+ * How well classes were predicted.
  *
  * @param labels the names of the classes
  * @param rows how many rows were compared
  * @param confusion entry (i, j) is the weight of rows of class i that were predicted as class j
- * @param logLoss the mean of −log p(true class), natural logarithm; NaN where the machine has no probabilities
+ * @param logLoss the mean of −log p(true class), natural logarithm; NaN where the model has no probabilities
  * @param auc for two classes the probability that a row of class 1 scores higher than one of class 0, ties half; NaN
  *     for more classes and where one class is absent
  */
@@ -96,5 +99,70 @@ public record ClassificationMetrics(List<String> labels, long rows, Matrix confu
         values.put("auc", auc);
         values.values().removeIf(value -> value.isNaN());
         return values;
+    }
+
+    /** The sums that metrics are made from. */
+    static final class Tally {
+        private final Task task;
+        private final Link link;
+        private final Matrix confusion;
+        private final RankTally ranks;
+        private long rows;
+        private double logLoss;
+        private boolean probabilities = true;
+
+        Tally(Task task, Link link) {
+            this.task = task;
+            this.link = link;
+            this.confusion = new Matrix(task.classes(), task.classes());
+            this.ranks = task.classes() == 2 ? new RankTally() : null;
+        }
+
+        /** Adds the predictions of a block, which must have targets. */
+        void add(Predictions predictions) {
+            double[] targets = predictions.requireTargets();
+            double[] p = predictions.probabilities();
+            int classes = task.classes();
+            double[] block = new double[classes * classes];
+            double loss = 0;
+            for (int i = 0; i < predictions.rows(); i++) {
+                double w = predictions.weight(i);
+                int truth = (int) targets[i];
+                if (!(w > 0)) {
+                    continue;
+                }
+                block[truth * classes + (int) predictions.values()[i]] += w;
+                if (p != null) {
+                    loss -= w * Math.log(Math.max(Calibrator.LEAST_PROBABILITY, p[i * classes + truth]));
+                }
+                if (ranks != null) {
+                    ranks.add(scoreOfClassOne(predictions.scores(), i), truth == 1, w);
+                }
+            }
+            for (int i = 0; i < block.length; i++) {
+                confusion.data()[i] += block[i];
+            }
+            rows += predictions.rows();
+            logLoss += loss;
+            probabilities &= p != null;
+        }
+
+        private double scoreOfClassOne(double[] scores, int row) {
+            return switch (link) {
+                case BINARY, LOGISTIC -> scores[row];
+                case PAIRWISE, COUPLED -> -scores[row];
+                default -> scores[2 * row + 1] - scores[2 * row];
+            };
+        }
+
+        ClassificationMetrics metrics() {
+            double weight = Arrays.stream(confusion.data()).sum();
+            return new ClassificationMetrics(
+                    task.labels(),
+                    rows,
+                    confusion.copy(),
+                    probabilities ? logLoss / weight : Double.NaN,
+                    ranks == null ? Double.NaN : ranks.auc());
+        }
     }
 }

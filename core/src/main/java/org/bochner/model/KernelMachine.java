@@ -17,23 +17,20 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * A trained machine: f(z(x)), with a feature map z, a linear function f of the features, and the meaning of its
- * scores.
+ * A trained model f(z(x)): a feature map z, a linear function f of the features, and the meaning of its scores.
  *
- * <p><b>Answers.</b> {@link #scores} are f(z(x)). {@link #probabilities} are the calibrated ones where the machine was
- * {@linkplain #withCalibration calibrated}, else those that the loss implies ({@link Link#LOGISTIC},
- * {@link Link#MULTINOMIAL}); a machine of margins that was never calibrated has none and says so, rather than dress
- * up a margin. {@link #predict} is always the argmax of the probabilities where there are any, so the two never
- * disagree: a calibration fitted on held-out rows may therefore move the border between two classes a little. Without
- * probabilities it is what the link decides, for two classes score &gt; 0 ⇔ class 1.
+ * <p><b>Answers.</b> {@link #scores} are f(z(x)). {@link #probabilities} are calibrated where the model
+ * {@linkplain #withCalibration has a calibration}, else those that the loss implies ({@link Link#LOGISTIC},
+ * {@link Link#MULTINOMIAL}); a model of margins without calibration has none. {@link #predict} is the argmax of the
+ * probabilities where there are any, so the two never disagree: a calibration may move the border between two classes
+ * a little. Without probabilities it is what the link decides, for two classes score &gt; 0 ⇔ class 1.
  *
  * <p><b>Bits.</b> The features of a row come from matrix products in float, whose last bit may depend on how many
- * rows are computed together; what follows them does not. So the same block of rows always gets the same bits, on
- * any thread, in memory or streamed, before saving and after loading, since blocks depend on the shape of the data
- * alone. A row on its own agrees with the same row in a block to float rounding.
+ * rows are computed together. The same block of rows always gets the same bits: on any thread, in memory or streamed,
+ * before saving and after loading. A row on its own agrees with the same row in a block to float rounding.
  *
- * <p>A machine is immutable and may be used from several threads at once. The work space of a call is at most
- * {@value #SCRATCH} floats of features (one row at least). It owns its feature map and closes it.
+ * <p>Immutable; several threads may use it at once. The work space of a call is at most {@value #SCRATCH} floats of
+ * features (one row at least). It owns its feature map and closes it.
  */
 public final class KernelMachine implements AutoCloseable {
     /** Floats of features that one call holds at a time. */
@@ -48,7 +45,7 @@ public final class KernelMachine implements AutoCloseable {
     private final Calibration calibration;
 
     /**
-     * A machine on features, or on the rows as they are.
+     * A model on features, or on the rows as they are.
      *
      * @param map z, or null for z(x) = x
      * @param calibration how scores become probabilities, or null
@@ -78,7 +75,7 @@ public final class KernelMachine implements AutoCloseable {
         }
     }
 
-    /** A machine without calibration. */
+    /** A model without calibration. */
     public KernelMachine(FeatureMap map, LinearFunction function, Task task, Link link) {
         this(map, function, task, link, null);
     }
@@ -88,12 +85,12 @@ public final class KernelMachine implements AutoCloseable {
         return withCalibration(Calibrator.fit(task, link, scores(rows), Passes.targets(rows), Passes.weights(rows)));
     }
 
-    /** The same machine with probabilities by {@code value}; it shares the map, so close one of the two. */
+    /** The same model with probabilities by {@code value}; it shares the map, so close one of the two. */
     public KernelMachine withCalibration(Calibration value) {
         return new KernelMachine(map, function, task, link, value);
     }
 
-    /** z, or empty where the machine is linear in the rows. */
+    /** z, or empty where the model is linear in the rows. */
     public Optional<FeatureMap> map() {
         return Optional.ofNullable(map);
     }
@@ -138,7 +135,7 @@ public final class KernelMachine implements AutoCloseable {
     public void scores(Rows rows, double[] out) {
         if (rows.columns() != inputs()) {
             throw new IllegalArgumentException(
-                    "rows have " + rows.columns() + " columns where the machine takes " + inputs());
+                    "rows have " + rows.columns() + " columns where the model takes " + inputs());
         }
         if (map == null) {
             function.scores(rows, out);
@@ -193,7 +190,7 @@ public final class KernelMachine implements AutoCloseable {
         return out;
     }
 
-    /** The probability of every class for every row, rows × classes; throws where the machine has none. */
+    /** The probability of every class for every row, rows × classes; throws where the model has none. */
     public double[] probabilities(Rows rows) {
         return probabilitiesOf(scores(rows), rows.rows());
     }
@@ -208,8 +205,8 @@ public final class KernelMachine implements AutoCloseable {
         if (!hasProbabilities()) {
             throw new IllegalStateException(
                     task.isClassification()
-                            ? "the machine is not calibrated: its scores are margins, not probabilities;"
-                                    + " fit a Calibration on held-out scores and use withCalibration"
+                            ? "the model is not calibrated: its scores are margins, not probabilities;"
+                                    + " fit a Calibration on scores of validation rows and use withCalibration"
                             : "a regression has no class probabilities");
         }
         double[] out = new double[Math.multiplyExact(rows, task.classes())];
@@ -229,12 +226,12 @@ public final class KernelMachine implements AutoCloseable {
         return out;
     }
 
-    /** Puts the machine into a model file that is being made. */
+    /** Puts the model into {@code to} (modified). */
     public void write(ModelWriter to) {
         ModelCodec.write(this, to);
     }
 
-    /** The machine that a model file holds, with the same bits; the caller closes it. */
+    /** The model that was written, with the same bits; the caller closes it. */
     public static KernelMachine read(ModelReader from) {
         return ModelCodec.read(from);
     }

@@ -3,7 +3,7 @@ package org.bochner.model;
 import org.bochner.Task;
 
 /**
- * What the scores of a machine mean: how many there are, and which class they speak for.
+ * What the scores of a model mean: how many there are, and which class they are for.
  *
  * <p>{@code K} below is the number of classes. A tie goes to the class of the lowest index, always.
  */
@@ -18,39 +18,37 @@ public enum Link {
     MULTINOMIAL,
     /**
      * K(K−1)/2 scores, of the pairs (0,1), (0,2), …, (1,2), …; above 0 it is a vote for the first of the pair, else
-     * for the second, as LIBSVM counts them. The class with most votes wins. Its calibration knows the votes; models of now have {@link #COUPLED}.
+     * for the second, as LIBSVM counts them. The class with most votes wins. Its calibration is one of the votes; only
+     * old model files have it.
      */
     PAIRWISE,
-    /** As {@link #PAIRWISE}, with a calibration that knows the margins of all pairs. */
+    /** As {@link #PAIRWISE}, with a calibration of the margins of all pairs. */
     COUPLED,
     /** The scores are the predicted numbers. */
     IDENTITY;
 
-    /** The scores per row that a machine for {@code task} has; throws where the task is of another kind. */
+    /** The scores per row that a model for {@code task} has; throws where the task is of another kind. */
     public int outputs(Task task) {
-        boolean fits = switch (this) {
-            case BINARY, LOGISTIC -> task.classes() == 2;
-            case ONE_VS_REST, MULTINOMIAL, PAIRWISE, COUPLED -> task.classes() >= 2;
-            case IDENTITY -> !task.isClassification();
+        int classes = task.classes();
+        int outputs = switch (this) {
+            case BINARY, LOGISTIC -> classes == 2 ? 1 : 0;
+            case ONE_VS_REST, MULTINOMIAL -> classes;
+            case PAIRWISE, COUPLED -> Math.multiplyExact(classes, classes - 1) / 2;
+            case IDENTITY -> task.isClassification() ? 0 : task.outputs();
         };
-        if (!fits) {
+        if (outputs == 0) {
             throw new IllegalArgumentException(
-                    "link " + name() + " does not fit a " + task.kind() + " task of " + task.classes() + " classes");
+                    "link " + name() + " does not fit a " + task.kind() + " task of " + classes + " classes");
         }
-        return switch (this) {
-            case BINARY, LOGISTIC -> 1;
-            case ONE_VS_REST, MULTINOMIAL -> task.classes();
-            case PAIRWISE, COUPLED -> Math.multiplyExact(task.classes(), task.classes() - 1) / 2;
-            case IDENTITY -> task.outputs();
-        };
+        return outputs;
     }
 
-    /** Whether the scores alone are probabilities in disguise, so that no calibration is needed. */
+    /** Whether the scores imply probabilities, so that no calibration is needed. */
     public boolean isProbabilistic() {
         return this == LOGISTIC || this == MULTINOMIAL;
     }
 
-    /** Whether the scores are of pairs of classes, so that none speaks for a class alone. */
+    /** Whether the scores are of pairs of classes. */
     public boolean isOfPairs() {
         return this == PAIRWISE || this == COUPLED;
     }
@@ -60,7 +58,7 @@ public enum Link {
         return isOfPairs() ? task.classes() : outputs(task);
     }
 
-    /** Scores per class, on which calibrations work: {@code scores} itself, but for pairs what {@link PairScores} makes of them. */
+    /** One score per class, for calibrations: {@code scores} itself, or {@link PairScores} of pairs. */
     public double[] classScores(double[] scores, int rows, Task task) {
         return switch (this) {
             case PAIRWISE -> PairScores.votes(scores, rows, task.classes());

@@ -1,10 +1,11 @@
 package org.bochner.model;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.stream.Stream;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.bochner.Task;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.LandmarkMap;
@@ -25,13 +26,13 @@ import org.bochner.sphere.HarmonicMap;
  */
 final class ModelCodec {
     /** The maps of core; those of other modules are found as services. */
-    private static final List<MapKind> CORE = List.of(
-            MapKind.of(MeasureMap.KIND, MeasureMap::read),
-            MapKind.of(LandmarkMap.KIND, LandmarkMap::read),
-            MapKind.of(SimilarityMap.KIND, SimilarityMap::read),
-            MapKind.of(HarmonicMap.KIND, HarmonicMap::read),
-            MapKind.of(MixtureMap.KIND, MixtureMap::read),
-            MapKind.of(YaglomMap.KIND, YaglomMap::read));
+    private static final Map<String, Function<ModelReader, FeatureMap>> CORE = Map.of(
+            MeasureMap.KIND, MeasureMap::read,
+            LandmarkMap.KIND, LandmarkMap::read,
+            SimilarityMap.KIND, SimilarityMap::read,
+            HarmonicMap.KIND, HarmonicMap::read,
+            MixtureMap.KIND, MixtureMap::read,
+            YaglomMap.KIND, YaglomMap::read);
 
     private static final String WEIGHTS = "weights.npy";
     private static final String BIAS = "bias.npy";
@@ -39,11 +40,13 @@ final class ModelCodec {
 
     private ModelCodec() {}
 
-    private static Optional<MapKind> kind(String name) {
-        ServiceLoader<MapKind> others = ServiceLoader.load(MapKind.class, MapKind.class.getClassLoader());
-        return Stream.concat(CORE.stream(), others.stream().map(ServiceLoader.Provider::get))
-                .filter(kind -> kind.name().equals(name))
-                .findFirst();
+    private static Optional<Function<ModelReader, FeatureMap>> reader(String kind) {
+        return Optional.ofNullable(CORE.get(kind))
+                .or(() -> ServiceLoader.load(MapKind.class, MapKind.class.getClassLoader()).stream()
+                        .map(ServiceLoader.Provider::get)
+                        .filter(each -> each.name().equals(kind))
+                        .findFirst()
+                        .map(each -> each::read));
     }
 
     static void write(KernelMachine machine, ModelWriter to) {
@@ -60,7 +63,7 @@ final class ModelCodec {
         FeatureMap map = machine.map().orElse(null);
         to.put("map", map == null ? NONE : map.kind());
         if (map != null) {
-            if (kind(map.kind()).isEmpty()) {
+            if (reader(map.kind()).isEmpty()) {
                 throw new IllegalStateException(
                         "a map of the kind '" + map.kind() + "' could not be read again; name its"
                                 + " MapKind in META-INF/services/" + MapKind.class.getName());
@@ -81,10 +84,9 @@ final class ModelCodec {
     private static Task task(ModelReader from) {
         int outputs = (int) from.integer("outputs", 1, Integer.MAX_VALUE);
         int classes = (int) from.integer("labels", 0, from.keys().size());
-        List<String> labels = new ArrayList<>();
-        for (int k = 0; k < classes; k++) {
-            labels.add(from.get("label." + k));
-        }
+        List<String> labels = IntStream.range(0, classes)
+                .mapToObj(k -> from.get("label." + k))
+                .toList();
         if (!from.get("task").equals(labels.isEmpty() ? "regression" : "classification")) {
             throw from.bad("its task '" + from.get("task") + "' does not go with " + classes + " labels");
         }
@@ -96,9 +98,9 @@ final class ModelCodec {
         if (name.equals(NONE)) {
             return null;
         }
-        return kind(name)
+        return reader(name)
                 .orElseThrow(() -> from.bad("its features are of the kind '" + name
                         + "', which this Bochner does not know (a module that brings it may be missing)"))
-                .read(from);
+                .apply(from);
     }
 }

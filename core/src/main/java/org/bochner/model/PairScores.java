@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.bochner.model.calibrate.Calibration;
 
 /**
- * What the scores of all pairs of classes, (0,1), (0,2), …, (1,2), …, say of each class; above 0 a score is a vote for the first of its pair, else for the
- * second.
+ * Scores of classes from those of all pairs of classes, (0,1), (0,2), …, (1,2), …; above 0 a score is a vote for the
+ * first of its pair, else for the second.
  */
 final class PairScores {
     private static final double LITTLE = 1e-6;
@@ -35,7 +35,7 @@ final class PairScores {
             }
         }
 
-        /** Who has most votes; of several the first, or the one whose margins have the largest sum. */
+        /** The class with most votes; of several the first, or the one whose margins have the largest sum. */
         private int winner(boolean byMargins) {
             int winner = 0;
             for (int k = 1; k < votes.length; k++) {
@@ -48,7 +48,7 @@ final class PairScores {
         }
     }
 
-    /** Writes the class with most votes to {@code out} (modified); a tie goes to the class of the lowest index, as in LIBSVM. */
+    /** Writes the class with most votes to {@code out} (modified); of several the lowest index, as LIBSVM. */
     static void decide(double[] scores, int rows, int classes, double[] out) {
         Row row = new Row(classes);
         for (int i = 0; i < rows; i++) {
@@ -57,7 +57,7 @@ final class PairScores {
         }
     }
 
-    /** The votes of a class plus its summed margins s squashed to s/(3(|s|+1)), so that margins matter only between classes of equal votes. */
+    /** The votes of a class plus s/(3(|s|+1)) of its summed margins s, which thus decide between equal votes only. */
     static double[] votes(double[] scores, int rows, int classes) {
         double[] result = new double[rows * classes];
         Row row = new Row(classes);
@@ -72,9 +72,9 @@ final class PairScores {
     }
 
     /**
-     * The evidence of a class, −Σ log(1 + exp(−m)) over its margins m against all others: the log-likelihood of its pairs if a margin were log-odds. Votes tell nothing of how sure
-     * they are, for whoever wins has most often one more than the next. Yet the class with most votes, of several the one whose margins have the largest sum, keeps the largest score: where
-     * another has more evidence, it is given as much and a little more.
+     * The evidence of a class, −Σ log(1 + exp(−m)) over its margins m against all others: the log-likelihood of its
+     * pairs if a margin were log-odds. The class with most votes, of several the one whose margins have the largest
+     * sum, keeps the largest score: where another has more evidence, it gets as much and a little more.
      */
     static double[] evidence(double[] scores, int rows, int classes) {
         double[] result = new double[rows * classes];

@@ -1,6 +1,7 @@
 package org.bochner.model;
 
 import java.util.Arrays;
+import java.util.Comparator;
 
 /**
  * The area under the ROC curve in bounded memory: P(s₁ &gt; s₀) + ½P(s₁ = s₀) over pairs of rows of class 1 and 0.
@@ -22,12 +23,16 @@ final class RankTally {
     private double[] zeros;
 
     void add(double score, boolean one, double weight) {
-        if (ones != null) {
-            toBin(score, one, weight);
-            return;
+        if (count == EXACT_ROWS && ones == null) {
+            ones = new double[BINS];
+            zeros = new double[BINS];
+            for (int i = 0; i < count; i++) {
+                toBin(scores[i], signed[i] > 0, Math.abs(signed[i]));
+            }
+            scores = null;
+            signed = null;
         }
-        if (count == EXACT_ROWS) {
-            toBins();
+        if (ones != null) {
             toBin(score, one, weight);
             return;
         }
@@ -39,85 +44,37 @@ final class RankTally {
         signed[count++] = one ? weight : -weight;
     }
 
-    private void toBins() {
-        ones = new double[BINS];
-        zeros = new double[BINS];
-        for (int i = 0; i < count; i++) {
-            toBin(scores[i], signed[i] > 0, Math.abs(signed[i]));
-        }
-        count = 0;
-        scores = new double[64];
-        signed = new double[64];
-    }
-
     private void toBin(double score, boolean one, double weight) {
-        // Minus zero is zero, and a float's bits order like the number once those of negative ones are turned over.
+        // Minus zero is zero, and a float's bits order like the number once those of negative ones are inverted.
         int bits = Float.floatToIntBits((float) score + 0f);
         int ordered = (bits ^ ((bits >> 31) | Integer.MIN_VALUE)) >>> 12;
         (one ? ones : zeros)[ordered] += weight;
     }
 
-    void merge(RankTally other) {
-        if (other.ones != null) {
-            if (ones == null) {
-                toBins();
-            }
-            for (int i = 0; i < BINS; i++) {
-                ones[i] += other.ones[i];
-                zeros[i] += other.zeros[i];
-            }
-        }
-        for (int i = 0; i < other.count; i++) {
-            add(other.scores[i], other.signed[i] > 0, Math.abs(other.signed[i]));
-        }
-    }
-
-    void clear() {
-        count = 0;
-        ones = null;
-        zeros = null;
-    }
-
     /** The area, or NaN where one of the classes is absent. */
     double auc() {
-        Area area = new Area();
-        if (ones != null) {
-            for (int i = 0; i < BINS; i++) {
-                area.add(ones[i], zeros[i]);
+        double[] one = ones;
+        double[] zero = zeros;
+        if (ones == null) {
+            one = new double[count];
+            zero = new double[count];
+            Integer[] sorted = new Integer[count];
+            Arrays.setAll(sorted, i -> i);
+            Arrays.sort(sorted, Comparator.comparingDouble(i -> scores[i] + 0.0));
+            for (int i = 0, group = 0; i < count; i++) {
+                group += i > 0 && scores[sorted[i]] != scores[sorted[i - 1]] ? 1 : 0;
+                one[group] += Math.max(signed[sorted[i]], 0);
+                zero[group] += Math.max(-signed[sorted[i]], 0);
             }
-            return area.value();
         }
-        Integer[] sorted = new Integer[count];
-        Arrays.setAll(sorted, i -> i);
-        Arrays.sort(sorted, (a, b) -> Double.compare(scores[a] + 0.0, scores[b] + 0.0));
-        for (int i = 0; i < count; ) {
-            double atOne = 0;
-            double atZero = 0;
-            double score = scores[sorted[i]];
-            for (; i < count && scores[sorted[i]] == score; i++) {
-                double w = signed[sorted[i]];
-                atOne += Math.max(w, 0);
-                atZero += Math.max(-w, 0);
-            }
-            area.add(atOne, atZero);
+        double below = 0;
+        double above = 0;
+        double pairs = 0;
+        for (int i = 0; i < one.length; i++) {
+            pairs += one[i] * (below + zero[i] / 2);
+            below += zero[i];
+            above += one[i];
         }
-        return area.value();
-    }
-
-    /** Adds groups of equal scores in ascending order. */
-    private static final class Area {
-        private double below;
-        private double ones;
-        private double pairs;
-
-        void add(double one, double zero) {
-            pairs += one * (below + zero / 2);
-            below += zero;
-            ones += one;
-        }
-
-        double value() {
-            return below > 0 && ones > 0 ? pairs / (below * ones) : Double.NaN;
-        }
+        return below > 0 && above > 0 ? pairs / (below * above) : Double.NaN;
     }
 }

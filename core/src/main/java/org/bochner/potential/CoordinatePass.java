@@ -66,13 +66,11 @@ final class CoordinatePass implements Pass<CoordinatePass.Sums> {
     @Override
     public void accumulate(Block block, Sums sums) {
         SignedTargets.Signs signs = targets.signs(block);
-        if (signs.group() != null) {
-            for (int i = 0; i < block.size(); i++) {
-                addRow(block.rows(), i, signs.group()[i], signs.signed()[i], sums);
-            }
-            return;
-        }
         for (int i = 0; i < block.size(); i++) {
+            if (signs.group() != null) {
+                addRow(block.rows(), i, signs.group()[i], signs.signed()[i], sums);
+                continue;
+            }
             for (int g = 0; g < groups; g++) {
                 addRow(block.rows(), i, g, signs.signed()[i * groups + g], sums);
             }

@@ -1,21 +1,25 @@
 package org.bochner.potential;
 
 import java.util.Arrays;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.bochner.BadInput;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Products;
 import org.bochner.linalg.Strips;
 import org.bochner.spectral.Atoms;
 import org.bochner.store.Block;
 import org.bochner.store.BlockShape;
-import org.bochner.store.Pass;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * T = (s·cos ω·x, s·sin ω·x) of a block, its sums, and the product XᵀT: the pass of {@link PairGradients}. T is made
- * strip by strip while the projections are in cache, and multiplied back in float; blocks are added in double.
+ * The pass of {@link PairGradients}: T = (s·cos ω·x, s·sin ω·x) of a block, the product XᵀT and the sums of T. T is
+ * made strip by strip while the projections are in cache, and multiplied back in float; blocks are added in double.
+ *
+ * <p>The sums are those of XᵀT, d numbers for each column of T, and after them the sum of each column of T.
  */
-final class PairPass implements Pass<PairPass.Part> {
+final class PairPass extends Passes.FloatSums {
     /**
      * So few frequencies or less are taken row by row: a library's product packs the rows first, which costs more than
      * the product itself when it is this narrow.
@@ -34,8 +38,11 @@ final class PairPass implements Pass<PairPass.Part> {
     private final int[] group;
     /** Few frequencies on the heap, one after the other; null where there are many. */
     private final float[] few;
+    /** Memories for T of a block and after it XᵀT, which is zero here; threads take one and give it back. */
+    private final ConcurrentLinkedQueue<FloatMemory> free = new ConcurrentLinkedQueue<>();
 
     private PairPass(Atoms frequencies, double[][] signed, int[] group) {
+        super("peaks", length(frequencies));
         this.frequencies = frequencies;
         this.d = frequencies.inputs();
         this.count = frequencies.count();
@@ -48,63 +55,53 @@ final class PairPass implements Pass<PairPass.Part> {
             frequencies.copyAtom(m, omega);
             System.arraycopy(omega, 0, few, m * d, d);
         }
-        if ((long) d * width > FloatMemory.MAX_LENGTH) {
-            throw new BadInput("gradients of " + count + " frequencies of " + d
+    }
+
+    private static int length(Atoms frequencies) {
+        long width = 2L * frequencies.count();
+        if (width * (BlockShape.ROWS + frequencies.inputs()) > FloatMemory.MAX_LENGTH) {
+            throw new BadInput("gradients of " + frequencies.count() + " frequencies of " + frequencies.inputs()
                     + " columns do not fit one matrix of 2 GiB; take fewer frequencies at once");
         }
+        return (int) (width * (frequencies.inputs() + 1));
     }
 
     static PairGradients run(RowStore rows, Atoms frequencies, double[][] signed, int[] group) {
         PairPass pass = new PairPass(frequencies, signed, group);
-        Part part = rows.run(pass);
         try {
-            return part.result();
+            return pass.gradients(rows.run(pass).totals());
         } finally {
-            pass.release(part);
+            pass.free.forEach(FloatMemory::close);
         }
     }
 
-    final class Part {
-        private final BackProduct back = new BackProduct(d, width);
-        private final float[] blockSums = new float[width];
-        private final double[] sums = new double[width];
-
-        private PairGradients result() {
-            double[] all = back.total();
-            double[][] gradients = new double[count][d];
+    private PairGradients gradients(double[] totals) {
+        double[] cosines = Arrays.copyOfRange(totals, width * d, width * d + count);
+        double[] sines = Arrays.copyOfRange(totals, width * d + count, totals.length);
+        double[][] gradients = new double[count][d];
+        for (int m = 0; m < count; m++) {
             for (int j = 0; j < d; j++) {
-                for (int m = 0; m < count; m++) {
-                    double slope = sums[count + m] * all[j * width + m] - sums[m] * all[j * width + count + m];
-                    gradients[m][j] = 2 * slope;
-                }
+                gradients[m][j] = 2 * (sines[m] * totals[m * d + j] - cosines[m] * totals[(count + m) * d + j]);
             }
-            return new PairGradients(Arrays.copyOf(sums, count), Arrays.copyOfRange(sums, count, width), gradients);
         }
+        return new PairGradients(cosines, sines, gradients);
     }
 
     @Override
-    public Part partial() {
-        return new Part();
-    }
-
-    @Override
-    public void accumulate(Block block, Part part) {
+    protected void accumulate(Block block, float[] sums) {
         if (few != null && block.rows() instanceof DenseRows dense) {
-            accumulateFew(block, dense, part);
+            accumulateFew(block, dense, sums);
         } else {
-            accumulateMany(block, part);
+            accumulateMany(block, sums);
         }
     }
 
     /** A tile of rows is read once: projections, sines and cosines, and what it adds to the sums and products. */
-    private void accumulateFew(Block block, DenseRows dense, Part part) {
+    private void accumulateFew(Block block, DenseRows dense, float[] sums) {
         int first = Math.toIntExact(block.first());
         float[] x = new float[TILE * d];
         float[] angles = new float[TILE];
         float[] turned = new float[width * TILE];
-        float[] back = new float[width * d];
-        float[] sums = part.blockSums;
-        Arrays.fill(sums, 0f);
         for (int from = 0; from < block.size(); from += TILE) {
             int some = Math.min(TILE, block.size() - from);
             for (int i = 0; i < some; i++) {
@@ -117,29 +114,47 @@ final class PairPass implements Pass<PairPass.Part> {
                 int sines = (count + m) * TILE;
                 Strips.addPair(angles, 0, TILE, 1f, turned, cosines, sines);
                 double[] signs = signed[group[m]];
+                int at = width * d + m;
                 for (int i = 0; i < some; i++) {
                     float sign = (float) (block.weight(from + i) * signs[first + from + i]);
                     turned[cosines + i] *= sign;
                     turned[sines + i] *= sign;
-                    sums[m] += turned[cosines + i];
-                    sums[count + m] += turned[sines + i];
+                    sums[at] += turned[cosines + i];
+                    sums[at + count] += turned[sines + i];
                 }
             }
-            Strips.tileBack(x, some, d, turned, TILE, width, back);
+            Strips.tileBack(x, some, d, turned, TILE, width, sums);
         }
-        for (int k = 0; k < width; k++) {
-            part.sums[k] += sums[k];
-        }
-        part.back.set(back);
     }
 
-    private void accumulateMany(Block block, Part part) {
+    private void accumulateMany(Block block, float[] sums) {
+        FloatMemory polled = free.poll();
+        FloatMemory turned = polled != null ? polled : FloatMemory.allocate((long) width * (BlockShape.ROWS + d));
+        try {
+            turn(block, turned, sums);
+            int product = BlockShape.ROWS * width;
+            Products.transposedTimes(block.rows(), turned, 0, width, width, turned, product, width);
+            float[] line = new float[width];
+            float[] zeros = new float[width];
+            for (int j = 0; j < d; j++) {
+                turned.read(product + j * width, line, 0, width);
+                turned.write(product + j * width, zeros, 0, width);
+                for (int k = 0; k < width; k++) {
+                    sums[k * d + j] = line[k];
+                }
+            }
+        } finally {
+            free.add(turned);
+        }
+    }
+
+    /** Writes T of {@code block} to {@code turned} and adds its columns to {@code sums} (both modified). */
+    private void turn(Block block, FloatMemory turned, float[] sums) {
         int first = Math.toIntExact(block.first());
-        FloatMemory turned = part.back.turned(block.size());
+        int cosines = width * d;
+        int sines = cosines + count;
         float[] tile = new float[width];
         float[] sign = new float[count];
-        float[] sums = part.blockSums;
-        Arrays.fill(sums, 0f);
         frequencies.project(block.rows(), (i, m, strip, values, at) -> {
             Arrays.fill(tile, 0f);
             Strips.addPair(values, at, strip, 1f, tile, 0, count);
@@ -149,48 +164,20 @@ final class PairPass implements Pass<PairPass.Part> {
             }
             for (int k = 0; k < strip; k++) {
                 tile[k] *= sign[k];
-                sums[m + k] += tile[k];
+                sums[cosines + m + k] += tile[k];
             }
             for (int k = 0; k < strip; k++) {
                 tile[count + k] *= sign[k];
-                sums[count + m + k] += tile[count + k];
+                sums[sines + m + k] += tile[count + k];
             }
             turned.write(i * width + m, tile, 0, strip);
             turned.write(i * width + count + m, tile, count, strip);
         });
-        for (int k = 0; k < width; k++) {
-            part.sums[k] += sums[k];
-        }
-        part.back.multiply(block.rows());
     }
 
-    @Override
-    public void merge(Part total, Part part) {
-        for (int k = 0; k < width; k++) {
-            total.sums[k] += part.sums[k];
-        }
-        total.back.add(part.back);
-    }
-
-    @Override
-    public void reset(Part partial) {
-        Arrays.fill(partial.sums, 0);
-        partial.back.reset();
-    }
-
-    @Override
-    public void release(Part partial) {
-        partial.back.close();
-    }
-
-    /** 2dN floats and the T of a full block; 2dN doubles more in the total. */
+    /** The sums, T of a full block and its product. */
     @Override
     public long partialBytes() {
-        return 4L * d * width + 4L * BlockShape.ROWS * width;
-    }
-
-    @Override
-    public String name() {
-        return "peaks";
+        return super.partialBytes() + 4L * width * (BlockShape.ROWS + d);
     }
 }

@@ -16,20 +16,16 @@ import org.bochner.store.RowStore;
  * 8): the double sum with + for pairs of equal class and − for others. A number as target has s_i = y_i − ȳ; with
  * several of them the potentials are added. A row's weight multiplies s_i, as if the row were there so many times.
  *
- * <p><b>How.</b> One pass over the rows, {@link PotentialPass}: product, sine and cosine, and the sums while the strip
- * of the product is in cache. Nothing of size n×N is ever in memory. Coordinates of sparse rows take a pass over the
- * stored entries alone.
- *
- * <p>Cost: 2dN flops for each dense row, 2N for each entry of a sparse one, and some 45 for each Fourier pair; 24 bytes
- * for each pair, group and worker. Rows and projections are float32: v has an error of about 1e-6·n·√v, see
- * {@link PotentialPass}.
+ * <p>One pass over the rows ({@link PotentialPass}) finds all sums; coordinates take a pass over the stored entries
+ * ({@link CoordinatePass}). Nothing of size n×N is ever in memory. Cost: 2dN flops for each dense row, 2N for each
+ * entry of a sparse one, and some 45 for each Fourier pair; 24 bytes for each pair, group and worker. Rows and
+ * projections are float32: v has an error of about 1e-6·n·√v.
  */
 public final class Potential {
     private Potential() {}
 
     /** v of every atom of {@code candidates} under the targets of {@code rows}. */
     public static double[] of(RowStore rows, SpectralMeasure candidates) {
-        check(rows, candidates);
         return of(rows, candidates, SignedTargets.of(rows));
     }
 
@@ -38,26 +34,18 @@ public final class Potential {
      * targets are not looked at. A row's weight multiplies its s_i.
      */
     public static double[] of(RowStore rows, SpectralMeasure candidates, double[] signed) {
-        check(rows, candidates);
         return of(rows, candidates, SignedTargets.given(rows, signed));
     }
 
-    private static void check(RowStore rows, SpectralMeasure candidates) {
+    private static double[] of(RowStore rows, SpectralMeasure candidates, SignedTargets targets) {
         if (rows.columns() != candidates.inputs()) {
             throw new IllegalArgumentException(
                     "the rows have " + rows.columns() + " columns, the atoms " + candidates.inputs());
         }
-    }
-
-    private static double[] of(RowStore rows, SpectralMeasure candidates, SignedTargets targets) {
         if (candidates.family() == Family.COORDINATE) {
             return CoordinatePass.potential(rows, candidates, targets);
         }
-        return values(rows.run(new PotentialPass(candidates, targets)).totals(), candidates, targets);
-    }
-
-    /** v from the sums of {@link PotentialPass}. */
-    static double[] values(double[] sums, SpectralMeasure candidates, SignedTargets targets) {
+        double[] sums = rows.run(new PotentialPass(candidates, targets)).totals();
         int count = candidates.count();
         // √2 is part of φ for every family but pairs.
         double height = candidates.family() == Family.FOURIER_PAIR ? 1 : 2;

@@ -11,15 +11,10 @@ import org.bochner.store.Passes;
 /**
  * The sums T = Σ_i s_i φ(x_i; ω_m) of every group of rows and every feature: one pass, fused.
  *
- * <ol>
- *   <li>The projections ω_m·x_i of a block come strip by strip
- *       ({@link org.bochner.spectral.Atoms#project(org.bochner.linalg.Rows, org.bochner.linalg.StripVisitor)}), some
- *       hundred atoms of one row, still in the first caches.
- *   <li>Sine and cosine of the strip share their reduction and are added at once to the sums of the row's group, in
- *       float ({@link Strips#addPair}); the strip is never written back.
- *   <li>At the end of the block the sums of at most 1024 rows are added to sums in double; the store adds blocks in
- *       order, so the bits do not depend on threads.
- * </ol>
+ * <p>The projections ω_m·x_i of a block come strip by strip
+ * ({@link org.bochner.spectral.Atoms#project(org.bochner.linalg.Rows, org.bochner.linalg.StripVisitor)}). Sine and
+ * cosine of a strip are added at once to the sums of the row's group, in float ({@link Strips#addPair}), while it is in
+ * the first caches. Blocks of at most 1024 rows are added in double and in order, so the bits do not depend on threads.
  *
  * <p><b>Error</b> of T, with ε = 2^-24 and per row: sine and cosine 4ε, the rounding of a projection (about
  * √d·ε·‖ω‖‖x‖, at most d times ε·Σ|ω_j x_j|), and of one addition ε·|partial sum|. Over a block all are independent

@@ -8,7 +8,7 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * What the rows' targets mean to the potential: which sum a row adds to, with which signed weight, and how v follows
+ * How the potential uses the targets of rows: which sum a row adds to, with which signed weight, and how v follows
  * from the sums T_g = Σ_{i in g} s_i φ(x_i).
  *
  * <ul>
@@ -23,22 +23,17 @@ import org.bochner.store.RowStore;
  * <p>A row's weight multiplies s, as if the row were there so many times.
  */
 public final class SignedTargets {
-    private enum Kind {
-        BINARY,
-        CLASSES,
-        NUMBERS,
-        GIVEN
-    }
-
-    private final Kind kind;
     private final int groups;
+    /** Whether the groups are classes, of which a row adds to its own only. */
+    private final boolean classes;
+
     private final Targets targets;
     /** The given weights, all of a row together; null where the targets decide. */
     private final double[] given;
 
-    private SignedTargets(Kind kind, int groups, Targets targets, double[] given) {
-        this.kind = kind;
+    private SignedTargets(int groups, boolean classes, Targets targets, double[] given) {
         this.groups = groups;
+        this.classes = classes;
         this.targets = targets;
         this.given = given;
     }
@@ -48,13 +43,12 @@ public final class SignedTargets {
         Task task = rows.task();
         Targets targets = Targets.signed(task);
         if (task.isClassification()) {
-            return new SignedTargets(
-                    task.classes() == 2 ? Kind.BINARY : Kind.CLASSES, targets.outputs(), targets, null);
+            return new SignedTargets(targets.outputs(), task.classes() > 2, targets, null);
         }
         double[] ones = new double[task.outputs()];
         Arrays.fill(ones, 1);
         Targets centred = targets.standardized(Passes.moments(rows).means(), ones);
-        return new SignedTargets(Kind.NUMBERS, task.outputs(), centred, null);
+        return new SignedTargets(task.outputs(), false, centred, null);
     }
 
     /** With {@code signed[g][i]} as the signed weight of row i of {@code rows} in the sums of group g. */
@@ -73,7 +67,7 @@ public final class SignedTargets {
                 all[i * signed.length + g] = signed[g][i];
             }
         }
-        return new SignedTargets(Kind.GIVEN, signed.length, null, all);
+        return new SignedTargets(signed.length, false, null, all);
     }
 
     /** The number of sums for each feature. */
@@ -82,36 +76,27 @@ public final class SignedTargets {
     }
 
     /**
-     * The signed weights of one block.
-     *
-     * @param group the group that each row adds to; null where every row adds to all
-     * @param signed one per row, or one per row and group
+     * The signed weights of a block, one per row, with the group that each row adds to; or one per row and group, and
+     * null as {@code group}, where every row adds to all.
      */
     public record Signs(int[] group, float[] signed) {}
 
     public Signs signs(Block block) {
         int n = block.size();
-        boolean all = kind != Kind.CLASSES && groups > 1;
+        boolean all = !classes && groups > 1;
         int[] group = all ? null : new int[n];
         float[] signed = new float[all ? n * groups : n];
         for (int i = 0; i < n; i++) {
             double weight = block.weight(i);
-            switch (kind) {
-                case GIVEN -> {
-                    int at = Math.toIntExact((block.first() + i) * groups);
-                    for (int k = 0; k < groups; k++) {
-                        signed[i * groups + k] = (float) (weight * given[at + k]);
-                    }
-                }
-                case CLASSES -> {
-                    group[i] = targets.label(block, i);
-                    signed[i] = (float) weight;
-                }
-                case BINARY, NUMBERS -> {
-                    for (int k = 0; k < groups; k++) {
-                        signed[i * groups + k] = (float) (weight * targets.value(block, i, k));
-                    }
-                }
+            if (classes) {
+                group[i] = targets.label(block, i);
+                signed[i] = (float) weight;
+                continue;
+            }
+            int at = given == null ? 0 : Math.toIntExact((block.first() + i) * groups);
+            for (int k = 0; k < groups; k++) {
+                signed[i * groups + k] =
+                        (float) (weight * (given == null ? targets.value(block, i, k) : given[at + k]));
             }
         }
         return new Signs(group, signed);
@@ -126,6 +111,6 @@ public final class SignedTargets {
             squares += t * t;
             total += t;
         }
-        return kind == Kind.CLASSES ? 2 * squares - total * total : squares;
+        return classes ? 2 * squares - total * total : squares;
     }
 }

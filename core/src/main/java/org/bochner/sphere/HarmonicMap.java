@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.bochner.features.Destination;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.MapDescription;
 import org.bochner.features.MapDescription.Fact;
@@ -134,7 +133,7 @@ public final class HarmonicMap implements FeatureMap {
 
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
-        Destination.check(this, rows, out, offset, stride);
+        check(rows, out, offset, stride);
         HarmonicTile tile = new HarmonicTile(harmonics, rows.rows());
         float[] work = new float[inputs()];
         double[] point = new double[sphere.dimension()];

@@ -169,8 +169,8 @@ class FeatureMapContractTest {
         double[] definition(SimilarityMap map, float[] row) {
             double[] psi = new double[3];
             for (int l = 0; l < 3; l++) {
-                for (int m = map.starts()[l]; m < map.starts()[l + 1]; m++) {
-                    psi[l] += map.weights()[m] * Math.cos(product(map.atoms(), m, doubles(row)) - map.angles()[m]);
+                for (int m = map.starts[l]; m < map.starts[l + 1]; m++) {
+                    psi[l] += map.weights[m] * Math.cos(product(map.atoms, m, doubles(row)) - map.angles[m]);
                 }
             }
             return psi;
@@ -188,12 +188,12 @@ class FeatureMapContractTest {
         double[] definition(SharedSimilarityMap map, float[] row) {
             double[] pairs = new double[16];
             for (int m = 0; m < 8; m++) {
-                double s = product(map.atoms(), m, doubles(row));
+                double s = product(map.atoms, m, doubles(row));
                 pairs[m] = Math.cos(s);
                 pairs[8 + m] = Math.sin(s);
             }
             return IntStream.range(0, 5)
-                    .mapToDouble(l -> product(map.mixing(), l, pairs))
+                    .mapToDouble(l -> product(map.mixing, l, pairs))
                     .toArray();
         }
     }
@@ -211,13 +211,13 @@ class FeatureMapContractTest {
         double[] definition(MixtureMap map, float[] row) {
             double[] z = new double[6];
             for (int l = 0; l < 6; l++) {
-                double square = distance(map.landmarks(), l, row);
+                double square = distance(map.landmarks, l, row);
                 double value = 0;
                 for (KernelTerm term : map.terms()) {
                     value += term.value(square, 0, 0);
                 }
                 float[] line = new float[6];
-                map.whitening().copyRow(l, line);
+                map.whitening.copyRow(l, line);
                 for (int c = 0; c < 6; c++) {
                     z[c] += line[c] * value;
                 }

@@ -36,7 +36,7 @@ class SimilarityMapTest {
                     for (int l = 0; l < map.features(); l++) {
                         double sum = 0;
                         for (int m = starts[l]; m < starts[l + 1]; m++) {
-                            sum += weights[m] * Math.cos(product(map.atoms(), m, x[i]) - angles[m]);
+                            sum += weights[m] * Math.cos(product(map.atoms, m, x[i]) - angles[m]);
                         }
                         assertThat((double) psi[i * map.features() + l]).isCloseTo(sum, within(2e-5));
                     }

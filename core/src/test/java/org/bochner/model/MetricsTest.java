@@ -17,13 +17,13 @@ class MetricsTest {
 
     @Test
     void countsOfASmallExampleByHand() {
-        ClassificationTally tally = new ClassificationTally(Machines.classes(2), Link.BINARY);
+        ClassificationMetrics.Tally tally = new ClassificationMetrics.Tally(Machines.classes(2), Link.BINARY);
         double[] scores = {-1, 2, 0.5, -0.5, 3};
         tally.add(new Predictions(
                 0, 5, new double[] {0, 1, 0, 1, 1}, null, scores, new double[] {0, 1, 1, 0, 1}, new double[] {
                     0.9, 0.1, 0.2, 0.8, 0.4, 0.6, 0.7, 0.3, 0.05, 0.95
                 }));
-        ClassificationMetrics metrics = (ClassificationMetrics) tally.metrics();
+        ClassificationMetrics metrics = tally.metrics();
         assertThat(metrics.accuracy()).isEqualTo(0.6);
         assertThat(metrics.error()).isEqualTo(0.4);
         assertThat(metrics.recall(0)).isEqualTo(0.5);
@@ -42,7 +42,7 @@ class MetricsTest {
 
     @Test
     void withoutProbabilitiesThereIsNoLogLossAndForManyClassesNoArea() {
-        ClassificationTally tally = new ClassificationTally(Machines.classes(3), Link.ONE_VS_REST);
+        ClassificationMetrics.Tally tally = new ClassificationMetrics.Tally(Machines.classes(3), Link.ONE_VS_REST);
         tally.add(predictions(new double[] {0, 2}, null, new double[6], new double[] {0, 2}));
         assertThat(tally.metrics().values()).containsOnlyKeys("accuracy", "error", "balancedAccuracy");
         assertThat(tally.metrics().main()).isEqualTo(1);
@@ -83,9 +83,9 @@ class MetricsTest {
 
     @Test
     void regressionOfASmallExampleByHand() {
-        RegressionTally tally = new RegressionTally(Task.regression());
+        RegressionMetrics.Tally tally = new RegressionMetrics.Tally(Task.regression());
         tally.add(predictions(new double[] {1, 2, 6}, null, new double[3], new double[] {2, 2, 4}));
-        RegressionMetrics metrics = (RegressionMetrics) tally.metrics();
+        RegressionMetrics metrics = tally.metrics();
         assertThat(metrics.rmse()).isCloseTo(Math.sqrt(5.0 / 3), within(1e-15));
         assertThat(metrics.mae()).isCloseTo(1, within(1e-15));
         assertThat(metrics.r2()).isCloseTo(1 - 5.0 / 14, within(1e-15));
@@ -94,7 +94,7 @@ class MetricsTest {
 
     @Test
     void constantTargetsHaveNoShareOfVariance() {
-        RegressionTally tally = new RegressionTally(Task.regression());
+        RegressionMetrics.Tally tally = new RegressionMetrics.Tally(Task.regression());
         tally.add(predictions(new double[] {3, 3}, null, new double[2], new double[] {2, 4}));
         assertThat(tally.metrics().values()).containsOnlyKeys("rmse", "mae");
     }
@@ -109,7 +109,7 @@ class MetricsTest {
                 MemoryStore four = Machines.store(4000, task, labels, weights, 4, 6)) {
             Metrics metrics = Metrics.evaluate(machine, one);
             assertThat(Metrics.evaluate(machine, four).values()).isEqualTo(metrics.values());
-            Metrics.Tally whole = Metrics.tally(machine);
+            ClassificationMetrics.Tally whole = new ClassificationMetrics.Tally(task, Link.LOGISTIC);
             Predictions.stream(machine, one, whole::add);
             metrics.values()
                     .forEach((name, value) ->
@@ -121,8 +121,8 @@ class MetricsTest {
     @Test
     void weightTwoIsTheRowTwice() {
         Task two = new Task(List.of(), 2);
-        RegressionTally weighted = new RegressionTally(two);
-        RegressionTally repeated = new RegressionTally(two);
+        RegressionMetrics.Tally weighted = new RegressionMetrics.Tally(two);
+        RegressionMetrics.Tally repeated = new RegressionMetrics.Tally(two);
         weighted.add(new Predictions(
                 0, 2, new double[] {1, 5, 2, 9}, new double[] {2, 1}, null, new double[] {1.5, 4, 2, 10}, null));
         repeated.add(new Predictions(

@@ -11,7 +11,6 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.Task;
-import org.bochner.spectral.Definition;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
@@ -128,29 +127,7 @@ class AlignmentTest {
     }
 
     @Test
-    void theAlignmentOfAMeasureIsTheMeanAgreementOfItsKernel() {
-        Sample sample = Sample.classes(40, 3, 2, 5);
-        double[] q = {0.5, 0.2, 0.3};
-        DenseAtoms atoms = DenseAtoms.of(3, 3, (m, into) -> {
-            into[0] = m;
-            into[1] = 0.5f - m;
-            into[2] = 0.7f;
-        });
-        try (SpectralMeasure measure = new SpectralMeasure(Family.FOURIER_PAIR, atoms, null, q);
-                RowStore rows = sample.store(false, 1)) {
-            double sum = 0;
-            for (int i = 0; i < 40; i++) {
-                for (int j = 0; j < 40; j++) {
-                    sum += sample.agreement(i, j) * Definition.kernel(measure, sample.rows()[i], sample.rows()[j]);
-                }
-            }
-            assertThat(Alignment.of(Potential.of(rows, measure), q, 40)).isCloseTo(sum / 1600, within(1e-7));
-        }
-    }
-
-    @Test
     void fewerThanTwoRowsHaveNoPairs() {
         assertThatThrownBy(() -> Alignment.losses(new double[1], 1)).hasMessageContaining("more than 1 row");
-        assertThatThrownBy(() -> Alignment.of(new double[1], new double[2], 1)).hasMessageContaining("2 weights");
     }
 }

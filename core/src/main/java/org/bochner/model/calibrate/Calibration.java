@@ -5,8 +5,8 @@ import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
 
 /**
- * Turns scores into probabilities of classes. Fitted on rows that the machine was not trained on: the scores of
- * training rows are too sure of themselves.
+ * Turns scores into probabilities of classes. Fitted on rows that the model was not trained on: the scores of
+ * training rows are overconfident.
  *
  * <p>Every calibration is monotone: a higher score of a class never lowers its probability. {@link Calibrator} fits
  * all three and chooses.
@@ -24,10 +24,7 @@ public sealed interface Calibration permits SigmoidCalibration, IsotonicCalibrat
     /** Its numbers, from which the {@code of} of its class makes it again. */
     Matrix numbers();
 
-    /**
-     * Puts its name, or that there is none where {@code calibration} is null, and its numbers into {@code to}
-     * (modified).
-     */
+    /** Puts name and numbers of {@code calibration}, which may be null, into {@code to} (modified). */
     static void write(Calibration calibration, ModelWriter to) {
         to.put("calibration", calibration == null ? "none" : calibration.name());
         if (calibration != null) {
@@ -78,18 +75,16 @@ public sealed interface Calibration permits SigmoidCalibration, IsotonicCalibrat
     }
 
     /**
-     * Finishes rows of which {@code out} holds one number per column: for one column the pair (1−p, p), which is
-     * written over it from the end, for several the values divided by their sum, or 1/K each where that is zero.
+     * Writes probabilities from {@code one} number per column to {@code out} (modified): for one column the pair
+     * (1−p, p), for several the values divided by their sum, or 1/K each where that is zero.
      */
     static void normalise(int columns, int rows, double[] one, double[] out) {
-        if (columns == 1) {
-            for (int i = 0; i < rows; i++) {
+        for (int i = 0; i < rows; i++) {
+            if (columns == 1) {
                 out[2 * i] = 1 - one[i];
                 out[2 * i + 1] = one[i];
+                continue;
             }
-            return;
-        }
-        for (int i = 0; i < rows; i++) {
             double sum = 0;
             for (int k = 0; k < columns; k++) {
                 sum += one[i * columns + k];

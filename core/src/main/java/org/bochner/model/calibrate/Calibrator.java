@@ -1,20 +1,21 @@
 package org.bochner.model.calibrate;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.bochner.Task;
 import org.bochner.model.Link;
 
 /**
- * Fits a {@link Calibration} on held-out scores and chooses its kind by log loss.
+ * Fits a {@link Calibration} on scores of validation rows and chooses its kind by log loss.
  *
- * <p>The kinds are tried by {@value #FOLDS}-fold cross-validation on the held-out rows (row i is in fold
- * i mod {@value #FOLDS}, the weighted log loss of the left-out rows counts), and the best is fitted again on all of
- * them. For two classes: {@link SigmoidCalibration}, then {@link IsotonicCalibration}. For more:
- * {@link TemperatureCalibration}, then the other two, per class. A later kind must be better by a thousandth, so
- * that noise does not choose the wilder one; the isotonic one is tried from {@value #ISOTONIC_ROWS} rows per class on.
- * Below {@value #FEWEST_ROWS} rows the first kind is taken untried. Cost O(n·K) per Newton step, O(n log n·K) for the
- * isotonic one.
+ * <p>The kinds are compared by {@value #FOLDS}-fold cross-validation on these rows (row i is in fold
+ * i mod {@value #FOLDS}; the weighted log loss of the fold counts), and the best is fitted again on all of them. For
+ * two classes: {@link SigmoidCalibration}, then {@link IsotonicCalibration}. For more: {@link TemperatureCalibration},
+ * then the other two, per class. A later kind must be better by a thousandth, so that noise does not choose the more
+ * flexible one; the isotonic one needs {@value #ISOTONIC_ROWS} rows per class. Below {@value #FEWEST_ROWS} rows the
+ * first kind is taken. Cost O(n·K) per Newton step, O(n log n·K) for the isotonic one.
  */
 public final class Calibrator {
     private static final int FOLDS = 5;
@@ -39,7 +40,7 @@ public final class Calibrator {
         int rows = labels.length;
         if (rows == 0 || scores.length != (long) rows * link.outputs(task)) {
             throw new IllegalArgumentException("a calibration needs " + link.outputs(task)
-                    + " scores for every held-out row; there are " + scores.length + " for " + rows + " rows");
+                    + " scores for every validation row; there are " + scores.length + " for " + rows + " rows");
         }
         int columns = link.classScoreColumns(task);
         double[] s = link.classScores(scores, rows, task);
@@ -59,24 +60,44 @@ public final class Calibrator {
     }
 
     private static List<Kind> kinds(Task task, int columns, int rows) {
-        boolean many = rows >= (long) ISOTONIC_ROWS * task.classes();
-        if (columns == 1) {
-            return many ? List.of(SigmoidCalibration::fit, IsotonicCalibration::fit) : List.of(SigmoidCalibration::fit);
+        List<Kind> kinds = new ArrayList<>();
+        if (columns > 1) {
+            kinds.add(TemperatureCalibration::fit);
         }
-        return many
-                ? List.of(TemperatureCalibration::fit, SigmoidCalibration::fit, IsotonicCalibration::fit)
-                : List.of(TemperatureCalibration::fit, SigmoidCalibration::fit);
+        kinds.add(SigmoidCalibration::fit);
+        if (rows >= (long) ISOTONIC_ROWS * task.classes()) {
+            kinds.add(IsotonicCalibration::fit);
+        }
+        return kinds;
     }
 
     private static double crossValidated(Kind kind, double[] scores, int columns, double[] labels, double[] weights) {
         double sum = 0;
         for (int fold = 0; fold < FOLDS; fold++) {
-            Part fit = Part.of(fold, false, scores, columns, labels, weights);
-            Part test = Part.of(fold, true, scores, columns, labels, weights);
-            Calibration fitted = kind.fit(fit.scores, columns, fit.labels, fit.weights);
-            sum += logLossSum(fitted, test.scores, test.labels, test.weights);
+            int f = fold;
+            int[] fit = rows(labels.length, i -> i % FOLDS != f);
+            int[] test = rows(labels.length, i -> i % FOLDS == f);
+            Calibration fitted =
+                    kind.fit(some(scores, columns, fit), columns, some(labels, 1, fit), some(weights, 1, fit));
+            sum += logLossSum(fitted, some(scores, columns, test), some(labels, 1, test), some(weights, 1, test));
         }
         return sum;
+    }
+
+    private static int[] rows(int count, IntPredicate which) {
+        return IntStream.range(0, count).filter(which).toArray();
+    }
+
+    /** The {@code columns} values of each of {@code rows}; null where {@code values} are. */
+    private static double[] some(double[] values, int columns, int[] rows) {
+        if (values == null) {
+            return null;
+        }
+        double[] picked = new double[rows.length * columns];
+        for (int i = 0; i < rows.length; i++) {
+            System.arraycopy(values, rows[i] * columns, picked, i * columns, columns);
+        }
+        return picked;
     }
 
     /** Σ w·(−log p(label)). */
@@ -90,23 +111,5 @@ public final class Calibrator {
             sum -= w * Math.log(Math.max(LEAST_PROBABILITY, p[i * classes + (int) labels[i]]));
         }
         return sum;
-    }
-
-    /** The rows of one fold, or all others. */
-    private record Part(double[] scores, double[] labels, double[] weights) {
-        static Part of(int fold, boolean inside, double[] scores, int columns, double[] labels, double[] weights) {
-            double[] s = new double[scores.length];
-            double[] y = new double[labels.length];
-            double[] w = new double[labels.length];
-            int n = 0;
-            for (int i = 0; i < labels.length; i++) {
-                if ((i % FOLDS == fold) == inside) {
-                    System.arraycopy(scores, i * columns, s, n * columns, columns);
-                    y[n] = labels[i];
-                    w[n++] = weights == null ? 1 : weights[i];
-                }
-            }
-            return new Part(Arrays.copyOf(s, n * columns), Arrays.copyOf(y, n), Arrays.copyOf(w, n));
-        }
     }
 }

@@ -11,7 +11,7 @@ import org.bochner.linalg.Matrix;
  * <p>Pool adjacent violators: rows in order of their score are blocks of one value; while a block's mean target is
  * not above that of the block before it, the two become one. The result minimises the weighted squared error over
  * all non-decreasing functions. Between two blocks the function is a straight line; outside it is constant. The
- * targets are Platt's safe ones ({@link SigmoidCalibration}), so no probability is 0 or 1. It needs some thousand
+ * targets are Platt's ({@link SigmoidCalibration}), so no probability is 0 or 1. It needs some thousand
  * rows: with fewer it follows the noise. Cost O(n log n).
  *
  * <p>Reference: B. Zadrozny, C. Elkan, "Transforming classifier scores into accurate multiclass probability
@@ -51,7 +51,7 @@ public record IsotonicCalibration(double[][] scores, double[][] values) implemen
         double[][] x = new double[columns][];
         double[][] y = new double[columns][];
         for (int k = 0; k < columns; k++) {
-            double[][] knots = pool(HeldOutColumn.of(scores, columns, k, labels, weights));
+            double[][] knots = pool(ScoreColumn.of(scores, columns, k, labels, weights));
             x[k] = knots[0];
             y[k] = knots[1];
         }
@@ -59,9 +59,9 @@ public record IsotonicCalibration(double[][] scores, double[][] values) implemen
     }
 
     /** The ends of the pooled blocks and their values. */
-    private static double[][] pool(HeldOutColumn column) {
+    private static double[][] pool(ScoreColumn column) {
         double[] s = column.scores();
-        double[] t = column.safeTargets();
+        double[] t = column.targets();
         int n = s.length;
         int[] order = IntStream.range(0, n)
                 .boxed()
@@ -123,11 +123,8 @@ public record IsotonicCalibration(double[][] scores, double[][] values) implemen
             return y[found];
         }
         int next = -found - 1;
-        if (next == 0) {
-            return y[0];
-        }
-        if (next == x.length) {
-            return y[x.length - 1];
+        if (next == 0 || next == x.length) {
+            return y[Math.max(0, next - 1)];
         }
         double share = (score - x[next - 1]) / (x[next] - x[next - 1]);
         return Math.min(y[next], y[next - 1] + share * (y[next] - y[next - 1]));

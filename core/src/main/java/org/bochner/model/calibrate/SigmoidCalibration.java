@@ -5,50 +5,47 @@ import org.bochner.linalg.Matrix;
 /**
  * Platt's sigmoid: P(class 1) = σ(a·s + b), and for several classes one sigmoid per class, divided by their sum.
  *
- * <p>(a, b) minimises the weighted cross-entropy of the safe targets (N₊+1)/(N₊+2) and 1/(N₋+2) instead of 1 and 0,
+ * <p>(a, b) minimises the weighted cross-entropy of the targets (N₊+1)/(N₊+2) and 1/(N₋+2) instead of 1 and 0,
  * so that separable scores do not give an infinite slope. The method is Newton's with a halved step until the
  * objective falls enough, on a Hessian with a tiny ridge; it needs some ten passes over the scores. A slope below
- * zero would turn the machine's decisions round; then a = 0 and the law is the share of the classes.
+ * zero would reverse the decisions of the model; then a = 0, and the probability is the share of the class.
  *
  * <p>Reference: H.-T. Lin, C.-J. Lin, R. C. Weng, "A note on Platt's probabilistic outputs for support vector
  * machines", Machine Learning 68 (2007).
  *
- * @param slope a of every column, at least 0
- * @param intercept b of every column
+ * @param numbers a, at least 0, and b of every column: columns×2
  */
-public record SigmoidCalibration(double[] slope, double[] intercept) implements Calibration {
+public record SigmoidCalibration(Matrix numbers) implements Calibration {
     static final String NAME = "sigmoid";
     private static final int MOST_STEPS = 100;
     private static final double RIDGE = 1e-12;
 
     public SigmoidCalibration {
-        if (slope.length != intercept.length || slope.length == 0) {
-            throw new IllegalArgumentException(slope.length + " slopes with " + intercept.length + " intercepts");
-        }
-        for (int k = 0; k < slope.length; k++) {
-            if (!(slope[k] >= 0) || !Double.isFinite(slope[k]) || !Double.isFinite(intercept[k])) {
-                throw new IllegalArgumentException("sigmoid of column " + k + " has slope " + slope[k]
-                        + " and intercept " + intercept[k] + "; the slope is at least 0 and both are finite");
+        Calibration.requireShape(numbers, Math.max(1, numbers.rows()), 2);
+        for (int k = 0; k < numbers.rows(); k++) {
+            double a = numbers.get(k, 0);
+            double b = numbers.get(k, 1);
+            if (!(a >= 0) || !Double.isFinite(a) || !Double.isFinite(b)) {
+                throw new IllegalArgumentException("sigmoid of column " + k + " has slope " + a + " and intercept " + b
+                        + "; the slope is at least 0 and both are finite");
             }
         }
     }
 
     /** Fits one sigmoid per column; {@code labels} are class indices, {@code weights} may be null for ones. */
     public static SigmoidCalibration fit(double[] scores, int columns, double[] labels, double[] weights) {
-        double[] slope = new double[columns];
-        double[] intercept = new double[columns];
+        Matrix numbers = new Matrix(columns, 2);
         for (int k = 0; k < columns; k++) {
-            HeldOutColumn column = HeldOutColumn.of(scores, columns, k, labels, weights);
-            double[] ab = newton(column);
-            slope[k] = ab[0];
-            intercept[k] = ab[1];
+            double[] ab = newton(ScoreColumn.of(scores, columns, k, labels, weights));
+            numbers.set(k, 0, ab[0]);
+            numbers.set(k, 1, ab[1]);
         }
-        return new SigmoidCalibration(slope, intercept);
+        return new SigmoidCalibration(numbers);
     }
 
-    private static double[] newton(HeldOutColumn column) {
+    private static double[] newton(ScoreColumn column) {
         double[] s = column.scores();
-        double[] t = column.safeTargets();
+        double[] t = column.targets();
         double[] w = column.weights();
         double a = 0;
         double b = Math.log((column.positive() + 1) / (column.negative() + 1));
@@ -105,7 +102,7 @@ public record SigmoidCalibration(double[] slope, double[] intercept) implements 
 
     @Override
     public int columns() {
-        return slope.length;
+        return numbers.rows();
     }
 
     @Override
@@ -113,7 +110,7 @@ public record SigmoidCalibration(double[] slope, double[] intercept) implements 
         int columns = columns();
         double[] one = new double[rows * columns];
         for (int i = 0; i < one.length; i++) {
-            one[i] = Calibration.sigmoid(slope[i % columns] * scores[i] + intercept[i % columns]);
+            one[i] = Calibration.sigmoid(numbers.get(i % columns, 0) * scores[i] + numbers.get(i % columns, 1));
         }
         Calibration.normalise(columns, rows, one, out);
     }
@@ -123,25 +120,8 @@ public record SigmoidCalibration(double[] slope, double[] intercept) implements 
         return NAME;
     }
 
-    /** a and b of every column, columns×2. */
-    @Override
-    public Matrix numbers() {
-        Matrix both = new Matrix(columns(), 2);
-        for (int k = 0; k < columns(); k++) {
-            both.set(k, 0, slope[k]);
-            both.set(k, 1, intercept[k]);
-        }
-        return both;
-    }
-
     static SigmoidCalibration of(Matrix numbers, int columns) {
         Calibration.requireShape(numbers, columns, 2);
-        double[] slope = new double[columns];
-        double[] intercept = new double[columns];
-        for (int k = 0; k < columns; k++) {
-            slope[k] = numbers.get(k, 0);
-            intercept[k] = numbers.get(k, 1);
-        }
-        return new SigmoidCalibration(slope, intercept);
+        return new SigmoidCalibration(numbers);
     }
 }

@@ -8,7 +8,7 @@ import org.bochner.linalg.Matrix;
  *
  * <p>β minimises the weighted cross-entropy, which is convex in it: Newton's step, or a bisection of the bracket where
  * the step leaves it. It stays at or above 0, so that a higher score is never less probable. Separable scores would
- * want an infinite β; so the targets are safe ones, as in {@link SigmoidCalibration}: (N+1)/(N+K) for the class of a
+ * want an infinite β; so the targets are shrunk, as in {@link SigmoidCalibration}: (N+1)/(N+K) for the class of a
  * row and 1/(N+K) for each of the others, N the weight of all rows. The largest gap between two scores of a row counts
  * at most {@value #STEEPEST}.
  *
@@ -35,7 +35,8 @@ public record TemperatureCalibration(int columns, double beta) implements Calibr
 
     /** Fits β; {@code labels} are class indices, {@code weights} may be null for ones. */
     public static TemperatureCalibration fit(double[] scores, int columns, double[] labels, double[] weights) {
-        double widest = widestGap(scores, columns);
+        double[] s = perClass(scores, columns);
+        double widest = widestGap(s, columns == 1 ? 2 : columns);
         if (!(widest > 0)) {
             return new TemperatureCalibration(columns, 0);
         }
@@ -43,9 +44,8 @@ public record TemperatureCalibration(int columns, double beta) implements Calibr
         double high = STEEPEST / widest;
         double beta = Math.min(high, 1);
         double total = weights == null ? labels.length : Arrays.stream(weights).sum();
-        double[] slope = new double[2];
         for (int step = 0; step < 100 && high - low > 1e-12 * high; step++) {
-            derivatives(scores, columns, labels, weights, total, beta, slope);
+            double[] slope = derivatives(s, labels, weights, total, beta);
             if (slope[0] > 0) {
                 high = beta;
             } else {
@@ -62,14 +62,26 @@ public record TemperatureCalibration(int columns, double beta) implements Calibr
         return new TemperatureCalibration(columns, beta);
     }
 
-    private static double widestGap(double[] scores, int columns) {
+    /** One score per class: (0, s) for two classes with one score. */
+    private static double[] perClass(double[] scores, int columns) {
+        if (columns > 1) {
+            return scores;
+        }
+        double[] pairs = new double[2 * scores.length];
+        for (int i = 0; i < scores.length; i++) {
+            pairs[2 * i + 1] = scores[i];
+        }
+        return pairs;
+    }
+
+    private static double widestGap(double[] s, int classes) {
         double widest = 0;
-        for (int i = 0; i < scores.length; i += columns) {
-            double least = columns == 1 ? 0 : scores[i];
-            double most = least;
-            for (int k = 0; k < columns; k++) {
-                least = Math.min(least, scores[i + k]);
-                most = Math.max(most, scores[i + k]);
+        for (int i = 0; i < s.length; i += classes) {
+            double least = s[i];
+            double most = s[i];
+            for (int k = 1; k < classes; k++) {
+                least = Math.min(least, s[i + k]);
+                most = Math.max(most, s[i + k]);
             }
             widest = Math.max(widest, most - least);
         }
@@ -80,68 +92,48 @@ public record TemperatureCalibration(int columns, double beta) implements Calibr
      * d/dβ and d²/dβ² of Σ w (log Σ_k e^(β s_k) − β Σ_k t_k s_k): the mean of s under the law minus that under the
      * targets t, and the variance.
      */
-    private static void derivatives(
-            double[] scores,
-            int columns,
-            double[] labels,
-            double[] weights,
-            double total,
-            double beta,
-            double[] slope) {
-        int classes = columns == 1 ? 2 : columns;
-        double[] s = new double[classes];
-        double[] p = new double[classes];
-        slope[0] = 0;
-        slope[1] = 0;
+    private static double[] derivatives(double[] s, double[] labels, double[] weights, double total, double beta) {
+        int classes = s.length / labels.length;
+        double[] p = new double[s.length];
+        softmax(s, classes, beta, p);
+        double[] slope = new double[2];
         for (int i = 0; i < labels.length; i++) {
-            row(scores, columns, i, s);
-            softmax(s, beta, p, 0);
             double mean = 0;
             double square = 0;
             double sum = 0;
-            for (int k = 0; k < classes; k++) {
+            for (int k = i * classes; k < (i + 1) * classes; k++) {
                 sum += s[k];
                 mean += p[k] * s[k];
                 square += p[k] * s[k] * s[k];
             }
             double w = weights == null ? 1 : weights[i];
-            slope[0] += w * (mean - (total * s[(int) labels[i]] + sum) / (total + classes));
+            slope[0] += w * (mean - (total * s[i * classes + (int) labels[i]] + sum) / (total + classes));
             slope[1] += w * Math.max(0, square - mean * mean);
         }
+        return slope;
     }
 
-    /** The scores of row i, one per class; (0, s) for two classes with one score. */
-    private static void row(double[] scores, int columns, int i, double[] s) {
-        if (columns == 1) {
-            s[0] = 0;
-            s[1] = scores[i];
-        } else {
-            System.arraycopy(scores, i * columns, s, 0, columns);
-        }
-    }
-
-    private static void softmax(double[] s, double beta, double[] out, int at) {
-        double most = s[0];
-        for (double value : s) {
-            most = Math.max(most, value);
-        }
-        double sum = 0;
-        for (int k = 0; k < s.length; k++) {
-            out[at + k] = Math.exp(beta * (s[k] - most));
-            sum += out[at + k];
-        }
-        for (int k = 0; k < s.length; k++) {
-            out[at + k] /= sum;
+    /** Writes the softmax of β·s of every row to {@code out} (modified). */
+    private static void softmax(double[] s, int classes, double beta, double[] out) {
+        for (int i = 0; i < s.length; i += classes) {
+            double most = s[i];
+            for (int k = i; k < i + classes; k++) {
+                most = Math.max(most, s[k]);
+            }
+            double sum = 0;
+            for (int k = i; k < i + classes; k++) {
+                out[k] = Math.exp(beta * (s[k] - most));
+                sum += out[k];
+            }
+            for (int k = i; k < i + classes; k++) {
+                out[k] /= sum;
+            }
         }
     }
 
     @Override
     public void probabilities(double[] scores, int rows, double[] out) {
-        double[] s = new double[classes()];
-        for (int i = 0; i < rows; i++) {
-            row(scores, columns, i, s);
-            softmax(s, beta, out, i * s.length);
-        }
+        softmax(perClass(scores, columns), classes(), beta, out);
     }
 
     @Override

@@ -30,8 +30,8 @@ import org.bochner.linalg.Matrix;
  * An open model file whose head has been checked; valid within {@link #read}.
  *
  * <p><b>Safety.</b> Reading runs no code of the file's choosing and takes memory in proportion to the file's true
- * length. An entry is checked before anything is allocated for it: it is stored, not compressed; listed; there once; its
- * shape fits its size. Its checksum must agree, and a number that is not finite is refused. Every fault is a
+ * length. An entry is checked before anything is allocated for it: it is stored, not compressed; listed; there once;
+ * its shape fits its size. Its checksum must agree, and a number that is not finite is refused. Every fault is a
  * {@link BadInput} that names the file, what is wrong, and what to do.
  */
 public final class ModelReader {
@@ -225,21 +225,20 @@ public final class ModelReader {
 
     /** A vector of doubles. */
     public double[] vector(String name) {
-        return array(
-                name,
-                Npy.DOUBLE,
-                1,
-                head -> new double[(int) head.count()],
-                (to, i, from) -> to[i] = finite(from.getDouble(), i, name));
+        return doubles(name, 1).data();
     }
 
     /** A matrix of doubles. */
     public Matrix matrix(String name) {
+        return doubles(name, 2);
+    }
+
+    private Matrix doubles(String name, int dimensions) {
         return array(
                 name,
                 Npy.DOUBLE,
-                2,
-                head -> new Matrix((int) head.rows(), (int) head.columns()),
+                dimensions,
+                head -> new Matrix((int) head.rows(), dimensions == 1 ? 1 : (int) head.columns()),
                 (to, i, from) -> to.data()[i] = finite(from.getDouble(), i, name));
     }
 

@@ -182,16 +182,18 @@ public final class ModelWriter {
         Path temporary = folder.resolve("." + target.getFileName() + "."
                 + Long.toHexString(ProcessHandle.current().pid() ^ System.nanoTime()) + ".part");
         try {
-            write(temporary);
-            move(temporary, target);
+            try {
+                write(temporary);
+                move(temporary, target);
+            } finally {
+                Files.deleteIfExists(temporary);
+            }
             syncFolder(folder);
         } catch (IOException | SecurityException failed) {
             throw new BadInput(
                     "cannot write the model file " + file + ": " + failed
                             + "; check the space and the rights on that folder, nothing was left there",
                     failed);
-        } finally {
-            delete(temporary);
         }
     }
 
@@ -243,15 +245,6 @@ public final class ModelWriter {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);
         } catch (IOException notHere) {
-            return;
-        }
-    }
-
-    /** Removes what a failure left; after a move there is nothing. */
-    private static void delete(Path temporary) {
-        try {
-            Files.deleteIfExists(temporary);
-        } catch (IOException gone) {
             return;
         }
     }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.bochner.Task;
+import org.bochner.linalg.Matrix;
 import org.bochner.model.Link;
 import org.junit.jupiter.api.Test;
 
@@ -34,18 +35,22 @@ class CalibrationTest {
         // The standard errors are 0.013 and 0.016 here; five of each is a false alarm of one in a million.
         Sample sample = Sample.sigmoid(40_000, 0.8, -0.5, 1);
         SigmoidCalibration fitted = SigmoidCalibration.fit(sample.scores, 1, sample.labels, null);
-        assertThat(fitted.slope()[0]).isCloseTo(0.8, within(0.07));
-        assertThat(fitted.intercept()[0]).isCloseTo(-0.5, within(0.08));
+        assertThat(fitted.numbers().get(0, 0)).isCloseTo(0.8, within(0.07));
+        assertThat(fitted.numbers().get(0, 1)).isCloseTo(-0.5, within(0.08));
     }
 
     @Test
     void sigmoidIsAtTheMinimumOfTheSafeCrossEntropy() {
         Sample sample = Sample.sigmoid(200, 1.5, 1, 2);
         SigmoidCalibration fitted = SigmoidCalibration.fit(sample.scores, 1, sample.labels, null);
-        double best = safeCrossEntropy(sample, fitted.slope()[0], fitted.intercept()[0]);
+        double best = safeCrossEntropy(
+                sample, fitted.numbers().get(0, 0), fitted.numbers().get(0, 1));
         for (double da : new double[] {-1e-3, 0, 1e-3}) {
             for (double db : new double[] {-1e-3, 0, 1e-3}) {
-                assertThat(safeCrossEntropy(sample, fitted.slope()[0] + da, fitted.intercept()[0] + db))
+                assertThat(safeCrossEntropy(
+                                sample,
+                                fitted.numbers().get(0, 0) + da,
+                                fitted.numbers().get(0, 1) + db))
                         .isGreaterThanOrEqualTo(best - 1e-9);
             }
         }
@@ -67,10 +72,10 @@ class CalibrationTest {
     void separableScoresGiveAFiniteSlopeAndUselessOnesTheShareOfTheClasses() {
         double[] labels = {0, 0, 0, 1, 1, 1};
         SigmoidCalibration sure = SigmoidCalibration.fit(new double[] {-3, -2, -1, 1, 2, 3}, 1, labels, null);
-        assertThat(sure.slope()[0]).isBetween(0.1, 10.0);
+        assertThat(sure.numbers().get(0, 0)).isBetween(0.1, 10.0);
         SigmoidCalibration turned = SigmoidCalibration.fit(new double[] {3, 2, 1, -1, -2, -3}, 1, labels, null);
-        assertThat(turned.slope()[0]).isZero();
-        assertThat(turned.intercept()[0]).isZero();
+        assertThat(turned.numbers().get(0, 0)).isZero();
+        assertThat(turned.numbers().get(0, 1)).isZero();
     }
 
     @Test
@@ -263,7 +268,7 @@ class CalibrationTest {
 
     @Test
     void brokenCalibrationsAreRefused() {
-        assertThatThrownBy(() -> new SigmoidCalibration(new double[] {-1}, new double[] {0}))
+        assertThatThrownBy(() -> new SigmoidCalibration(new Matrix(1, 2, new double[] {-1, 0})))
                 .hasMessageContaining("-1.0");
         assertThatThrownBy(() -> new TemperatureCalibration(2, Double.NaN)).hasMessageContaining("NaN");
         assertThatThrownBy(() -> new IsotonicCalibration(new double[][] {{1, 0}}, new double[][] {{0.1, 0.2}}))
