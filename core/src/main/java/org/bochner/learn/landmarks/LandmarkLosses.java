@@ -45,7 +45,7 @@ record LandmarkLosses(double[][] losses, double mass) {
     static LandmarkLosses of(
             RowStore rows, LandmarkChoice.Chosen landmarks, Agreement agreement, DenseAtoms atoms, double[][] angles) {
         int each = atoms.count() / landmarks.count();
-        Passes.FloatSums.Part sums = rows.run(new Signed(atoms, angles, firsts(rows, landmarks, each), agreement));
+        Passes.FloatSums.Part sums = rows.run(signed(atoms, angles, firsts(rows, landmarks, each), agreement));
         double[][] losses = new double[landmarks.count()][each];
         for (int l = 0; l < losses.length; l++) {
             double target = landmarks.targets()[l];
@@ -74,46 +74,36 @@ record LandmarkLosses(double[][] losses, double mass) {
     }
 
     /** S of every column, without the landmark's own code where targets are numbers; and n. */
-    private static final class Signed extends Passes.FloatSums {
-        private final DenseAtoms atoms;
-        private final float[] minus;
-        private final int[] firsts;
-        private final Agreement agreement;
-
-        private Signed(DenseAtoms atoms, double[][] angles, int[] firsts, Agreement agreement) {
-            super("landmark losses", atoms.count());
-            this.atoms = atoms;
-            this.minus = new float[atoms.count()];
-            for (int m = 0; m < minus.length; m++) {
-                minus[m] = -reduced(angles[m / angles[0].length][m % angles[0].length]);
+    private static Passes.FloatSums signed(DenseAtoms atoms, double[][] angles, int[] firsts, Agreement agreement) {
+        float[] minus = new float[atoms.count()];
+        for (int m = 0; m < minus.length; m++) {
+            minus[m] = -reduced(angles[m / angles[0].length][m % angles[0].length]);
+        }
+        return new Passes.FloatSums("landmark losses", atoms.count()) {
+            @Override
+            protected void accumulate(Block block, float[] sums) {
+                double[] targets = block.targets();
+                atoms.project(block.rows(), (i, column, length, values, at) -> {
+                    Trigonometry.phase(values, at, minus, column, length, 1f);
+                    float weight = (float) block.weight(i);
+                    if (!agreement.classes()) {
+                        float code = (float) agreement.code(targets[i]);
+                        Strips.add(values, at, length, weight * code, sums, column);
+                        return;
+                    }
+                    // λ is +1 from a to before b and −1 on both sides.
+                    int a = within(firsts[(int) targets[i]] - column, length);
+                    int b = within(firsts[(int) targets[i] + 1] - column, length);
+                    Strips.add(values, at, a, -weight, sums, column);
+                    Strips.add(values, at + a, b - a, weight, sums, column + a);
+                    Strips.add(values, at + b, length - b, -weight, sums, column + b);
+                });
             }
-            this.firsts = firsts;
-            this.agreement = agreement;
-        }
+        };
+    }
 
-        @Override
-        protected void accumulate(Block block, float[] sums) {
-            double[] targets = block.targets();
-            atoms.project(block.rows(), (i, column, length, values, at) -> {
-                Trigonometry.phase(values, at, minus, column, length, 1f);
-                float weight = (float) block.weight(i);
-                if (!agreement.classes()) {
-                    float code = (float) agreement.code(targets[i]);
-                    Strips.add(values, at, length, weight * code, sums, column);
-                    return;
-                }
-                // λ is +1 from a to before b and −1 on both sides.
-                int a = within(firsts[(int) targets[i]] - column, length);
-                int b = within(firsts[(int) targets[i] + 1] - column, length);
-                Strips.add(values, at, a, -weight, sums, column);
-                Strips.add(values, at + a, b - a, weight, sums, column + a);
-                Strips.add(values, at + b, length - b, -weight, sums, column + b);
-            });
-        }
-
-        private static int within(int place, int length) {
-            return Math.max(0, Math.min(length, place));
-        }
+    private static int within(int place, int length) {
+        return Math.max(0, Math.min(length, place));
     }
 
     /**

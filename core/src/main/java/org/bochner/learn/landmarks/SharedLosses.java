@@ -22,14 +22,26 @@ record SharedLosses(Agreement agreement, int count, double[] totals) {
     static LandmarkLosses of(
             RowStore rows, LandmarkChoice.Chosen landmarks, Agreement agreement, DenseAtoms atoms, double[][] angles) {
         int groups = agreement.classes() ? rows.task().classes() : 1;
-        Passes.FloatSums.Part sums = rows.run(new Pairs(atoms, agreement, groups));
-        SharedLosses shared = new SharedLosses(agreement, atoms.count(), sums.totals());
-        double[][] losses = new double[landmarks.count()][atoms.count()];
+        int n = atoms.count();
+        // Group after group: the sums of cosines, then of sines.
+        Passes.FloatSums.Part sums = rows.run(new Passes.FloatSums("landmark losses", 2 * groups * n) {
+            @Override
+            protected void accumulate(Block block, float[] partial) {
+                atoms.project(block.rows(), (i, m, length, values, at) -> {
+                    double target = block.targets()[i];
+                    double scale = agreement.classes() ? block.weight(i) : block.weight(i) * agreement.code(target);
+                    int to = agreement.classes() ? (int) target * 2 * n + m : m;
+                    Strips.addPair(values, at, length, (float) scale, partial, to, to + n);
+                });
+            }
+        });
+        SharedLosses shared = new SharedLosses(agreement, n, sums.totals());
+        double[][] losses = new double[landmarks.count()][n];
         for (int l = 0; l < losses.length; l++) {
             double target = landmarks.targets()[l];
-            for (int m = 0; m < atoms.count(); m++) {
+            for (int m = 0; m < n; m++) {
                 double sum = Math.cos(angles[l][m]) * shared.signed(target, m)
-                        + Math.sin(angles[l][m]) * shared.signed(target, atoms.count() + m);
+                        + Math.sin(angles[l][m]) * shared.signed(target, n + m);
                 losses[l][m] =
                         LandmarkLosses.loss(sum, sums.weight(), agreement.of(target, target), landmarks.members());
             }
@@ -47,28 +59,5 @@ record SharedLosses(Agreement agreement, int count, double[] totals) {
             all += totals[at];
         }
         return 2 * totals[(int) target * 2 * count + k] - all;
-    }
-
-    /** Group after group: the sums of cosines, then of sines. */
-    private static final class Pairs extends Passes.FloatSums {
-        private final DenseAtoms atoms;
-        private final Agreement agreement;
-
-        private Pairs(DenseAtoms atoms, Agreement agreement, int groups) {
-            super("landmark losses", 2 * groups * atoms.count());
-            this.atoms = atoms;
-            this.agreement = agreement;
-        }
-
-        @Override
-        protected void accumulate(Block block, float[] sums) {
-            int n = atoms.count();
-            atoms.project(block.rows(), (i, m, length, values, at) -> {
-                double target = block.targets()[i];
-                double scale = agreement.classes() ? block.weight(i) : block.weight(i) * agreement.code(target);
-                int to = agreement.classes() ? (int) target * 2 * n + m : m;
-                Strips.addPair(values, at, length, (float) scale, sums, to, to + n);
-            });
-        }
     }
 }
