@@ -20,6 +20,7 @@ import org.bochner.learn.pbrff.Agreement;
 import org.bochner.learn.pbrff.Prior;
 import org.bochner.learn.pbrff.PseudoPosterior;
 import org.bochner.learn.pbrff.Terms;
+import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Draw;
@@ -39,7 +40,7 @@ import org.bochner.store.RowStore;
  *   <li>Draw {@code each} frequencies from the prior for every landmark, or once for all of them.
  *   <li>The losses L̂^l(h) of all hypotheses of all landmarks in one pass ({@link LandmarkLosses}).
  *   <li>Q^l_m ∝ exp(−β√n L̂^l(h^l_m)), (12) ({@link PseudoPosterior}).
- *   <li>ψ_l(x) = Σ_m Q^l_m cos ω^l_m·(x_l − x), (13): one column per landmark, all scaled alike ({@link UnitLength}).
+ *   <li>ψ_l(x) = Σ_m Q^l_m cos ω^l_m·(x_l − x), (13): one column per landmark, all scaled to a mean squared length of 1.
  * </ol>
  *
  * <p>Hypotheses of a weight below {@value #NEGLIGIBLE} are left out of ψ, which they would change by less than a
@@ -66,6 +67,7 @@ public record Landmarks(
     /** D when none is given. */
     static final int EACH = 64;
 
+    private static final int LENGTH_SAMPLE = 512;
     private static final double NEGLIGIBLE = 1e-9;
     /** The share of the memory that frequencies may take; packing takes as much again. */
     private static final double MEMORY = 0.25;
@@ -77,17 +79,6 @@ public record Landmarks(
             throw new BadInput("landmarks have frequencies of their own, which have no structure together; draw must be"
                     + " iid, orthogonal or quasi, not " + prior.draw().text());
         }
-    }
-
-    /** Centroids with a Gaussian prior at the median distance, β = 1. */
-    public static Landmarks of(int count) {
-        return new Landmarks(
-                Prior.defaults(),
-                new LandmarkSettings(LandmarkChoice.CLUSTERING, count, Optional.empty()),
-                false,
-                Optional.empty(),
-                Optional.empty(),
-                Terms.of(Prior.defaults()));
     }
 
     Landmarks withPrior(Prior value) {
@@ -169,6 +160,31 @@ public record Landmarks(
         }
     }
 
+    /** What to multiply {@code map} by: 1/√(mean ‖ψ(x_l)‖²) over up to {@value #LENGTH_SAMPLE}
+     * landmarks, spread evenly. The values of C that are tried suit features of length 1. */
+    private static double factor(FeatureMap map, DenseRows landmarks) {
+        int count = Math.min(LENGTH_SAMPLE, landmarks.rows());
+        int columns = map.features();
+        double sum = 0;
+        DenseRows sample = DenseRows.allocate(count, landmarks.columns());
+        try (FloatMemory memory = sample.memory();
+                FloatMemory out = FloatMemory.allocate((long) count * columns)) {
+            float[] row = new float[Math.max(columns, landmarks.columns())];
+            for (int i = 0; i < count; i++) {
+                landmarks.copyRow((int) ((long) i * landmarks.rows() / count), row);
+                memory.write(sample.start(i), row, 0, landmarks.columns());
+            }
+            map.apply(sample, out, 0, columns);
+            for (int i = 0; i < count; i++) {
+                out.read(i * columns, row, 0, columns);
+                for (int l = 0; l < columns; l++) {
+                    sum += (double) row[l] * row[l];
+                }
+            }
+        }
+        return sum > 0 ? 1 / Math.sqrt(sum / count) : 1;
+    }
+
     /** Landmarks with the losses of their hypotheses. */
     record Measured(
             Landmarks learner,
@@ -245,7 +261,7 @@ public record Landmarks(
                     starts,
                     Arrays.copyOf(theta, count),
                     Arrays.copyOf(weights, count));
-            return map.times(UnitLength.factor(map, chosen.rows()));
+            return map.times(factor(map, chosen.rows()));
         }
 
         private SharedSimilarityMap mixed(PseudoPosterior[] posteriors) {
@@ -253,7 +269,7 @@ public record Landmarks(
             Arrays.setAll(every, m -> m);
             DenseAtoms copy = atoms.select(every);
             try (DenseAtoms plain = mixing(posteriors, 1)) {
-                double factor = UnitLength.factor(new SharedSimilarityMap(copy, plain), chosen.rows());
+                double factor = factor(new SharedSimilarityMap(copy, plain), chosen.rows());
                 return new SharedSimilarityMap(copy, mixing(posteriors, factor));
             } catch (RuntimeException failed) {
                 copy.close();

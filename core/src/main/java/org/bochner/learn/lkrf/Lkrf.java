@@ -75,11 +75,6 @@ public record Lkrf(Pool pool, Optional<Double> rho, double power, Estimator esti
         POWER.check(power);
     }
 
-    /** The Gaussian kernel, χ² divergence, the rest chosen. */
-    public static Lkrf of(int features) {
-        return new Lkrf(Pool.of(features), Optional.empty(), 2, Estimator.AUTO);
-    }
-
     static Lkrf of(Settings settings, int features) {
         return new Lkrf(Pool.of(settings, features), settings.get(RHO), settings.get(POWER), settings.get(ESTIMATOR));
     }

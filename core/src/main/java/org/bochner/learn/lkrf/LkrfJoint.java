@@ -53,11 +53,6 @@ public record LkrfJoint(Lkrf lkrf, double c, double tolerance) implements Kernel
         lkrf = lkrf.withPool(lkrf.pool().withUsual(USUAL_CANDIDATES));
     }
 
-    /** The Gaussian kernel, C = 1, the rest chosen. */
-    public static LkrfJoint of(int features) {
-        return new LkrfJoint(Lkrf.of(features), 1, 1e-3);
-    }
-
     LkrfJoint withLkrf(Lkrf value) {
         return new LkrfJoint(value, c, tolerance);
     }

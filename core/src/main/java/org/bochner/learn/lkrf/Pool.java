@@ -47,11 +47,6 @@ public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual,
         ALIGNMENT_ROWS.check(rows);
     }
 
-    /** Everything chosen: {@code features} columns of the Gaussian kernel. */
-    public static Pool of(int features) {
-        return new Pool(RandomFeatures.of(features), Optional.empty(), USUAL, Optional.empty());
-    }
-
     static Pool of(Settings settings, int features) {
         return new Pool(
                 RandomFeatures.of(settings, features), settings.get(CANDIDATES), USUAL, settings.get(ALIGNMENT_ROWS));
@@ -59,10 +54,6 @@ public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual,
 
     public Pool withBase(RandomFeatures value) {
         return new Pool(value, candidates, usual, rows);
-    }
-
-    public Pool withCandidates(int value) {
-        return new Pool(base, Optional.of(value), usual, rows);
     }
 
     Pool withUsual(int value) {

@@ -78,18 +78,8 @@ public record Pbrff(
         PbrffMethod.BETA.check(beta);
     }
 
-    /** A Gaussian prior at the median distance, β = 1, drawn. */
-    public static Pbrff of(int features) {
-        return new Pbrff(
-                Prior.defaults(), features, Optional.empty(), Optional.empty(), false, Terms.of(Prior.defaults()));
-    }
-
     public Pbrff withBeta(double value) {
         return new Pbrff(prior, features, candidates, Optional.of(value), all, terms);
-    }
-
-    public Pbrff withCandidates(int value) {
-        return new Pbrff(prior, features, Optional.of(value), beta, all, terms);
     }
 
     Pbrff withPrior(Prior value) {

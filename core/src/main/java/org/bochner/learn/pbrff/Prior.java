@@ -41,11 +41,6 @@ public record Prior(BaseKernel kernel, Width width, Draw draw) {
         }
     }
 
-    /** The Gaussian kernel at the median distance, drawn independently. */
-    public static Prior defaults() {
-        return new Prior(BaseKernel.parse("gaussian"), Width.median(), Draw.IID);
-    }
-
     /** What {@code settings} describe. */
     public static Prior of(Settings settings) {
         return new Prior(settings.get(KERNEL), Width.of(settings.get(WIDTH)), settings.get(DRAW));

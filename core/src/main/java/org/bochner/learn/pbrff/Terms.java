@@ -21,11 +21,6 @@ public record Terms(double epsilon, Set<Departure> departures, double rows) {
         Conditions.checkEpsilon(epsilon);
     }
 
-    /** For a learner whose width and β are its own. */
-    public static Terms of(Prior prior) {
-        return new Terms(Conditions.EPSILON, prior.width().isOpen() ? Set.of(Departure.WIDTH) : Set.of(), 0);
-    }
-
     /** For a method: whatever is left to choose is chosen on {@code rows}. */
     public static Terms of(Prior prior, boolean betaOpen, double epsilon, RowStore rows) {
         EnumSet<Departure> found = EnumSet.noneOf(Departure.class);

@@ -34,8 +34,8 @@ class LkrfTest {
     private static Lkrf learner(String kernel, int features, double rho, double power, Estimator estimator) {
         RandomFeatures base =
                 new RandomFeatures(BaseKernel.parse(kernel), Width.of(0.7), Draw.IID, Optional.empty(), features);
-        return new Lkrf(
-                Pool.of(features).withBase(base).withCandidates(CANDIDATES), Optional.of(rho), power, estimator);
+        Pool pool = new Pool(base, Optional.of(CANDIDATES), Pool.USUAL, Optional.empty());
+        return new Lkrf(pool, Optional.of(rho), power, estimator);
     }
 
     /** v_m = Σ over the columns of atom m of (Σ_i s_i φ(x_i))², with the signed labels of two classes, in double. */

@@ -6,15 +6,20 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import org.bochner.BadInput;
 import org.bochner.Task;
 import org.bochner.bound.Certificate;
+import org.bochner.bound.Conditions;
+import org.bochner.bound.Departure;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Learned;
 import org.bochner.learn.SmallTasks;
 import org.bochner.learn.Width;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.spectral.BaseKernel;
+import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.SpectralMeasure;
@@ -24,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PbrffTest {
-    private static final Prior PRIOR = Prior.defaults().withWidth(Width.of(1.5));
+    private static final Prior PRIOR = new Prior(BaseKernel.parse("gaussian"), Width.of(1.5), Draw.IID);
 
     private static Pbrff learner(int features, int candidates, double beta, boolean all) {
         return new Pbrff(
@@ -33,7 +38,7 @@ class PbrffTest {
                 candidates == 0 ? Optional.empty() : Optional.of(candidates),
                 Optional.of(beta),
                 all,
-                Terms.of(PRIOR));
+                new Terms(Conditions.EPSILON, Set.of(), 0));
     }
 
     /** (21), the double sum over pairs. */
@@ -132,7 +137,9 @@ class PbrffTest {
                     .contains("PBRFF Theorem 3", "PBRFF Corollary 2", "PBRFF Corollary 5");
             assertThat(given.certificates()).allMatch(Certificate::holds);
             assertThat(given.certificates().get(1).value()).isBetween(0.4, 0.6);
-            Learned open = Pbrff.of(200).withCandidates(200).learn(rows, 5);
+            Terms terms = new Terms(Conditions.EPSILON, Set.of(Departure.WIDTH), 0);
+            Prior median = PRIOR.withWidth(Width.median());
+            Learned open = new Pbrff(median, 200, Optional.of(200), Optional.empty(), false, terms).learn(rows, 5);
             open.map().close();
             assertThat(open.certificates()).noneMatch(Certificate::holds);
             Learned none = learner(20, 200, 1, false).learn(numbers, 5);
