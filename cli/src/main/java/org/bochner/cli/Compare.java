@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
 /** {@code bochner compare}: a fair leaderboard of methods on one data set. */
 @Command(
         name = "compare",
-        description = "Compares methods on the same divisions of the data, with a test of significance.",
+        description = "Compares methods on the same splits of the data, with a test of significance.",
         footer = {
             "",
             "Example:",
@@ -129,7 +129,7 @@ final class Compare extends Action {
                     + " (default: the folder of --out).")
     private String report;
 
-    @Option(names = "--fresh", order = 14, description = "Fit all cells anew, also those that are finished already.")
+    @Option(names = "--fresh", order = 14, description = "Fit all cells again, also those that are finished.")
     private boolean fresh;
 
     @Option(

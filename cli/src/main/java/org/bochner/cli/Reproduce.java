@@ -85,7 +85,7 @@ final class Reproduce extends Action {
                     + " (default: the folder of --out).")
     private String report;
 
-    @Option(names = "--fresh", order = 4, description = "Fit all cells anew, also those that are finished already.")
+    @Option(names = "--fresh", order = 4, description = "Fit all cells again, also those that are finished.")
     private boolean fresh;
 
     Reproduce(Host host) {

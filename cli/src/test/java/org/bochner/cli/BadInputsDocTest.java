@@ -41,8 +41,8 @@ class BadInputsDocTest {
         StringBuilder page = new StringBuilder("""
                 # Bad inputs and what the command says
 
-                Every line is a test. The command ends with exit code 2 and this message, without a stack trace, and leaves no
-                file behind. An ellipsis replaces a list that grows with the program.
+                Every line is a test. The command ends with exit code 2 and this message, without a stack trace, and
+                leaves no file behind. An ellipsis replaces a list that grows with the program.
 
                 ## Usage
 

@@ -20,7 +20,7 @@ public record Console(List<String> args, int code, String out, String err) {
                 List.of(args), code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
-    /** Runs with {@code --json} and reads the answer; a failure is told with the message of the command. */
+    /** Runs with {@code --json} and reads the answer; a failure is reported with the message of the command. */
     public static JsonNode json(String... args) {
         List<String> more = new ArrayList<>(List.of(args));
         more.add("--json");

@@ -136,7 +136,7 @@ class FitTest {
                     String.valueOf(Math.max(1, seed)));
             assertThat(fits[seed].get("rows").asInt()).isEqualTo(40);
             assertThat(fits[seed].get("test").get("rows").asInt()).isEqualTo(400);
-            // Ten of the forty are cats, as in the file: nothing but the more frequent class can be told from a
+            // Ten of the forty are cats, as in the file: nothing but the more frequent class can be predicted from a
             // number's size.
             assertThat(fits[seed].get("train").get("accuracy").asDouble()).isGreaterThanOrEqualTo(0.75);
         }
@@ -264,7 +264,7 @@ class FitTest {
     void interruptedFitSkipsTheTestRows() {
         Interruption interruption = new Interruption();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        // The plan is told right before training begins.
+        // The plan is printed right before training begins.
         OutputStream hears = new ByteArrayOutputStream() {
             @Override
             public synchronized void write(byte[] bytes, int from, int count) {

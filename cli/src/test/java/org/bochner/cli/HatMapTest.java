@@ -30,7 +30,7 @@ class HatMapTest {
     @TempDir
     private Path folder;
 
-    /** A linear machine on hats: as small as a method can be. */
+    /** A linear model on hats: as small as a method can be. */
     private static final class HatMethod implements Method {
         @Override
         public String name() {
@@ -39,7 +39,7 @@ class HatMapTest {
 
         @Override
         public String summary() {
-            return "a linear machine on hats";
+            return "a linear model on hats";
         }
 
         @Override

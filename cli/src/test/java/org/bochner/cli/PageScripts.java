@@ -47,7 +47,8 @@ final class PageScripts {
                   }
                 }
               }
-              compare(seen(document.querySelectorAll('h1,h2,h3,figcaption,.caption,svg,.scroll,p,dt,dd,.cards div')), 'page');
+              compare(seen(document.querySelectorAll(
+                'h1,h2,h3,figcaption,.caption,svg,.scroll,p,dt,dd,.cards div')), 'page');
               return bad;
             }""";
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Every method on five data sets gives the predictions that are recorded in {@code recorded-fits.tsv}.
  *
  * <p>On a computer of the recorded {@link Processor} predictions must be equal to the last bit. On others metrics alone
- * are compared, within {@link #ACCURACY} and {@link #RMSE}. {@code -Dbochner.record=true} writes the files anew
+ * are compared, within {@link #ACCURACY} and {@link #RMSE}. {@code -Dbochner.record=true} writes the files again
  * instead;
  * a commit that changes them says why.
  */

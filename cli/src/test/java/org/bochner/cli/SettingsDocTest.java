@@ -36,14 +36,15 @@ class SettingsDocTest {
         StringBuilder page = new StringBuilder("""
                 # Settings
 
-                Every setting of every method, generated from its declaration. Give one with `--set NAME=VALUE`; what is not given
-                is chosen on the training rows or has its default. What `fit` reports as its settings can be given back to it.
+                Every setting of every method, generated from its declaration. Give one with `--set
+                NAME=VALUE`; what is not given is chosen on the training rows or has its default. What `fit` reports
+                as its settings can be given back to it.
                 "Searched" is the range in which `--search` looks, in units of the median distance where it says so.
 
                 ## Shared settings
 
-                How the linear model is trained and how C is chosen: the same for all methods, except where a table below says
-                otherwise.
+                How the linear model is trained and how C is chosen: the same for all methods, except
+                where a table below says otherwise.
 
                 """);
         Map<String, String> shared = new LinkedHashMap<>();

@@ -14,7 +14,7 @@ import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.store.RowStore;
 
-/** A method for tests: it has a linear machine at once, makes the file {@code ready}, and waits to be stopped. */
+/** A method for tests: it has a linear model immediately, makes the file {@code ready}, and waits to be stopped. */
 public final class WaitingMethod implements Method {
     @Override
     public String name() {

@@ -49,7 +49,7 @@ public final class Spectrum {
         Frequencies before = blind(map.inputs(), settings).orElse(null);
         String drawn = before == null
                 ? ""
-                : "drawn blindly: " + kernel(settings) + ", width " + rounded(settings.get("width"));
+                : "drawn without labels: " + kernel(settings) + ", width " + rounded(settings.get("width"));
         charts.add(histogram(found, "this kernel", before, drawn));
         if (!found.even()) {
             charts.add(weights(found));

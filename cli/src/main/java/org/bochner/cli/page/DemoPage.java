@@ -27,7 +27,7 @@ public record DemoPage(
         Map<String, List<Result>> boards, Comparison comparison, DemoMaps maps, String line, double seconds) {
     private static final Map<String, String> ABOUT = Map.of(
             "windmill",
-            "Spiral sectors of a disc: 2000 rows to learn from, drawn anew each time, and 50000 to test on. Where the"
+            "Spiral sectors of a disc: 2000 rows to learn from, drawn again each time, and 50000 to test on. Where the"
                     + " features are few, it matters which they are; with many, blind ones catch up.",
             "breast_cancer",
             "569 tumours with 30 measures of their cell nuclei, malignant or benign; 30 percent are held out at random,"

@@ -68,7 +68,8 @@ record DemoPictures(DemoMaps maps) {
                         + " with the"
                         + " classes. This is the Fourier potential, the heart of the method.\n\nrff drops its"
                         + " frequencies"
-                        + " blindly (crosses), from a bell curve around the middle. nsrf climbs to the bright peaks"
+                        + " without labels (crosses), from a bell curve around the middle."
+                                + " nsrf climbs to the bright peaks"
                         + " (rings). A wave and its mirror image are the same, so every mark is there twice."
                         + String.format(
                                 Locale.ROOT,

@@ -74,7 +74,7 @@ public abstract class TrfMethod implements Method {
 
     private static final Declaration LAST = new Declaration();
     static final Setting<Boolean> MACHINE = LAST.declare(Setting.either("machine", "path", "joint")
-            .help("path: c is chosen anew for the density; joint: the c that lambda is"));
+            .help("path: c is chosen again for the density; joint: the c that lambda is"));
     static final Setting<Boolean> SOLVER = LAST.declare(Setting.either("density-solver", "newton", "adam")
             .help("newton, an interior-point method for the hinge; or adam as in the paper"));
     static final Setting<Double> TOLERANCE = LAST.declare(Setting.number("density-tolerance", 1e-4)
