@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The settings of a method, in the order in which they were declared. To declare a setting is to add it here, in one line. */
+/**
+ * The settings of a method, in the order in which they were declared. To declare a setting is to add it here, in one
+ * line.
+ */
 public final class Declaration extends AbstractList<Setting<?>> {
     private final List<Setting<?>> all = new ArrayList<>();
 

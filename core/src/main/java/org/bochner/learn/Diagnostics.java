@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What happened while a model was learned: results that are neither settings nor guarantees. One record per kind of learner; a model keeps
- * them, and {@code fit} prints them.
+ * What happened while a model was learned: results that are neither settings nor guarantees. One record per kind of
+ * learner; a model keeps them, and {@code fit} prints them.
  */
 public sealed interface Diagnostics {
     /** The kinds by the names that model files and JSON give them. */
@@ -43,7 +43,8 @@ public sealed interface Diagnostics {
     /**
      * The search of {@code nsrf} and {@code nsrf-sphere}.
      *
-     * @param heights the potential v/(Σ|s|)² of each atom when it was found, in order of discovery; empty where atoms are not found by height
+     * @param heights the potential v/(Σ|s|)² of each atom when it was found, in order of discovery; empty where atoms
+     *     are not found by height
      * @param atoms how many there are
      * @param rounds how many rounds the game took
      * @param gap the relative gap of the game at its end; NaN where it is not known

@@ -18,8 +18,8 @@ import org.bochner.model.KernelMachine;
  * @param certificates what is guaranteed of it
  * @param interrupted whether it was stopped early and this is its best so far
  * @param notes what a user should know: what was tried, what did not converge
- * @param curve fits on the first features of the same map, by the number asked for, ascending; a number that the map does not exceed is
- *     left out, since it is the fit itself
+ * @param curve fits on the first features of the same map, by the number asked for, ascending; a number that the map
+ *     does not exceed is left out, since it is the fit itself
  * @param diagnostics what happened on the way
  */
 public record Fitted(

@@ -21,16 +21,16 @@ public interface Method {
     }
 
     /**
-     * Whether the features of a fit are ordered, by discovery or because they are drawn independently: the first of them are then
-     * what a fit of fewer would find, and one fit serves all {@link Request#prefixes}.
+     * Whether the features of a fit are ordered, by discovery or because they are drawn independently: the first of
+     * them are then what a fit of fewer would find, and one fit serves all {@link Request#prefixes}.
      */
     default boolean nested() {
         return false;
     }
 
     /**
-     * The rank of a fit's cost: 0 no kernel, 1 a kernel chosen without labels, 2 a few passes with labels, 3 a search, 4 a cost that
-     * grows faster than the rows. A choice between methods tries those of a low rank first.
+     * The rank of a fit's cost: 0 no kernel, 1 a kernel chosen without labels, 2 a few passes with labels, 3 a search,
+     * 4 a cost that grows faster than the rows. A choice between methods tries those of a low rank first.
      */
     default int costRank() {
         return 2;
@@ -42,16 +42,17 @@ public interface Method {
     }
 
     /**
-     * The cost of a fit on {@code rows} rows in a unit of the method's own, so that the time of a fit on some rows predicts that of a
-     * fit on all. NaN where the method cannot say; then two sizes are measured.
+     * The cost of a fit on {@code rows} rows in a unit of the method's own, so that the time of a fit on some rows
+     * predicts that of a fit on all. NaN where the method cannot say; then two sizes are measured.
      */
     default double work(Request request, long rows, int columns) {
         return Double.NaN;
     }
 
     /**
-     * The settings that a fit chooses by trials on a sample, at most of its cost; a fit on more rows would choose much the same. With
-     * them given there are no trials, and {@link #work} is less. Empty where choosing is cheap or needs all rows.
+     * The settings that a fit chooses by trials on a sample, at most of its cost; a fit on more rows would choose much
+     * the same. With them given there are no trials, and {@link #work} is less. Empty where choosing is cheap or needs
+     * all rows.
      */
     default List<String> sampledSettings() {
         return List.of();
@@ -69,7 +70,10 @@ public interface Method {
                 .orElseThrow();
     }
 
-    /** The settings in force when {@code given} is; throws on a name that there is not, and on a value that is not legal. */
+    /**
+     * The settings in force when {@code given} is; throws on a name that there is not, and on a value that is not
+     * legal.
+     */
     default Settings settings(Map<String, String> given) {
         return Settings.parse("method " + name(), settings(), given);
     }

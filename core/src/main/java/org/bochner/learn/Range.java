@@ -8,8 +8,8 @@ import org.bochner.BadInput;
 /**
  * Where a search looks for a setting: all it needs to know of it.
  *
- * <p>A range is seen as the interval [0, 1] of <em>places</em>, evenly on the scale that suits the setting. Every place stands
- * for a value; values that are whole numbers or choices share places, of which {@link #snap} names one.
+ * <p>A range is seen as the interval [0, 1] of <em>places</em>, evenly on the scale that suits the setting. Every place
+ * stands for a value; values that are whole numbers or choices share places, of which {@link #snap} names one.
  */
 public sealed interface Range {
     /** How places are spread over the values. */
@@ -74,7 +74,8 @@ public sealed interface Range {
      * @param low the least, in {@code unit}
      * @param high the largest
      * @param whole whether only whole numbers are meant
-     * @param falling the power of the number of rows by which the right number falls: 1 for weights of a penalty beside the mean loss, 0 for most
+     * @param falling the power of the number of rows by which the right number falls: 1 for weights of a penalty beside
+     *     the mean loss, 0 for most
      */
     record Interval(double low, double high, Scale scale, boolean whole, Unit unit, double falling) implements Range {
         public Interval {

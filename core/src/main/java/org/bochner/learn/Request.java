@@ -12,8 +12,8 @@ import org.bochner.bound.Conditions;
  * @param given settings by name; the rest is chosen or falls back
  * @param seed what all randomness follows from
  * @param epsilon ε, the probability with which each certificate may fail
- * @param prefixes smaller numbers of columns, for which machines are trained on the first features of the same map; for methods that
- *     are {@link Method#nested}
+ * @param prefixes smaller numbers of columns, for which machines are trained on the first features of the same map; for
+ *     methods that are {@link Method#nested}
  */
 public record Request(int features, Map<String, String> given, long seed, double epsilon, List<Integer> prefixes) {
     public Request {

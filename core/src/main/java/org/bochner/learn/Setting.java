@@ -10,8 +10,8 @@ import java.util.stream.DoubleStream;
 import org.bochner.BadInput;
 
 /**
- * A setting of a method, declared once: from the declaration come parsing, checks and their messages, the printed form, help, the tables of
- * the guide and the range of a search.
+ * A setting of a method, declared once: from the declaration come parsing, checks and their messages, the printed form,
+ * help, the tables of the guide and the range of a search.
  *
  * <pre>{@code
  * static final Setting<Double> GAP = OWN.declare(Setting.number("gap", 0).from(0).below(1).help("relative gap at which to stop"));
@@ -19,7 +19,8 @@ import org.bochner.BadInput;
  * static final Setting<Search> SEARCH = OWN.declare(Setting.choice("search", Search.STAGED).help("how peaks are found"));
  * }</pre>
  *
- * <p>A setting is immutable; each method that refines it returns another one. {@code auto} is the empty {@link Optional}.
+ * <p>A setting is immutable; each method that refines it returns another one. {@code auto} is the empty
+ * {@link Optional}.
  *
  * @param <T> the type of its values
  */
@@ -203,7 +204,8 @@ public final class Setting<T> {
     /**
      * A value of another type.
      *
-     * @param parser reads a text; a {@link BadInput} that it throws is passed on, another {@link IllegalArgumentException} becomes one
+     * @param parser reads a text; a {@link BadInput} that it throws is passed on, another
+     *     {@link IllegalArgumentException} becomes one
      * @param kind what is legal: "must be …"
      */
     public static <T> Setting<T> of(

@@ -58,7 +58,9 @@ public final class SmallTasks {
         return MemoryStore.of(x, y, null, Task.regression(), execution);
     }
 
-    /** Saves {@code machine} to {@code file} and asserts that what is read back gives the same bits for the first rows. */
+    /**
+     * Saves {@code machine} to {@code file} and asserts that what is read back gives the same bits for the first rows.
+     */
     public static void assertSameAfterLoading(KernelMachine machine, Path file, MemoryStore rows) {
         ModelWriter writer = new ModelWriter();
         machine.write(writer);

@@ -3,8 +3,8 @@ package org.bochner.potential;
 import org.bochner.spectral.Family;
 
 /**
- * The potential in double precision, row by row and atom by atom: what {@link Potential} means, for data of some hundred
- * rows, and what it is tested against.
+ * The potential in double precision, row by row and atom by atom: what {@link Potential} means, for data of some
+ * hundred rows, and what it is tested against.
  *
  * <p>Cost: O(n·d) for each atom and group, without any matrix product.
  */

@@ -40,7 +40,8 @@ import org.bochner.store.RowStore;
  *   <li>Draw {@code each} frequencies from the prior for every landmark, or once for all of them.
  *   <li>The losses L̂^l(h) of all hypotheses of all landmarks in one pass ({@link LandmarkLosses}).
  *   <li>Q^l_m ∝ exp(−β√n L̂^l(h^l_m)), (12) ({@link PseudoPosterior}).
- *   <li>ψ_l(x) = Σ_m Q^l_m cos ω^l_m·(x_l − x), (13): one column per landmark, all scaled to a mean squared length of 1.
+ *   <li>ψ_l(x) = Σ_m Q^l_m cos ω^l_m·(x_l − x), (13): one column per landmark, all scaled to a mean squared length of
+ *       1.
  * </ol>
  *
  * <p>Hypotheses of a weight below {@value #NEGLIGIBLE} are left out of ψ, which they would change by less than a

@@ -13,8 +13,8 @@ import org.bochner.Stopped;
  * constant rate Adam circles about the minimum. The gradient is that of all rows. The hinge's corner is rounded off
  * over a width of the tolerance, which costs at most half of it.
  *
- * <p>It ends when the conditions of a minimum are met to the tolerance (the violation of {@link TrfObjective}), or when the
- * rate is so small that nothing moves. The best point seen is the answer. Cost of a step: 4nDK operations for each
+ * <p>It ends when the conditions of a minimum are met to the tolerance (the violation of {@link TrfObjective}), or when
+ * the rate is so small that nothing moves. The best point seen is the answer. Cost of a step: 4nDK operations for each
  * column of an atom, and 2D². Reference: Kingma and Ba 2015.
  */
 public final class AdamSolver implements TrfSolver {

@@ -27,9 +27,9 @@ import org.bochner.store.RowStore;
 /**
  * {@code trf} and {@code fkl}: {@link Trf} with the width, λ and Λ chosen by a race, and C on held-out rows.
  *
- * <p>λ has two parts in (22): it shapes the density, and it regularises the machine. The race chooses the first; the second costs little more to choose
- * again, by the path over C, and {@code machine=path} does. The C that matches a given λ is among those tried. {@code machine=joint} takes
- * that one alone, which is the paper's machine.
+ * <p>λ has two parts in (22): it shapes the density, and it regularises the machine. The race chooses the first; the
+ * second costs little more to choose again, by the path over C, and {@code machine=path} does. The C that matches a
+ * given λ is among those tried. {@code machine=joint} takes that one alone, which is the paper's machine.
  */
 public abstract class TrfMethod implements Method {
     /** Columns with which settings race. */
@@ -140,8 +140,8 @@ public abstract class TrfMethod implements Method {
     }
 
     /**
-     * What is searched falls with the number n of rows so that nλ and nΛ, the weights beside the sum of losses, stay. In {@code fkl} the ratios take up the share of Λ: √n
-     * times as large, they ask for n^1.5 λ that stays.
+     * What is searched falls with the number n of rows so that nλ and nΛ, the weights beside the sum of losses, stay.
+     * In {@code fkl} the ratios take up the share of Λ: √n times as large, they ask for n^1.5 λ that stays.
      */
     @Override
     public List<Setting<?>> settings() {
@@ -218,8 +218,9 @@ public abstract class TrfMethod implements Method {
     }
 
     /**
-     * The widths of {@link RandomFeatures#widths}, and for each of them every λ with every Λ where they are not given. The race is run by least
-     * squares, and so are its densities: one Gram matrix serves all of them. The winner takes the loss that was asked for.
+     * The widths of {@link RandomFeatures#widths}, and for each of them every λ with every Λ where they are not given.
+     * The race is run by least squares, and so are its densities: one Gram matrix serves all of them. The winner takes
+     * the loss that was asked for.
      */
     private record Weights(Trf learner, double[] strengths) implements Candidates<Trf> {
         private Trf small() {

@@ -15,8 +15,9 @@ import org.bochner.store.RowStore;
  *   P(w, b) = ½‖w‖² + Σ_i U_i max(0, 1 − y_i(w·z_i + b))
  *   D(α) = Σ α_i − ½‖Σ α_i y_i z_i‖²,   0 ≤ α_i ≤ U_i,   Σ α_i y_i = 0</pre>
  *
- * <p>The hinge's corner is rounded off over a width δ: with r = 1 − ys the loss is r²/2δ for 0 &lt; r &lt; δ, and then r − δ/2.
- * Its minimum gives α_i = U_i·min(1, r_i/δ)₊, and P − D there is at most Σ U_i δ/4 over the rows with 0 &lt; r &lt; δ.
+ * <p>The hinge's corner is rounded off over a width δ: with r = 1 − ys the loss is r²/2δ for 0 &lt; r &lt; δ, and then
+ * r − δ/2. Its minimum gives α_i = U_i·min(1, r_i/δ)₊, and P − D there is at most Σ U_i δ/4 over the rows with 0 &lt; r
+ * &lt; δ.
  *
  * <ol>
  *   <li>Newton's step for (w, b): only the rows with 0 &lt; r &lt; δ bend the objective, and they are few.
@@ -26,12 +27,12 @@ import org.bochner.store.RowStore;
  *       tolerance·P.
  * </ol>
  *
- * <p>Some 20 steps from nothing, fewer from a neighbouring problem's solution, at any C: where dual coordinate descent slows
- * down with C, a smaller δ has fewer rows to bend. Cost of a step, with m the rows that bend: 6nD, and m²D + m³/3 or, where
- * m > D, mD² + D³/3. The result does not depend on the number of threads.
+ * <p>Some 20 steps from nothing, fewer from a neighbouring problem's solution, at any C: where dual coordinate descent
+ * slows down with C, a smaller δ has fewer rows to bend. Cost of a step, with m the rows that bend: 6nD, and m²D + m³/3
+ * or, where m > D, mD² + D³/3. The result does not depend on the number of threads.
  *
- * <p>Reference for Newton steps on a broken parabola: Keerthi and DeCoste 2005; for rounding the hinge: Chapelle, "Training
- * a support vector machine in the primal", 2007.
+ * <p>Reference for Newton steps on a broken parabola: Keerthi and DeCoste 2005; for rounding the hinge: Chapelle,
+ * "Training a support vector machine in the primal", 2007.
  */
 public final class HingeNewton {
     private static final int MOST_STEPS = 200;
@@ -78,8 +79,8 @@ public final class HingeNewton {
      * @param primal P, an upper bound of the optimum
      * @param dual D(α), a lower bound
      * @param rounded P with the hinge rounded off
-     * @param bend h_i = U_i/2δ where −δ/2 &lt; r_i &lt; 3δ/2, else 0: how α_i answers to a change of the score, in the mean over
-     *     changes that take rows in and out of the rounding
+     * @param bend h_i = U_i/2δ where −δ/2 &lt; r_i &lt; 3δ/2, else 0: how α_i answers to a change of the score, in the
+     *     mean over changes that take rows in and out of the rounding
      * @param steps Newton steps taken
      */
     public record Point(
@@ -118,8 +119,9 @@ public final class HingeNewton {
     }
 
     /**
-     * The minimum of the objective rounded off over {@code width}, which stays: until what is left of the gap beside the
-     * rounding's part is at most {@code tolerance}·P. From weights and a bias, such as those of a neighbouring problem.
+     * The minimum of the objective rounded off over {@code width}, which stays: until what is left of the gap beside
+     * the rounding's part is at most {@code tolerance}·P. From weights and a bias, such as those of a neighbouring
+     * problem.
      */
     public Point settle(double[] weights, double bias, double width, double tolerance) {
         State state = new State(weights.clone(), bias);
@@ -168,8 +170,8 @@ public final class HingeNewton {
     }
 
     /**
-     * What is known at a point: the gradient by w and b, the dual point, and how much of the gap is the search's, that is
-     * would vanish at the minimum of the rounded objective.
+     * What is known at a point: the gradient by w and b, the dual point, and how much of the gap is the search's, that
+     * is would vanish at the minimum of the rounded objective.
      */
     private record Gradient(double[] byW, double byB, double[] alpha, double primal, double dual, double search) {}
 
@@ -222,8 +224,8 @@ public final class HingeNewton {
     }
 
     /**
-     * −H⁻¹g with H = diag(1, …, 1, 0) + Σ h_i (z_i, 1)(z_i, 1)ᵀ over the m rows that bend: of order D + 1, or m where that is
-     * smaller. Where no row bends, nothing holds the bias, and the step is the gradient's.
+     * −H⁻¹g with H = diag(1, …, 1, 0) + Σ h_i (z_i, 1)(z_i, 1)ᵀ over the m rows that bend: of order D + 1, or m where
+     * that is smaller. Where no row bends, nothing holds the bias, and the step is the gradient's.
      */
     private double[] newtonStep(double[] bend, Gradient gradient) {
         int count = 0;
@@ -249,8 +251,8 @@ public final class HingeNewton {
 
     /**
      * The same in the span of the rows that bend. With x = −g_w, and β_i = h_i times the change of the score of row i,
-     * the step is x − Zᵀβ, where (diag 1/h + ZZᵀ)β = Zx + b and the change b of the bias makes Σβ = −g_b. {@code step}, at first
-     * −g, is modified.
+     * the step is x − Zᵀβ, where (diag 1/h + ZZᵀ)β = Zx + b and the change b of the bias makes Σβ = −g_b. {@code step},
+     * at first −g, is modified.
      */
     private void bySpan(HingePasses.Bending rows, double[] step) {
         int m = rows.h().length;

@@ -8,10 +8,11 @@ import org.bochner.solve.Vectors;
 import org.bochner.store.Tasks;
 
 /**
- * The system of a Newton step for loss + (λ/2)‖θ‖² of a linear model with a free bias, on features z scaled by L = diag(l).
+ * The system of a Newton step for loss + (λ/2)‖θ‖² of a linear model with a free bias, on features z scaled by L =
+ * diag(l).
  *
- * <p>With the bias eliminated the matrix is M = λI + LCL, C being the {@linkplain Curvature curvature} of the loss. Where the m
- * rows with curvatures c are fewer than the columns, C = ZᵀcZ, and with F = ZL (Woodbury)
+ * <p>With the bias eliminated the matrix is M = λI + LCL, C being the {@linkplain Curvature curvature} of the loss.
+ * Where the m rows with curvatures c are fewer than the columns, C = ZᵀcZ, and with F = ZL (Woodbury)
  *
  * <pre>  M⁻¹x = (x − FᵀSFx/λ)/λ,   C − CLM⁻¹LC = ZᵀSZ,   S = N⁻¹ − N⁻¹11ᵀN⁻¹/1ᵀN⁻¹1,   N = diag(1/c) + FFᵀ/λ.</pre>
  *

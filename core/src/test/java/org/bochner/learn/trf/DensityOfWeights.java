@@ -3,7 +3,10 @@ package org.bochner.learn.trf;
 import org.bochner.linalg.Matrix;
 import org.bochner.solve.newton.BoundedQuadratic;
 
-/** u*(w) of (20): the minimum of (λ/2) Σ s_i/u_i + (Λ/2)(u − c)ᵀH(u − c) over u ≥ l for given s_i = |w_i|² > 0, by Newton steps. */
+/**
+ * u*(w) of (20): the minimum of (λ/2) Σ s_i/u_i + (Λ/2)(u − c)ᵀH(u − c) over u ≥ l for given s_i = |w_i|² > 0, by
+ * Newton steps.
+ */
 record DensityOfWeights(double[] squares, double lambda, DensityPrior prior, double lower) {
     double value(double[] u) {
         double value = prior.value(u, new double[u.length]);
