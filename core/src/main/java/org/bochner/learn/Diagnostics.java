@@ -64,7 +64,7 @@ public sealed interface Diagnostics {
      * @param violation by how much the conditions of a minimum are missed
      * @param rounds the steps of the solver
      * @param converged whether the tolerance was reached
-     * @param matchingC C of the linear machine that λ stands for
+     * @param matchingC C of the linear model that λ stands for
      */
     record DensityTrace(
             double least, double largest, double gap, double violation, int rounds, boolean converged, double matchingC)

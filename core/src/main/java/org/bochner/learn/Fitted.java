@@ -12,7 +12,7 @@ import org.bochner.model.KernelMachine;
 /**
  * What a method made of the rows.
  *
- * @param machine the trained machine, owned by the receiver
+ * @param machine the model, owned by the receiver
  * @param settings every setting in force, chosen ones included
  * @param seconds where the time went: {@code learn} and {@code train}
  * @param certificates what is guaranteed of it
@@ -76,7 +76,7 @@ public record Fitted(
         return new Fitted(machine, settings, seconds, certificates, true, notes, curve, diagnostics);
     }
 
-    /** The same with {@code more} certificates, such as those that only the trained machine allows. */
+    /** The same with {@code more} certificates, such as those that only the trained model allows. */
     public Fitted with(List<Certificate> more) {
         List<Certificate> all = new ArrayList<>(certificates);
         all.addAll(more);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.store.RowStore;
 
-/** A way from labelled rows to a trained machine, with a name: {@code rff}, {@code lkrf}, {@code rbf-svm}… */
+/** A way from labelled rows to a model, with a name: {@code rff}, {@code lkrf}, {@code rbf-svm}… */
 public interface Method {
     /** What users call it. */
     String name();

@@ -123,7 +123,7 @@ public sealed interface Range {
             try {
                 number = Double.parseDouble(value) / unit.size(median);
             } catch (NumberFormatException notNumber) {
-                throw new BadInput("'" + value + "' is no number from " + text(low) + " to " + text(high));
+                throw new BadInput("'" + value + "' is not a number from " + text(low) + " to " + text(high));
             }
             return scale == Scale.LINEAR
                     ? (number - low) / (high - low)

@@ -14,9 +14,10 @@ import org.bochner.BadInput;
  * help, the tables of the guide and the range of a search.
  *
  * <pre>{@code
- * static final Setting<Double> GAP = OWN.declare(Setting.number("gap", 0).from(0).below(1).help("relative gap at which to stop"));
- * static final Setting<Optional<Double>> WIDTH = OWN.declare(Setting.number("width").above(0).orAuto().help("width of the kernel"));
- * static final Setting<Search> SEARCH = OWN.declare(Setting.choice("search", Search.STAGED).help("how peaks are found"));
+ * static final Setting<Double> GAP = OWN.declare(Setting.number("gap", 0).from(0).below(1).help("when to stop"));
+ * static final Setting<Optional<Double>> WIDTH =
+ *         OWN.declare(Setting.number("width").above(0).orAuto().help("width of the kernel"));
+ * static final Setting<Search> SEARCH = OWN.declare(Setting.choice("search", Search.STAGED).help("the search"));
  * }</pre>
  *
  * <p>A setting is immutable; each method that refines it returns another one. {@code auto} is the empty

@@ -69,7 +69,7 @@ record DemoPictures(DemoMaps maps) {
                         + " classes. This is the Fourier potential, the heart of the method.\n\nrff drops its"
                         + " frequencies"
                         + " without labels (crosses), from a bell curve around the middle."
-                                + " nsrf climbs to the bright peaks"
+                        + " nsrf climbs to the bright peaks"
                         + " (rings). A wave and its mirror image are the same, so every mark is there twice."
                         + String.format(
                                 Locale.ROOT,

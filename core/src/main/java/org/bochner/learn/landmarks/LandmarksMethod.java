@@ -59,7 +59,8 @@ public final class LandmarksMethod implements Method {
 
     @Override
     public String summary() {
-        return "similarities to landmarks, each with a PAC-Bayesian pseudo-posterior of its own over random frequencies";
+        return "similarities to landmarks, each with a PAC-Bayesian pseudo-posterior of its own over random"
+                + " frequencies";
     }
 
     @Override

@@ -35,13 +35,12 @@ public final class PbrffMethod implements Method {
             .from(1)
             .orAuto()
             .help("N, how many frequencies get a weight; auto: 20000 or what suits"));
-    static final Setting<Optional<Double>> BETA = OWN.declare(
-            Setting.number("beta")
-                    .from(0)
-                    .orAuto()
-                    .range(Range.log(0.1, Pbrff.LARGEST_BETA))
-                    .help(
-                            "how sharply losses weigh; auto chooses of 0.1 to 10 on held-out rows, while enough candidates count"));
+    static final Setting<Optional<Double>> BETA = OWN.declare(Setting.number("beta")
+            .from(0)
+            .orAuto()
+            .range(Range.log(0.1, Pbrff.LARGEST_BETA))
+            .help("how sharply losses weigh; auto chooses of 0.1 to 10 on validation rows, while enough"
+                    + " candidates count"));
     static final Setting<Boolean> KEEP = OWN.declare(Setting.either("keep", "draw", "all")
             .help("draw: features from the posterior; all: every candidate, weighted"));
 
@@ -96,7 +95,8 @@ public final class PbrffMethod implements Method {
         List<String> notes = new ArrayList<>(fitted.notes());
         notes.add(String.format(
                 Locale.ROOT,
-                "warning: the posterior counts as %.1f candidates for %d draws, so many draws are the same; give a smaller"
+                "warning: the posterior counts as %.1f candidates for %d draws, so many draws are the same;"
+                        + " give a smaller"
                         + " beta or more candidates",
                 effective,
                 learner.draws()));

@@ -155,7 +155,7 @@ public record Trf(
         return new Trf(base, shape, lambda, strength, value, classWeights, adam, tolerance);
     }
 
-    /** C of the linear machine that (22) has for λ, with rows of the total weight {@code total}. */
+    /** C of the linear model that (22) has for λ, with rows of the total weight {@code total}. */
     public double matchingC(double total) {
         return MeanLoss.share(loss) / (total * (Double.isNaN(lambda) ? USUAL_LAMBDA : lambda));
     }

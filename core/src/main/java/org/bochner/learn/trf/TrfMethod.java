@@ -25,14 +25,14 @@ import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
- * {@code trf} and {@code fkl}: {@link Trf} with the width, λ and Λ chosen by a race, and C on held-out rows.
+ * {@code trf} and {@code fkl}: {@link Trf} with the width, λ and Λ chosen by a comparison, and C on validation rows.
  *
- * <p>λ has two parts in (22): it shapes the density, and it regularises the machine. The race chooses the first; the
- * second costs little more to choose again, by the path over C, and {@code machine=path} does. The C that matches a
+ * <p>λ has two parts in (22): it shapes the density, and it regularises the model. The comparison chooses the first;
+ * the second costs little more to choose again, by the path over C, and {@code machine=path} does. The C that matches a
  * given λ is among those tried. {@code machine=joint} takes that one alone, which is the paper's machine.
  */
 public abstract class TrfMethod implements Method {
-    /** Columns with which settings race. */
+    /** Columns with which settings are compared. */
     private static final int RACING = 512;
 
     private static final double[] LAMBDAS = {1e-5, 1e-3, 1e-1};
@@ -219,8 +219,8 @@ public abstract class TrfMethod implements Method {
 
     /**
      * The widths of {@link RandomFeatures#widths}, and for each of them every λ with every Λ where they are not given.
-     * The race is run by least squares, and so are its densities: one Gram matrix serves all of them. The winner takes
-     * the loss that was asked for.
+     * Candidates are compared by least squares, and so are its densities: one Gram matrix serves all of them. The
+     * winner takes the loss that was asked for.
      */
     private record Weights(Trf learner, double[] strengths) implements Candidates<Trf> {
         private Trf small() {

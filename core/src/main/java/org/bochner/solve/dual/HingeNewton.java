@@ -9,7 +9,7 @@ import org.bochner.solve.Vectors;
 import org.bochner.store.RowStore;
 
 /**
- * The support vector machine on given features together with its dual point, for whoever plays against the dual:
+ * The support vector machine on given features together with its dual point, for a game against the dual:
  *
  * <pre>
  *   P(w, b) = ½‖w‖² + Σ_i U_i max(0, 1 − y_i(w·z_i + b))
@@ -20,7 +20,7 @@ import org.bochner.store.RowStore;
  * &lt; δ.
  *
  * <ol>
- *   <li>Newton's step for (w, b): only the rows with 0 &lt; r &lt; δ bend the objective, and they are few.
+ *   <li>Newton's step for (w, b): only the rows with 0 &lt; r &lt; δ have curvature, and they are few.
  *   <li>The exact minimum along it, from the scores of the step: the slope is a rising broken line.
  *   <li>α, made to fulfil Σ αy = 0 by shrinking the larger class; the gap P − D(α).
  *   <li>Where the gap is the rounding's more than the search's, δ becomes a quarter. Until the gap is at most
@@ -28,7 +28,7 @@ import org.bochner.store.RowStore;
  * </ol>
  *
  * <p>Some 20 steps from nothing, fewer from a neighbouring problem's solution, at any C: where dual coordinate descent
- * slows down with C, a smaller δ has fewer rows to bend. Cost of a step, with m the rows that bend: 6nD, and m²D + m³/3
+ * slows down with C, a smaller δ has fewer curved rows. Cost of a step, with m the curved rows: 6nD, and m²D + m³/3
  * or, where m > D, mD² + D³/3. The result does not depend on the number of threads.
  *
  * <p>Reference for Newton steps on a broken parabola: Keerthi and DeCoste 2005; for rounding the hinge: Chapelle,
@@ -224,8 +224,8 @@ public final class HingeNewton {
     }
 
     /**
-     * −H⁻¹g with H = diag(1, …, 1, 0) + Σ h_i (z_i, 1)(z_i, 1)ᵀ over the m rows that bend: of order D + 1, or m where
-     * that is smaller. Where no row bends, nothing holds the bias, and the step is the gradient's.
+     * −H⁻¹g with H = diag(1, …, 1, 0) + Σ h_i (z_i, 1)(z_i, 1)ᵀ over the m curved rows: of order D + 1, or m where
+     * that is smaller. Where no row is curved, nothing holds the bias, and the step is the gradient's.
      */
     private double[] newtonStep(double[] bend, Gradient gradient) {
         int count = 0;
@@ -250,7 +250,7 @@ public final class HingeNewton {
     }
 
     /**
-     * The same in the span of the rows that bend. With x = −g_w, and β_i = h_i times the change of the score of row i,
+     * The same in the span of the curved rows. With x = −g_w, and β_i = h_i times the change of the score of row i,
      * the step is x − Zᵀβ, where (diag 1/h + ZZᵀ)β = Zx + b and the change b of the bias makes Σβ = −g_b. {@code step},
      * at first −g, is modified.
      */

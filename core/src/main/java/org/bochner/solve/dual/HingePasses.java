@@ -53,7 +53,7 @@ final class HingePasses {
         }
     }
 
-    /** The rows that bend the objective, m×D row-major, and their h. */
+    /** The rows with curvature, m×D row-major, and their h. */
     record Bending(double[] z, double[] h) {}
 
     /** The {@code count} rows with h_i > 0. */
@@ -68,7 +68,7 @@ final class HingePasses {
             }
         }
         double[] rows = new double[count * d];
-        z.run(Passes.each("rows that bend", block -> {
+        z.run(Passes.each("curved rows", block -> {
             float[] row = new float[d];
             for (int i = 0; i < block.size(); i++) {
                 int at = (int) block.first() + i;

@@ -182,7 +182,8 @@ public final class RowLosses implements MeanLoss {
 
     /**
      * Σ c (z − z̄)(z − z̄)ᵀ for one output. From one Newton step to the next few rows of a squared hinge gain or lose
-     * their curvature: only these are added or subtracted. The sum is about a centre that is z̄ when it is made anew.
+     * their curvature: only these are added or subtracted. The sum is about a centre that is z̄ when it is computed
+     * again.
      */
     private final class Gram {
         private double[] held = new double[rows];
