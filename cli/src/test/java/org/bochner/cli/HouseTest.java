@@ -133,8 +133,7 @@ class HouseTest {
 
     /** Literals and comments; a literal comes first, so that // in a string is no comment. */
     private static final Pattern PIECES = Pattern.compile(
-            "\"\"\"(?:\\\\.|[^\\\\])*?\"\"\"|\"(?:\\\\.|[^\"\\\\\n])*+\"|'(?:\\\\.|[^'\\\\])+'|//[^\n]*|/\\*.*?\\*/",
-            Pattern.DOTALL);
+            "\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\n])*+\"|'(?:\\\\.|[^'\\\\])+'|//[^\n]*|/\\*.*?\\*/", Pattern.DOTALL);
 
     private static Pattern retired() throws IOException {
         List<String> words = new ArrayList<>();

@@ -1,6 +1,6 @@
 package org.bochner.store;
 
-import java.util.concurrent.CompletableFuture;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
@@ -24,11 +24,11 @@ public final class Tasks {
                 }
             }
         };
-        CompletableFuture<?>[] helpers = IntStream.range(1, Math.min(execution.threads(), count))
+        List<Runnable> helpers = IntStream.range(1, Math.min(execution.threads(), count))
                 .mapToObj(helper -> Workers.help(work))
-                .toArray(CompletableFuture[]::new);
+                .toList();
         work.run();
-        CompletableFuture.allOf(helpers).join();
+        helpers.forEach(Runnable::run);
         Workers.rethrow(problem.get());
     }
 }

@@ -21,9 +21,9 @@ final class Workers {
 
     private Workers() {}
 
-    /** Runs {@code task} on another thread, soon. */
-    static CompletableFuture<Void> help(Runnable task) {
-        return CompletableFuture.runAsync(task, POOL);
+    /** Runs {@code task} on another thread, soon; what is returned waits for its end. */
+    static Runnable help(Runnable task) {
+        return CompletableFuture.runAsync(task, POOL)::join;
     }
 
     /** Throws an error or an unchecked exception as it is; does nothing for null. */

@@ -262,7 +262,7 @@ class RbfSvmTest {
                                     .with("calibration", "false"));
             try (KernelMachine machine = plain.machine()) {
                 assertThat(machine.hasProbabilities()).isFalse();
-                assertThat(plain.settings()).containsEntry("c", "3.0").containsEntry("width", "0.7");
+                assertThat(plain.settings()).containsEntry("c", "3").containsEntry("width", "0.7");
             }
         }
         assertThat(FloatMemory.liveBytes()).isEqualTo(before);
