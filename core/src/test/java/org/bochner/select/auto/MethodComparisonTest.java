@@ -100,7 +100,7 @@ class MethodComparisonTest {
                 Fake runner = new Fake(seconds)
                         .with("cheap", 0.2, 0.1, 0.05, 1)
                         .with("fair", 0.1, 0.1, 0.8, power)
-                        .with("dear", 0.01, 0.1, 6, power)
+                        .with("costly", 0.01, 0.1, 6, power)
                         .with("endless", 0, 0, 50_000, power);
                 MethodComparison.Outcome outcome = runner.play(30_000);
                 assertThat(runner.leftAfter(outcome, 30_000))
@@ -231,20 +231,20 @@ class MethodComparisonTest {
 
             @Override
             public TrialRunner.Trial trial(String name, long rows, int part, double seconds) {
-                boolean dear = name.equals("dear");
-                double needed = dear ? 3 : 0.1;
+                boolean costly = name.equals("costly");
+                double needed = costly ? 3 : 0.1;
                 left -= needed;
                 // Later parts are easier, and the expensive one does not get to them.
                 double ease = part < 17 ? 0 : 0.5;
-                return TrialRunner.Trial.of(dear ? 0.022 : 0.020, 0.01, needed, needed)
-                        .withLoss((dear ? 0.06 : 0.07) - ease);
+                return TrialRunner.Trial.of(costly ? 0.022 : 0.020, 0.01, needed, needed)
+                        .withLoss((costly ? 0.06 : 0.07) - ease);
             }
         };
-        MethodComparison.Outcome outcome = MethodComparison.of(List.of("cheap", "dear"), 455, 364, runner);
+        MethodComparison.Outcome outcome = MethodComparison.of(List.of("cheap", "costly"), 455, 364, runner);
         assertThat(outcome.tried().get(1).parts())
                 .isGreaterThan(outcome.winner().parts());
         assertThat(outcome.tried().get(1).loss()).isLessThan(0.06);
-        assertThat(outcome.winner().method()).isEqualTo("dear");
+        assertThat(outcome.winner().method()).isEqualTo("costly");
         assertThat(outcome.winner().parts()).isBetween(5, 29);
         assertThat(runner.secondsLeft()).isGreaterThan(3);
     }
@@ -300,8 +300,8 @@ class MethodComparisonTest {
     @Test
     void moreTimeAllowsADearerWinner() {
         for (double seconds : new double[] {20, 600}) {
-            Fake runner = new Fake(seconds).with("cheap", 0.2, 0.1, 0.05, 1).with("dear", 0.05, 0.1, 2, 1);
-            assertThat(runner.play(30_000).winner().method()).isEqualTo(seconds < 100 ? "cheap" : "dear");
+            Fake runner = new Fake(seconds).with("cheap", 0.2, 0.1, 0.05, 1).with("costly", 0.05, 0.1, 2, 1);
+            assertThat(runner.play(30_000).winner().method()).isEqualTo(seconds < 100 ? "cheap" : "costly");
         }
     }
 
