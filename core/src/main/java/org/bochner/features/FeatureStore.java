@@ -1,17 +1,14 @@
 package org.bochner.features;
 
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
 import org.bochner.Execution;
-import org.bochner.Task;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.SparseRows;
 import org.bochner.store.Block;
+import org.bochner.store.BlockReader;
 import org.bochner.store.BlockShape;
-import org.bochner.store.BlockStore;
 import org.bochner.store.MemoryStore;
-import org.bochner.store.Pass;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
@@ -24,7 +21,7 @@ import org.bochner.store.Selection;
  *
  * <p>Cost of a view: the map, in every pass; as many blocks of features as there are threads.
  */
-public final class FeatureStore implements RowStore {
+public final class FeatureStore extends RowStore {
     /** What the picked entries of a sparse block take, about: less than the block they are picked from. */
     private static final long SPARSE_BLOCK = 8L << 20;
 
@@ -32,6 +29,7 @@ public final class FeatureStore implements RowStore {
     private final FeatureMap map;
 
     private FeatureStore(RowStore source, FeatureMap map) {
+        super(source, map.features(), source.sparse() && map.keepsSparse());
         if (source.columns() != map.inputs()) {
             throw new IllegalArgumentException(
                     "the rows have " + source.columns() + " columns, the map takes " + map.inputs());
@@ -59,105 +57,59 @@ public final class FeatureStore implements RowStore {
 
     /** Whether features and source together leave a quarter of the memory for the work on them. */
     public static boolean fits(RowStore source, FeatureMap map) {
-        long resident = source instanceof BlockStore blocks ? blocks.residentBytes() : 0;
-        double needed = (double) source.rows() * map.features() * Float.BYTES + resident;
+        double needed = (double) source.rows() * map.features() * Float.BYTES + source.residentBytes();
         return needed <= 0.75 * source.execution().memory();
     }
 
     @Override
-    public long rows() {
-        return source.rows();
+    public BlockReader reader() {
+        return new Transforming();
     }
 
-    @Override
-    public int columns() {
-        return map.features();
-    }
+    /** Reads blocks of the source and computes their features into its scratch. */
+    private final class Transforming implements BlockReader {
+        private final BlockReader rows = source.reader();
+        private FloatMemory memory;
 
-    @Override
-    public Task task() {
-        return source.task();
-    }
+        @Override
+        public Block read(int index) {
+            return transform(rows.read(index));
+        }
 
-    @Override
-    public Execution execution() {
-        return source.execution();
-    }
+        Block transform(Block block) {
+            if (sparse()) {
+                free();
+                SparseRows z = map.sparse((SparseRows) block.rows());
+                memory = z.values();
+                return block.with(z);
+            }
+            long needed = (long) block.size() * map.features();
+            if (memory == null || memory.length() < needed) {
+                free();
+                memory = FloatMemory.allocate(needed);
+            }
+            map.apply(block.rows(), memory, 0, map.features());
+            return block.with(new DenseRows(memory, block.size(), map.features()));
+        }
 
-    @Override
-    public RowStore with(Execution execution) {
-        return new FeatureStore(source.with(execution), map);
-    }
+        private void free() {
+            if (memory != null) {
+                memory.close();
+            }
+        }
 
-    @Override
-    public int blocks() {
-        return source.blocks();
-    }
-
-    @Override
-    public boolean sparse() {
-        return source.sparse() && map.keepsSparse();
-    }
-
-    /** Runs {@code pass} over the source, with the features of a block in place of its rows. */
-    @Override
-    public <R> R run(Pass<R> pass) {
-        try (Scratch scratch = new Scratch()) {
-            return source.run(new Pass<R>() {
-                @Override
-                public R partial() {
-                    return pass.partial();
-                }
-
-                @Override
-                public void accumulate(Block block, R partial) {
-                    scratch.transform(block, features -> pass.accumulate(features, partial));
-                }
-
-                @Override
-                public void merge(R total, R part) {
-                    pass.merge(total, part);
-                }
-
-                @Override
-                public void reset(R partial) {
-                    pass.reset(partial);
-                }
-
-                @Override
-                public void release(R partial) {
-                    pass.release(partial);
-                }
-
-                @Override
-                public int stretch(int blocks) {
-                    return pass.stretch(blocks);
-                }
-
-                @Override
-                public long partialBytes() {
-                    return pass.partialBytes() + blockBytes();
-                }
-
-                @Override
-                public String name() {
-                    return pass.name();
-                }
-            });
+        @Override
+        public void close() {
+            free();
+            rows.close();
         }
     }
 
+    /** Those of the source: the features of a batch are computed when it is complete. */
     @Override
     public void batches(long seed, int epoch, int size, Consumer<Block> each) {
-        try (Scratch scratch = new Scratch()) {
-            source.batches(seed, epoch, size, block -> scratch.transform(block, each));
-        }
-    }
-
-    @Override
-    public void shuffledBlocks(long seed, int epoch, Consumer<Block> each) {
-        try (Scratch scratch = new Scratch()) {
-            source.shuffledBlocks(seed, epoch, block -> scratch.transform(block, each));
+        try (Transforming features = new Transforming()) {
+            source.batches(seed, epoch, size, batch -> each.accept(features.transform(batch)));
         }
     }
 
@@ -166,12 +118,23 @@ public final class FeatureStore implements RowStore {
         return new FeatureStore(source.subset(selection), map);
     }
 
-    /** Does nothing: neither rows nor map are its own. */
     @Override
-    public void close() {}
+    public RowStore with(Execution execution) {
+        return new FeatureStore(source.with(execution), map);
+    }
 
-    /** The bytes of the features of one block at most. */
-    private long blockBytes() {
+    @Override
+    public long residentBytes() {
+        return source.residentBytes();
+    }
+
+    @Override
+    public long readerBytes() {
+        return source.readerBytes() + blockBytes();
+    }
+
+    @Override
+    protected long blockBytes() {
         if (sparse()) {
             return SPARSE_BLOCK;
         }
@@ -179,39 +142,7 @@ public final class FeatureStore implements RowStore {
         return rows * map.features() * Float.BYTES;
     }
 
-    /** Memories for the features of a block, lent to the threads of one run; closing it frees them all. */
-    private final class Scratch implements AutoCloseable {
-        private final ConcurrentLinkedDeque<FloatMemory> free = new ConcurrentLinkedDeque<>();
-
-        void transform(Block block, Consumer<Block> each) {
-            if (sparse()) {
-                SparseRows z = map.sparse((SparseRows) block.rows());
-                try {
-                    each.accept(block.with(z));
-                } finally {
-                    z.values().close();
-                }
-                return;
-            }
-            long needed = (long) block.size() * map.features();
-            FloatMemory memory = free.poll();
-            if (memory == null || memory.length() < needed) {
-                if (memory != null) {
-                    memory.close();
-                }
-                memory = FloatMemory.allocate(needed);
-            }
-            try {
-                map.apply(block.rows(), memory, 0, map.features());
-                each.accept(block.with(new DenseRows(memory, block.size(), map.features())));
-            } finally {
-                free.push(memory);
-            }
-        }
-
-        @Override
-        public void close() {
-            free.forEach(FloatMemory::close);
-        }
-    }
+    /** Does nothing: neither rows nor map are its own. */
+    @Override
+    public void close() {}
 }

@@ -11,7 +11,6 @@ import org.bochner.Stopped;
 import org.bochner.learn.Fitted;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
-import org.bochner.store.BlockStore;
 import org.bochner.store.MemoryPlan;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
@@ -160,12 +159,8 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
     /** Whether as many folds as threads fit the memory with their features. */
     private static boolean fits(RowStore rows, int features) {
         long each = MemoryPlan.rowBytes(rows.rows(), rows.columns()) + MemoryPlan.rowBytes(rows.rows(), features);
-        return isInMemory(rows)
+        return rows.residentBytes() > 0
                 && each < rows.execution().memory() / 2 / rows.execution().threads();
-    }
-
-    private static boolean isInMemory(RowStore rows) {
-        return rows instanceof BlockStore blocks && blocks.residentBytes() > 0;
     }
 
     /** The error on the test part of {@code split} of what was trained on the other. */
@@ -173,7 +168,7 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
         rows.execution().check();
         RowStore part = rows.subset(split.train());
         // Rows in memory are packed, since most methods pass over them often.
-        try (RowStore training = isInMemory(rows) ? MemoryStore.packed(part) : part;
+        try (RowStore training = rows.residentBytes() > 0 ? MemoryStore.packed(part) : part;
                 RowStore test = rows.subset(split.test())) {
             Fitted fitted = trainer.train(training);
             fitted.curve().values().forEach(each -> each.machine().close());

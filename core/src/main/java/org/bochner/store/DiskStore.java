@@ -15,25 +15,28 @@ import org.bochner.linalg.SparseRows;
  * checked against its checksum. The blocks are those of a {@link MemoryStore} with the same rows, so results are the
  * same bits.
  */
-public final class DiskStore extends BlockStore {
+public final class DiskStore extends RowStore {
     private final DiskFile file;
     private final boolean owner;
-    private final long rows;
     private final long largest;
 
     /** The blocks of {@code file}, which {@link #close} deletes if this store is its {@code owner}. */
     DiskStore(DiskFile file, int columns, boolean sparse, Task task, boolean owner, Execution execution) {
-        super(columns, sparse, task, execution);
+        super(
+                columns,
+                sparse,
+                task,
+                execution,
+                file.blocks().stream().mapToInt(DiskFile.Entry::rows).toArray());
         this.file = file;
         this.owner = owner;
-        this.rows = file.blocks().stream().mapToLong(DiskFile.Entry::rows).sum();
         this.largest =
                 file.blocks().stream().mapToLong(DiskFile.Entry::bytes).max().orElse(0);
     }
 
     /** A sink that writes a new file in {@code folder}; closing the store deletes the file. */
     public static RowSink sink(Path folder, int columns, boolean sparse, Task task, Execution execution) {
-        return new BlockSink(0, folder, columns, sparse, task, execution);
+        return new RowSink(0, folder, columns, sparse, task, execution);
     }
 
     @Override
@@ -96,34 +99,8 @@ public final class DiskStore extends BlockStore {
     }
 
     @Override
-    protected long readerBytes() {
+    public long readerBytes() {
         return sparse() ? largest * 2 : largest;
-    }
-
-    @Override
-    protected int shuffledTogether() {
-        long half = execution().memory() / 2 / Math.max(1, readerBytes());
-        return (int) Math.max(1, Math.min(half, Math.min(blocks(), Integer.MAX_VALUE / BlockShape.ROWS)));
-    }
-
-    @Override
-    public long rows() {
-        return rows;
-    }
-
-    @Override
-    public int blocks() {
-        return file.blocks().size();
-    }
-
-    @Override
-    public long first(int block) {
-        return (long) block * BlockShape.rowsPerBlock(columns(), sparse());
-    }
-
-    @Override
-    public int size(int block) {
-        return file.blocks().get(block).rows();
     }
 
     @Override

@@ -32,8 +32,7 @@ final class Fold<R> {
     /** A partial result, which may be null. */
     private record Part<R>(R value) {}
 
-    private final BlockStore store;
-    private final Execution execution;
+    private final RowStore store;
     private final Pass<R> pass;
     private final int blocks;
     private final int stretch;
@@ -54,14 +53,13 @@ final class Fold<R> {
     private Throwable failure;
     private int failed;
 
-    private Fold(BlockStore store, Execution execution, Pass<R> pass, Progress.Stage stage) {
+    private Fold(RowStore store, Pass<R> pass, Progress.Stage stage) {
         this.store = store;
-        this.execution = execution;
         this.pass = pass;
         this.blocks = store.blocks();
         this.stretch = pass.stretch(blocks);
         this.stretches = (blocks + stretch - 1) / stretch;
-        this.threads = threads(store, execution, pass);
+        this.threads = threads(store, pass);
         this.stage = stage;
     }
 
@@ -69,7 +67,8 @@ final class Fold<R> {
      * How many threads a run takes: those allowed, but no more than there are blocks, nor than the memory budget has
      * scratch and partials for. The result does not depend on it.
      */
-    static int threads(BlockStore store, Execution execution, Pass<?> pass) {
+    static int threads(RowStore store, Pass<?> pass) {
+        Execution execution = store.execution();
         int blocks = store.blocks();
         int stretch = pass.stretch(blocks);
         int threads = Math.max(1, Math.min(execution.threads(), (blocks + stretch - 1) / stretch));
@@ -79,12 +78,12 @@ final class Fold<R> {
     }
 
     /** Runs {@code pass} over all blocks of {@code store}. */
-    static <R> R run(BlockStore store, Execution execution, Pass<R> pass) {
+    static <R> R run(RowStore store, Pass<R> pass) {
         if (store.blocks() == 0) {
             return pass.partial();
         }
-        try (Progress.Stage stage = execution.progress().begin(pass.name(), store.rows())) {
-            return new Fold<>(store, execution, pass, stage).run();
+        try (Progress.Stage stage = store.execution().progress().begin(pass.name(), store.rows())) {
+            return new Fold<>(store, pass, stage).run();
         }
     }
 
@@ -128,7 +127,7 @@ final class Fold<R> {
                     break;
                 }
                 for (int block = number * stretch; block < Math.min(blocks, (number + 1) * stretch); block++) {
-                    execution.check();
+                    store.execution().check();
                     Block rows = reader.read(block);
                     pass.accumulate(rows, partial.value());
                     stage.advance(rows.size());

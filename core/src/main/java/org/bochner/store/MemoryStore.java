@@ -13,37 +13,29 @@ import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 
 /** Rows in native memory, block by block; passes run on all cores without copying a row. */
-public final class MemoryStore extends BlockStore {
+public final class MemoryStore extends RowStore {
     private final Block[] blocks;
-    private final long rows;
     private final boolean owner;
     private final long bytes;
     private final long largest;
 
-    private MemoryStore(Block[] blocks, int columns, boolean sparse, Task task, boolean owner, Execution execution) {
-        super(columns, sparse, task, execution);
+    /** A store of {@code blocks}, which {@link #close} frees if this store is their {@code owner}. */
+    MemoryStore(Block[] blocks, int columns, boolean sparse, Task task, boolean owner, Execution execution) {
+        super(
+                columns,
+                sparse,
+                task,
+                execution,
+                Arrays.stream(blocks).mapToInt(Block::size).toArray());
         this.blocks = blocks;
         this.owner = owner;
-        Block last = blocks.length == 0 ? null : blocks[blocks.length - 1];
-        this.rows = last == null ? 0 : last.first() + last.size();
-        long sum = 0;
-        long most = 0;
-        for (Block block : blocks) {
-            sum += bytes(block);
-            most = Math.max(most, bytes(block));
-        }
-        this.bytes = sum;
-        this.largest = most;
-    }
-
-    /** A store of {@code blocks}, which it closes. */
-    static MemoryStore owning(Block[] blocks, int columns, boolean sparse, Task task, Execution execution) {
-        return new MemoryStore(blocks, columns, sparse, task, true, execution);
+        this.bytes = Arrays.stream(blocks).mapToLong(MemoryStore::bytes).sum();
+        this.largest = Arrays.stream(blocks).mapToLong(MemoryStore::bytes).max().orElse(0);
     }
 
     /** A sink whose store is in memory; it throws {@link BadInput} when the rows outgrow {@code execution.memory()}. */
     public static RowSink sink(int columns, boolean sparse, Task task, Execution execution) {
-        return new BlockSink(execution.memory(), null, columns, sparse, task, execution);
+        return new RowSink(execution.memory(), null, columns, sparse, task, execution);
     }
 
     /**
@@ -52,7 +44,7 @@ public final class MemoryStore extends BlockStore {
      * both places, so results are too.
      */
     public static RowSink spillingSink(Path folder, int columns, boolean sparse, Task task, Execution execution) {
-        return new BlockSink(MemoryPlan.forRows(execution), folder, columns, sparse, task, execution);
+        return new RowSink(MemoryPlan.forRows(execution), folder, columns, sparse, task, execution);
     }
 
     /**
@@ -95,7 +87,7 @@ public final class MemoryStore extends BlockStore {
             free(Arrays.asList(blocks));
             throw problem;
         }
-        return owning(blocks, columns, false, source.task(), source.execution());
+        return new MemoryStore(blocks, columns, false, source.task(), true, source.execution());
     }
 
     /**
@@ -103,30 +95,10 @@ public final class MemoryStore extends BlockStore {
      * differ from those over {@code source} in the last bits. The caller closes it.
      */
     public static MemoryStore packed(RowStore source) {
-        try (BlockSink sink = (BlockSink) sink(source.columns(), source.sparse(), source.task(), source.execution())) {
+        try (RowSink sink = sink(source.columns(), source.sparse(), source.task(), source.execution())) {
             Passes.forEach(source, sink::append);
             return (MemoryStore) sink.finish();
         }
-    }
-
-    @Override
-    public long rows() {
-        return rows;
-    }
-
-    @Override
-    public int blocks() {
-        return blocks.length;
-    }
-
-    @Override
-    public long first(int block) {
-        return blocks[block].first();
-    }
-
-    @Override
-    public int size(int block) {
-        return blocks[block].size();
     }
 
     /** Block {@code index} itself; valid until the store is closed. */
@@ -137,11 +109,6 @@ public final class MemoryStore extends BlockStore {
     @Override
     public BlockReader reader() {
         return index -> blocks[index];
-    }
-
-    @Override
-    protected int shuffledTogether() {
-        return Math.max(1, Math.min(blocks.length, Integer.MAX_VALUE / BlockShape.ROWS));
     }
 
     @Override
@@ -157,11 +124,6 @@ public final class MemoryStore extends BlockStore {
     @Override
     protected long blockBytes() {
         return largest;
-    }
-
-    @Override
-    protected long readerBytes() {
-        return 0;
     }
 
     @Override

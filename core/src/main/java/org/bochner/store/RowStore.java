@@ -1,37 +1,125 @@
 package org.bochner.store;
 
+import java.util.BitSet;
 import java.util.function.Consumer;
 import org.bochner.Execution;
 import org.bochner.Stopped;
 import org.bochner.Task;
+import org.bochner.random.RandomStream;
 
 /**
- * Rows somewhere: in memory, on disk, on a cluster. No algorithm holds the data; it asks for passes.
+ * Rows somewhere: in memory, on disk, computed when they are asked for. No algorithm holds the data; it asks for passes.
  *
  * <p>Block boundaries depend on the shape of the data alone, never on threads, memory or where the rows lie, so that
- * a result is the same bits everywhere.
+ * a result is the same bits everywhere. A store can give any of its blocks to any thread. Everything else follows from
+ * that: parallel passes with an ordered merge, shuffled batches, subsets.
  */
-public interface RowStore extends AutoCloseable {
-    long rows();
+public abstract class RowStore implements AutoCloseable {
+    private final int columns;
+    private final boolean sparse;
+    private final Task task;
+    private final Execution execution;
 
-    int columns();
+    /** The number of the first row of each block, and the number of all rows. */
+    private final long[] firsts;
 
-    Task task();
+    /** A store with a block for each of {@code sizes}, which are its rows. */
+    protected RowStore(int columns, boolean sparse, Task task, Execution execution, int... sizes) {
+        this(columns, sparse, task, execution, new long[sizes.length + 1]);
+        for (int block = 0; block < sizes.length; block++) {
+            firsts[block + 1] = firsts[block] + sizes[block];
+        }
+    }
 
-    /** Threads, memory, progress and time that passes over this store use. */
-    Execution execution();
+    /** A store with other columns of the rows of {@code source}. */
+    protected RowStore(RowStore source, int columns, boolean sparse) {
+        this(columns, sparse, source.task, source.execution, source.firsts);
+    }
+
+    private RowStore(int columns, boolean sparse, Task task, Execution execution, long[] firsts) {
+        this.columns = columns;
+        this.sparse = sparse;
+        this.task = task;
+        this.execution = execution;
+        this.firsts = firsts;
+    }
+
+    /** A new reader for one worker, which closes it. */
+    public abstract BlockReader reader();
 
     /** The same rows under another execution; the view shares the data, and closing it does nothing. */
-    RowStore with(Execution execution);
+    public abstract RowStore with(Execution execution);
+
+    /** Frees what the store owns. */
+    @Override
+    public abstract void close();
+
+    /** The bytes of the largest block in memory. */
+    protected abstract long blockBytes();
+
+    /** The bytes of scratch that one reader takes. */
+    public long readerBytes() {
+        return 0;
+    }
+
+    /** The bytes that the rows take in memory all the time, 0 where they are on disk. */
+    public long residentBytes() {
+        return 0;
+    }
+
+    public final long rows() {
+        return firsts[firsts.length - 1];
+    }
+
+    public final int columns() {
+        return columns;
+    }
+
+    public final Task task() {
+        return task;
+    }
+
+    /** Threads, memory, progress and time that passes over this store use. */
+    public final Execution execution() {
+        return execution;
+    }
 
     /** The number of blocks. */
-    int blocks();
+    public final int blocks() {
+        return firsts.length - 1;
+    }
+
+    /** The number of the first row of block {@code block}. */
+    public final long first(int block) {
+        return firsts[block];
+    }
+
+    /** How many rows block {@code block} has. */
+    public final int size(int block) {
+        return (int) (firsts[block + 1] - firsts[block]);
+    }
 
     /** Whether the blocks are sparse. */
-    boolean sparse();
+    public final boolean sparse() {
+        return sparse;
+    }
+
+    /** The store whose blocks this one's are cut from: itself, unless it is a subset. */
+    RowStore base() {
+        return this;
+    }
+
+    /** The block of {@link #base} that block {@code block} is cut from, and which of its rows. */
+    SubsetStore.Cut cut(int block) {
+        BitSet all = new BitSet();
+        all.set(0, size(block));
+        return new SubsetStore.Cut(block, all);
+    }
 
     /** Runs {@code pass} over all blocks; throws {@link Stopped} when the execution was stopped before the end. */
-    <R> R run(Pass<R> pass);
+    public <R> R run(Pass<R> pass) {
+        return Fold.run(this, pass);
+    }
 
     /**
      * Mini-batches in a shuffled order that depends on {@code seed} and {@code epoch} alone: every row once, on the
@@ -39,18 +127,26 @@ public interface RowStore extends AutoCloseable {
      * a few blocks at a time, as many as half its memory budget holds; where that is all, the order is that of memory.
      * The rows of a batch are valid during the call only.
      */
-    void batches(long seed, int epoch, int size, Consumer<Block> each);
+    public void batches(long seed, int epoch, int size, Consumer<Block> each) {
+        new Shuffle(this).batches(seed, epoch, size, each);
+    }
 
     /** Every block once, in an order shuffled by {@code seed} and {@code epoch}, on the calling thread. */
-    void shuffledBlocks(long seed, int epoch, Consumer<Block> each);
+    public final void shuffledBlocks(long seed, int epoch, Consumer<Block> each) {
+        int[] order = RandomStream.of(seed, epoch).permutation(blocks());
+        try (BlockReader reader = reader()) {
+            for (int block : order) {
+                execution.check();
+                each.accept(reader.read(block));
+            }
+        }
+    }
 
     /**
      * The rows that {@code selection} keeps, as a view with block boundaries of the source; blocks without rows are
      * left out. In the view {@link Block#first} counts kept rows only.
      */
-    RowStore subset(Selection selection);
-
-    /** Frees what the store owns. */
-    @Override
-    void close();
+    public RowStore subset(Selection selection) {
+        return SubsetStore.of(this, selection);
+    }
 }

@@ -1,9 +1,6 @@
 package org.bochner.store;
 
-/**
- * Which rows of a store are kept, by their number. It is called again in every pass, from several threads at once, and
- * always gives the same answer.
- */
+/** Which rows of a store are kept, by their number. A subset asks once for each row, in order, when it is made. */
 @FunctionalInterface
 public interface Selection {
     boolean keeps(long row);

@@ -1,6 +1,7 @@
 package org.bochner.store;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.bochner.random.RandomStream;
@@ -18,17 +19,14 @@ import org.bochner.random.RandomStream;
  * bytes per row of a group, one copy of each row.
  */
 final class Shuffle {
-    private final BlockStore base;
-    private final SubsetStore subset;
-    private final BlockStore store;
+    private final RowStore store;
+    private final RowStore base;
     private int number;
     private long given;
 
-    /** Shuffles the rows of {@code base}, or of its {@code subset} where that is not null. */
-    Shuffle(BlockStore base, SubsetStore subset) {
-        this.base = base;
-        this.subset = subset;
-        this.store = subset == null ? base : subset;
+    Shuffle(RowStore store) {
+        this.store = store;
+        this.base = store.base();
     }
 
     /** Every row once, in batches of {@code size}. */
@@ -37,10 +35,10 @@ final class Shuffle {
             throw new IllegalArgumentException("a batch has at least 1 row, not " + size);
         }
         int count = store.blocks();
-        int together = Math.min(base.shuffledTogether(), count);
-        if (together == 0) {
-            return;
-        }
+        // As many as half of the memory holds, and their rows one array.
+        long room = base.execution().memory() / 2 / Math.max(1, base.readerBytes());
+        long most = Math.min(room, Integer.MAX_VALUE / BlockShape.ROWS);
+        int together = (int) Math.max(1, Math.min(count, most));
         RandomStream random = RandomStream.of(seed, epoch);
         int[] blocks = IntStream.range(0, count).toArray();
         if (together < count) {
@@ -77,18 +75,16 @@ final class Shuffle {
             if (readers[slot] == null) {
                 readers[slot] = base.reader();
             }
-            int block = blocks[slot];
-            loaded[slot] = readers[slot].read(subset == null ? block : subset.sourceBlock(block));
+            loaded[slot] = readers[slot].read(store.cut(blocks[slot]).block());
             widest = Math.max(widest, loaded[slot].size());
-            total += store.size(block);
+            total += store.size(blocks[slot]);
         }
         // The rows of the group, each as slot · widest + row.
         int[] order = new int[total];
-        int[] kept = IntStream.range(0, widest).toArray();
         for (int slot = 0, at = 0; slot < blocks.length; slot++) {
-            int count = subset == null ? loaded[slot].size() : subset.kept(blocks[slot], kept);
-            for (int i = 0; i < count; i++) {
-                order[at++] = slot * widest + kept[i];
+            BitSet rows = store.cut(blocks[slot]).rows();
+            for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
+                order[at++] = slot * widest + row;
             }
         }
         random.shuffle(order);

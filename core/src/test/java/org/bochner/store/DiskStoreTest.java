@@ -86,8 +86,8 @@ class DiskStoreTest {
             for (int i = 0; i < 3_000; i++) {
                 abandoned.dense(new float[] {i, 1}, 1, 1);
             }
-            abandoned.abandon();
-            abandoned.abandon();
+            abandoned.close();
+            abandoned.close();
             assertThatThrownBy(abandoned::finish).isInstanceOf(IllegalStateException.class);
             assertThatThrownBy(() -> {
                         try (RowSink sink = kind.sink(folder, 2, Samples.TASK, TWO)) {

@@ -56,7 +56,7 @@ class MemoryPlanTest {
         try (MemoryStore store =
                 MemoryStore.of(new float[10_000][1], null, null, Task.regression(), GIBIBYTE.withThreads(8))) {
             // Three threads take five partials of 200 MiB.
-            assertThat(Fold.threads(store, store.execution(), heavy)).isEqualTo(3);
+            assertThat(Fold.threads(store, heavy)).isEqualTo(3);
             assertThat(store.run(heavy)[0]).isEqualTo(10);
         }
     }

@@ -15,8 +15,8 @@ public final class Budget {
      */
     public static Execution announce(Session session, TrainTest split, int features) {
         Execution all = session.execution();
-        long kept = TrainTest.bytes(split.train().rows());
-        long apart = split.test() == null ? 0 : TrainTest.bytes(split.test());
+        long kept = split.train().rows().residentBytes();
+        long apart = split.test() == null ? 0 : split.test().residentBytes();
         boolean disk = kept == 0;
         long featureBytes = MemoryPlan.rowBytes(split.train().rows().rows(), features);
         MemoryPlan plan = MemoryPlan.of(all).add(disk ? "training rows (on disk)" : "training rows", kept);

@@ -16,7 +16,6 @@ import org.bochner.learn.Request;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
 import org.bochner.select.Splits;
-import org.bochner.store.BlockStore;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 
@@ -169,8 +168,7 @@ public final class MethodTrials implements TrialRunner {
         RowStore drawn = others.subset(Splits.sample(others, count, request.seed()));
         RowStore part = timed.subset(split.test());
         RowStore test = part.subset(Splits.sample(part, MOST_TEST, request.seed()));
-        boolean resident = rows instanceof BlockStore blocks && blocks.residentBytes() > 0;
-        try (RowStore training = resident ? MemoryStore.packed(drawn) : drawn) {
+        try (RowStore training = rows.residentBytes() > 0 ? MemoryStore.packed(drawn) : drawn) {
             Fitted fitted = method.fit(training, given ? settled(method) : quick(method));
             double trained = since(start);
             try (KernelMachine machine = fitted.machine()) {

@@ -8,7 +8,6 @@ import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.TaskChoice;
 import org.bochner.data.read.Source;
 import org.bochner.select.Splits;
-import org.bochner.store.BlockStore;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
@@ -74,12 +73,7 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
 
     /** What is left of {@code all} for training while the test rows are held too. */
     public Execution forTraining(Execution all) {
-        return all.withMemory(Math.max(LEAST_MEMORY, all.memory() - (test == null ? 0 : bytes(test))));
-    }
-
-    /** The bytes that {@code rows} hold in memory, 0 where they are on disk. */
-    public static long bytes(RowStore rows) {
-        return rows instanceof BlockStore blocks ? blocks.residentBytes() : 0;
+        return all.withMemory(Math.max(LEAST_MEMORY, all.memory() - (test == null ? 0 : test.residentBytes())));
     }
 
     /** What was found to be the task is the task of every part too. */
