@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.bochner.BadInput;
 import org.bochner.cli.result.Json;
+import org.bochner.select.search.CrossValidatedError;
 import org.bochner.select.search.Evaluation;
-import org.bochner.select.search.MethodTrials;
 import org.bochner.select.search.Searcher;
 import org.bochner.select.search.Space;
 import org.bochner.select.search.Trial;
@@ -47,19 +47,19 @@ final class SearchLog implements AutoCloseable {
     }
 
     /** Opens {@code file} for this search, a new one where there is none; null keeps nothing. */
-    static SearchLog open(Path file, MethodTrials trials, Searcher searcher, String sha256) {
+    static SearchLog open(Path file, CrossValidatedError error, Searcher searcher, String sha256) {
         if (file == null) {
-            return new SearchLog(null, trials.space(), null, List.of());
+            return new SearchLog(null, error.space(), null, List.of());
         }
         try {
-            String head = Json.write(Head.of(trials, searcher, sha256));
+            String head = Json.write(Head.of(error, searcher, sha256));
             String text = Files.exists(file) ? Files.readString(file) : "";
             String whole = text.substring(0, text.lastIndexOf('\n') + 1);
             List<Evaluation> known = whole.isEmpty() ? List.of() : parse(file, whole.split("\n"), head);
             FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             channel.truncate(whole.getBytes(StandardCharsets.UTF_8).length);
             channel.position(channel.size());
-            SearchLog log = new SearchLog(file, trials.space(), channel, known);
+            SearchLog log = new SearchLog(file, error.space(), channel, known);
             if (whole.isEmpty()) {
                 log.write(head);
             }
@@ -81,20 +81,20 @@ final class SearchLog implements AutoCloseable {
             long rows,
             String data,
             Map<String, String> space) {
-        static Head of(MethodTrials trials, Searcher searcher, String sha256) {
+        static Head of(CrossValidatedError error, Searcher searcher, String sha256) {
             Map<String, String> space = new LinkedHashMap<>();
-            for (Space.Dimension dimension : trials.space().dimensions()) {
+            for (Space.Dimension dimension : error.space().dimensions()) {
                 space.put(dimension.name(), dimension.range().toString());
             }
             return new Head(
                     searcher.identity(),
-                    trials.method().name(),
-                    trials.request().features(),
-                    new TreeMap<>(trials.request().given()),
-                    trials.validation().folds(),
-                    trials.validation().heldOut(),
-                    trials.validation().repeats(),
-                    trials.rows().rows(),
+                    error.method().name(),
+                    error.request().features(),
+                    new TreeMap<>(error.request().given()),
+                    error.validation().folds(),
+                    error.validation().heldOut(),
+                    error.validation().repeats(),
+                    error.rows().rows(),
                     sha256,
                     space);
         }

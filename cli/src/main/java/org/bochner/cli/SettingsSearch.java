@@ -1,6 +1,5 @@
 package org.bochner.cli;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,8 +17,8 @@ import org.bochner.data.Dataset;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.select.CrossValidation;
+import org.bochner.select.search.CrossValidatedError;
 import org.bochner.select.search.Evaluation;
-import org.bochner.select.search.MethodTrials;
 import org.bochner.select.search.Search;
 import org.bochner.select.search.Searcher;
 import org.bochner.select.search.Space;
@@ -40,39 +39,40 @@ final class SettingsSearch {
         CrossValidation validation = learning.validation(SearchOptions.FOLDS).withRepeats(options.repeats());
         Space open = Ranges.space(method, request.given(), options.ranges(), MedianDistance.of(rows, request.seed()));
         RowStore limited = rows.with(rows.execution().withShare(SHARE));
-        MethodTrials trials = new MethodTrials(limited, method, request, validation, open, rows.rows());
+        CrossValidatedError error = new CrossValidatedError(limited, method, request, validation, open, rows.rows());
         Searcher searcher = Searcher.named(options.name(), open, options.count(), rows.rows(), request.seed());
         SearchTable table = new SearchTable(session, open, rows.task().isClassification());
-        try (SearchLog file = SearchLog.open(options.log(), trials, searcher, data.sha256());
+        try (SearchLog file = SearchLog.open(options.log(), error, searcher, data.sha256());
                 Progress.Stage stage = rows.execution().progress().begin("search", options.count())) {
             List<Evaluation> known = file.known();
             known.forEach(table::known);
-            Search.Result result = Search.run(searcher, known, trials, each -> {
+            Search.Result result = Search.run(searcher, known, error, each -> {
                 file.add(each);
                 table.add(each);
                 stage.advance(1);
             });
-            return choice(trials.with(rows), searcher, result, options.log());
+            return choice(error, rows, options, result);
         }
     }
 
-    private static Choice choice(MethodTrials trials, Searcher searcher, Search.Result result, Path log) {
+    private static Choice choice(
+            CrossValidatedError error, RowStore rows, SearchOptions options, Search.Result result) {
         Evaluation best = result.best()
                 .orElseThrow(() -> result.interrupted()
                         ? new Stopped("the search was stopped")
                         : new BadInput("none of the " + result.evaluations().size()
                                 + " settings tried could be trained;" + " give other ranges"));
-        Map<String, String> settings = trials.space().settings(best.trial().point());
+        Map<String, String> settings = error.space().settings(best.trial().point());
         FitResult.SearchResult found = new FitResult.SearchResult(
-                searcher.name(),
+                options.name(),
                 result.evaluations().size(),
                 settings,
                 best.error(),
                 best.deviation(),
                 best.trial().number() + 1,
-                trials.validation().folds(),
-                trials.validation().repeats(),
-                log == null ? null : log.toString());
+                error.validation().folds(),
+                error.validation().repeats(),
+                options.log() == null ? null : options.log().toString());
         String note = String.format(
                 Locale.ROOT,
                 "%s chose %s of %d by cross-validation: %.5f ± %.5f",
@@ -82,9 +82,9 @@ final class SettingsSearch {
                 found.error(),
                 found.deviation());
         return new Choice(
-                trials.method(),
-                trials.request(best.trial()),
-                trials.rows(),
+                error.method(),
+                error.request(best.trial()),
+                rows,
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(found),

@@ -61,6 +61,11 @@ public interface Method {
     /** Chooses what was not given, learns and trains. Closing the model frees its memory. */
     Fitted fit(RowStore rows, Request request);
 
+    /** Whether there is a setting called {@code name}. */
+    default boolean hasSetting(String name) {
+        return settings().stream().anyMatch(each -> each.name().equals(name));
+    }
+
     /** The setting called {@code name}; throws where there is none, and says which there are. */
     default Setting<?> setting(String name) {
         Settings.checkNames("method " + name(), settings(), List.of(name));

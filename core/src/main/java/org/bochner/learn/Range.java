@@ -36,9 +36,6 @@ public sealed interface Range {
     /** The value at {@code place} for data whose rows have the median distance {@code median}. */
     String at(double place, double median);
 
-    /** The place of {@code value}: {@code at(place(value)) = value} for values of up to {@value #DIGITS} digits. */
-    double place(String value, double median);
-
     /** The place that stands for all places with the value of {@code place}. */
     double snap(double place);
 
@@ -109,30 +106,27 @@ public sealed interface Range {
 
         @Override
         public String at(double place, double median) {
+            double number = number(place) * unit.size(median);
+            return whole ? String.valueOf(Math.round(number)) : text(number);
+        }
+
+        private double number(double place) {
             double t = Math.min(1, Math.max(0, place));
             double number = scale == Scale.LINEAR
                     ? low + t * (high - low)
                     : Math.exp(Math.log(low) + t * (Math.log(high) - Math.log(low)));
-            number = Math.min(high, Math.max(low, number)) * unit.size(median);
-            return whole ? String.valueOf(Math.round(number)) : text(number);
-        }
-
-        @Override
-        public double place(String value, double median) {
-            double number;
-            try {
-                number = Double.parseDouble(value) / unit.size(median);
-            } catch (NumberFormatException notNumber) {
-                throw new BadInput("'" + value + "' is not a number from " + text(low) + " to " + text(high));
-            }
-            return scale == Scale.LINEAR
-                    ? (number - low) / (high - low)
-                    : (Math.log(number) - Math.log(low)) / (Math.log(high) - Math.log(low));
+            return Math.min(high, Math.max(low, number));
         }
 
         @Override
         public double snap(double place) {
-            return whole ? place(at(place, 1), 1) : Math.min(1, Math.max(0, place));
+            if (!whole) {
+                return Math.min(1, Math.max(0, place));
+            }
+            double number = Math.round(number(place));
+            return scale == Scale.LINEAR
+                    ? (number - low) / (high - low)
+                    : (Math.log(number) - Math.log(low)) / (Math.log(high) - Math.log(low));
         }
 
         @Override
@@ -158,15 +152,6 @@ public sealed interface Range {
         @Override
         public String at(double place, double median) {
             return values.get(index(place));
-        }
-
-        @Override
-        public double place(String value, double median) {
-            int index = values.indexOf(value);
-            if (index < 0) {
-                throw new BadInput("'" + value + "' is not one of " + String.join(", ", values));
-            }
-            return (index + 0.5) / values.size();
         }
 
         @Override

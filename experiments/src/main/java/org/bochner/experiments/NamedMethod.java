@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.bochner.experiments.comparison.Candidate;
 import org.bochner.learn.Methods;
-import org.bochner.select.search.Searched;
 
 /**
  * A method of an experiment, by name, since the build may not have it.

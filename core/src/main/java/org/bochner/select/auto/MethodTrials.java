@@ -64,7 +64,7 @@ public final class MethodTrials implements TrialRunner {
         this.later = later;
         this.choosing = isFew() && !request.given().containsKey(CHOICE) ? FOLDS : 1;
         this.methods = methods.stream()
-                .filter(each -> has(each, request))
+                .filter(each -> request.given().keySet().stream().allMatch(each::hasSetting))
                 .collect(Collectors.toMap(Method::name, each -> each));
         if (this.methods.isEmpty()) {
             throw new BadInput("no method has all of the settings "
@@ -82,9 +82,7 @@ public final class MethodTrials implements TrialRunner {
     private Request quick(Method method) {
         Request quick = request;
         for (String name : isFew() ? List.of(CHOICE) : List.of(CHOICE, "calibration")) {
-            boolean has =
-                    method.settings().stream().anyMatch(each -> each.name().equals(name));
-            if (has && !request.given().containsKey(name)) {
+            if (method.hasSetting(name) && !request.given().containsKey(name)) {
                 quick = quick.with(name, name.equals(CHOICE) ? "0" : "false");
             }
         }
@@ -93,12 +91,6 @@ public final class MethodTrials implements TrialRunner {
 
     private boolean isFew() {
         return rows.rows() < FEW_ROWS;
-    }
-
-    private static boolean has(Method method, Request request) {
-        return request.given().keySet().stream()
-                .allMatch(name ->
-                        method.settings().stream().anyMatch(each -> each.name().equals(name)));
     }
 
     /** Compares the methods. */

@@ -2,6 +2,7 @@ package org.bochner.select.search;
 
 import java.util.Arrays;
 import java.util.function.Function;
+import org.bochner.solve.Vectors;
 
 /**
  * A local maximum of a smooth function of a few variables by the BFGS method, with a step that is halved until the
@@ -24,7 +25,7 @@ final class Ascent {
         int n = start.length;
         double[] x = start.clone();
         Local here = function.apply(x);
-        double[] h = identity(n);
+        double[][] h = identity(n);
         for (int k = 0; k < steps && Double.isFinite(here.value); k++) {
             double[] d = times(h, here.gradient);
             double slope = dot(d, here.gradient);
@@ -41,7 +42,7 @@ final class Ascent {
             Local there = null;
             double[] y = null;
             for (int half = 0; half < HALVINGS; half++, step /= 2) {
-                y = plus(x, step, d);
+                y = Vectors.step(x, step, d);
                 there = function.apply(y);
                 if (there.value >= here.value + RISE * step * slope) {
                     break;
@@ -51,7 +52,7 @@ final class Ascent {
             if (there == null) {
                 break;
             }
-            update(h, plus(y, -1, x), plus(there.gradient, -1, here.gradient));
+            update(h, Vectors.step(y, -1, x), Vectors.step(here.gradient, -1, there.gradient));
             x = y;
             here = there;
         }
@@ -59,52 +60,33 @@ final class Ascent {
     }
 
     /** H ← (I − ρsqᵀ)H(I − ρqsᵀ) + ρssᵀ with q the fall of the gradient, where the function curves down along s. */
-    private static void update(double[] h, double[] s, double[] rise) {
-        int n = s.length;
-        double[] q = plus(new double[n], -1, rise);
+    private static void update(double[][] h, double[] s, double[] q) {
         double sq = dot(s, q);
         if (!(sq > 1e-12)) {
             return;
         }
         double[] hq = times(h, q);
         double factor = (1 + dot(q, hq) / sq) / sq;
-        for (int i = 0; i < n; i++) {
-            for (int j = 0; j < n; j++) {
-                h[i * n + j] += factor * s[i] * s[j] - (hq[i] * s[j] + s[i] * hq[j]) / sq;
+        for (int i = 0; i < s.length; i++) {
+            for (int j = 0; j < s.length; j++) {
+                h[i][j] += factor * s[i] * s[j] - (hq[i] * s[j] + s[i] * hq[j]) / sq;
             }
         }
     }
 
-    private static double[] identity(int n) {
-        double[] h = new double[n * n];
+    private static double[][] identity(int n) {
+        double[][] h = new double[n][n];
         for (int i = 0; i < n; i++) {
-            h[i * n + i] = 1;
+            h[i][i] = 1;
         }
         return h;
     }
 
-    private static double[] times(double[] h, double[] g) {
-        int n = g.length;
-        double[] product = new double[n];
-        Arrays.setAll(product, i -> {
-            double sum = 0;
-            for (int j = 0; j < n; j++) {
-                sum += h[i * n + j] * g[j];
-            }
-            return sum;
-        });
-        return product;
+    private static double[] times(double[][] h, double[] g) {
+        return Arrays.stream(h).mapToDouble(row -> dot(row, g)).toArray();
     }
 
-    private static double[] plus(double[] x, double step, double[] d) {
-        double[] sum = x.clone();
-        for (int i = 0; i < sum.length; i++) {
-            sum[i] += step * d[i];
-        }
-        return sum;
-    }
-
-    private static double dot(double[] a, double[] b) {
+    static double dot(double[] a, double[] b) {
         double sum = 0;
         for (int i = 0; i < a.length; i++) {
             sum += a[i] * b[i];

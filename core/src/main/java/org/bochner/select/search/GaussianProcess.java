@@ -1,5 +1,6 @@
 package org.bochner.select.search;
 
+import java.util.Arrays;
 import java.util.function.Function;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
@@ -49,10 +50,7 @@ final class GaussianProcess {
         int n = points.length;
         int d = theta.length - 2;
         this.points = points;
-        this.lengths = new double[d];
-        for (int i = 0; i < d; i++) {
-            lengths[i] = Math.exp(theta[i]);
-        }
+        this.lengths = Arrays.stream(theta, 0, d).map(Math::exp).toArray();
         this.variance = Math.exp(theta[d]);
         this.noise = Math.exp(theta[d + 1]);
         Matrix k = new Matrix(n, n);
@@ -68,11 +66,7 @@ final class GaussianProcess {
         this.alpha = values.clone();
         factor.solve(alpha, 1);
         this.inverse = factor.solve(Matrix.identity(n)).data();
-        double fit = 0;
-        for (int a = 0; a < n; a++) {
-            fit += values[a] * alpha[a];
-        }
-        this.logLikelihood = -0.5 * (fit + factor.logDeterminant() + n * Math.log(2 * Math.PI));
+        this.logLikelihood = -0.5 * (Ascent.dot(values, alpha) + factor.logDeterminant() + n * Math.log(2 * Math.PI));
     }
 
     /** The process with the best θ for {@code values}, which have mean 0 and variance 1. */
@@ -167,11 +161,7 @@ final class GaussianProcess {
     Posterior at(double[] x) {
         int n = points.length;
         double[] k = new double[n];
-        double mean = 0;
-        for (int a = 0; a < n; a++) {
-            k[a] = variance * correlation(distance(points[a], x));
-            mean += k[a] * alpha[a];
-        }
+        Arrays.setAll(k, a -> variance * correlation(distance(points[a], x)));
         double explained = 0;
         for (int a = 0; a < n; a++) {
             double sum = 0;
@@ -181,7 +171,7 @@ final class GaussianProcess {
             }
             explained += k[a] * (2 * sum + inverse[row + a] * k[a]);
         }
-        return new Posterior(mean, Math.max(0, variance - explained));
+        return new Posterior(Ascent.dot(k, alpha), Math.max(0, variance - explained));
     }
 
     /** c(r) = (1 + √5 r + 5r²/3)·exp(−√5 r). */

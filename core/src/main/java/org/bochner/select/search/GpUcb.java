@@ -50,11 +50,6 @@ record GpUcb(Space space, int evaluations, int initial, long seed) implements Se
     }
 
     @Override
-    public String name() {
-        return "gp-ucb";
-    }
-
-    @Override
     public String identity() {
         return "gp-ucb from " + initial + " points, seed " + seed;
     }

@@ -22,11 +22,6 @@ record GridSearch(Space space, int evaluations, long seed) implements Searcher {
     private static final long ORDER = 0x67726964;
 
     @Override
-    public String name() {
-        return "grid";
-    }
-
-    @Override
     public String identity() {
         return "grid of " + Arrays.toString(levels()) + ", seed " + seed;
     }

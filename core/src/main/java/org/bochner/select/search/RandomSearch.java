@@ -15,11 +15,6 @@ record RandomSearch(Space space, int evaluations, long seed) implements Searcher
     private static final long POINTS = 0x706f696e;
 
     @Override
-    public String name() {
-        return "random";
-    }
-
-    @Override
     public String identity() {
         return "random, seed " + seed;
     }

@@ -1,6 +1,7 @@
 package org.bochner.select.search;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -35,21 +36,12 @@ public final class Search {
 
         /** The trial with the least error among those on most rows, of equals the first; none where all failed. */
         public Optional<Evaluation> best() {
-            return Search.best(evaluations);
+            return evaluations.stream()
+                    .filter(each -> !Double.isNaN(each.error()))
+                    .min(Comparator.comparingDouble(
+                                    (Evaluation each) -> -each.trial().share())
+                            .thenComparingDouble(Evaluation::error));
         }
-    }
-
-    /** See {@link Result#best}. */
-    public static Optional<Evaluation> best(List<Evaluation> evaluations) {
-        Evaluation best = null;
-        for (Evaluation each : evaluations) {
-            boolean more = best == null || each.trial().share() > best.trial().share();
-            boolean same = best != null && each.trial().share() == best.trial().share();
-            if (!Double.isNaN(each.error()) && (more || (same && each.error() < best.error()))) {
-                best = each;
-            }
-        }
-        return Optional.ofNullable(best);
     }
 
     /**
@@ -63,8 +55,8 @@ public final class Search {
         List<Evaluation> all = new ArrayList<>(known);
         try {
             for (Optional<Trial> next = searcher.next(all); next.isPresent(); next = searcher.next(all)) {
-                Evaluation evaluation =
-                        evaluate(next.get(), objective, best(all).orElse(null));
+                Evaluation best = new Result(all, false).best().orElse(null);
+                Evaluation evaluation = evaluate(next.get(), objective, best);
                 all.add(evaluation);
                 each.accept(evaluation);
             }

@@ -14,9 +14,6 @@ public interface Searcher {
     /** The names of all ways to search. */
     List<String> NAMES = List.of("gp-ucb", "random", "halving", "grid");
 
-    /** The name in options. */
-    String name();
-
     /** All that its trials depend on beside the space and their results; two searches with the same text try alike. */
     String identity();
 

@@ -1,6 +1,7 @@
 package org.bochner.select.search;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,22 +64,10 @@ public record Space(List<Dimension> dimensions, double median) {
         return settings;
     }
 
-    /** The point of {@code settings}, each of which must be there. */
-    public double[] point(Map<String, String> settings) {
-        double[] point = new double[size()];
-        for (int i = 0; i < size(); i++) {
-            Dimension dimension = dimensions.get(i);
-            point[i] = dimension.range().place(settings.get(dimension.name()), median);
-        }
-        return point;
-    }
-
     /** The point that stands for all points with the values of {@code point}. */
     public double[] snap(double[] point) {
         double[] snapped = new double[size()];
-        for (int i = 0; i < size(); i++) {
-            snapped[i] = dimensions.get(i).range().snap(point[i]);
-        }
+        Arrays.setAll(snapped, i -> dimensions.get(i).range().snap(point[i]));
         return snapped;
     }
 }

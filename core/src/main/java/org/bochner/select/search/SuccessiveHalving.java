@@ -35,11 +35,6 @@ record SuccessiveHalving(Space space, int evaluations, int rungs, long seed) imp
     }
 
     @Override
-    public String name() {
-        return "halving";
-    }
-
-    @Override
     public String identity() {
         return "halving of " + evaluations + " evaluations on " + rungs + " rungs, seed " + seed;
     }

@@ -35,7 +35,7 @@ class SearchersTest {
     }
 
     @Test
-    void settingsAndPointsGoRoundTrip() {
+    void aSnappedPointHasTheSameSettingsAndStaysWhereItIs() {
         RandomStream stream = RandomStream.of(1);
         for (int k = 0; k < 200; k++) {
             double[] point = new double[SPACE.size()];
@@ -43,10 +43,9 @@ class SearchersTest {
                 point[i] = stream.uniform();
             }
             Map<String, String> settings = SPACE.settings(point);
-            double[] back = SPACE.point(settings);
-            assertThat(SPACE.settings(back)).isEqualTo(settings);
-            assertThat(SPACE.settings(SPACE.snap(point))).isEqualTo(settings);
-            assertThat(back).containsExactly(SPACE.snap(point), within(1e-4));
+            double[] snapped = SPACE.snap(point);
+            assertThat(SPACE.settings(snapped)).isEqualTo(settings);
+            assertThat(SPACE.snap(snapped)).containsExactly(snapped, within(1e-12));
         }
     }
 
@@ -71,7 +70,6 @@ class SearchersTest {
         assertThatThrownBy(() -> Range.linear(2, 1)).isInstanceOf(BadInput.class);
         assertThatThrownBy(() -> Range.log(0, 1)).isInstanceOf(BadInput.class);
         assertThatThrownBy(() -> Range.of()).isInstanceOf(BadInput.class);
-        assertThatThrownBy(() -> Range.of("a").place("b", 1)).isInstanceOf(BadInput.class);
     }
 
     @ParameterizedTest

@@ -1,4 +1,4 @@
-package org.bochner.select.search;
+package org.bochner.experiments;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,10 +13,16 @@ import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.select.CrossValidation;
 import org.bochner.select.Splits;
+import org.bochner.select.search.CrossValidatedError;
+import org.bochner.select.search.Evaluation;
+import org.bochner.select.search.Search;
+import org.bochner.select.search.Searcher;
+import org.bochner.select.search.Space;
+import org.bochner.spectral.MedianDistance;
 import org.bochner.store.RowStore;
 
 /**
- * A method whose settings {@link GpUcb} chooses: every setting that has a range and is not given. Methods that are
+ * A method whose settings Bayesian optimisation chooses: every setting that has a range and is not given. Methods that are
  * compared so get the same number of evaluations on the same splits.
  *
  * <ol>
@@ -32,9 +38,11 @@ import org.bochner.store.RowStore;
  * @param folds the parts of the cross-validation
  * @param most the rows that points are tried on, at most
  */
-public record Searched(Method method, int evaluations, int folds, long most) implements Method {
+record Searched(Method method, int evaluations, int folds, long most) implements Method {
+    private static final String SEARCH = "gp-ucb";
+
     public Searched {
-        Searcher.check("gp-ucb", evaluations);
+        Searcher.check(SEARCH, evaluations);
         if (folds < 2) {
             throw new BadInput("folds must be 2 or more, not " + folds);
         }
@@ -65,24 +73,20 @@ public record Searched(Method method, int evaluations, int folds, long most) imp
     }
 
     @Override
-    public int costRank() {
-        return 3;
-    }
-
-    @Override
     public Fitted fit(RowStore rows, Request request) {
         long start = System.nanoTime();
         RowStore some = most < rows.rows() ? rows.subset(Splits.sample(rows, most, request.seed())) : rows;
-        MethodTrials trials = MethodTrials.of(some, method, request, CrossValidation.folds(folds))
-                .forRows(rows.rows());
-        Search.Result found =
-                Search.run(GpUcb.of(trials.space(), evaluations, request.seed()), List.of(), trials, each -> {});
+        Space space = Space.of(method, request.given(), MedianDistance.of(some, request.seed()));
+        CrossValidatedError error =
+                new CrossValidatedError(some, method, request, CrossValidation.folds(folds), space, rows.rows());
+        Searcher searcher = Searcher.named(SEARCH, space, evaluations, some.rows(), request.seed());
+        Search.Result found = Search.run(searcher, List.of(), error, each -> {});
         Evaluation best = found.best()
                 .orElseThrow(() -> found.interrupted()
                         ? new Stopped("no point of the search was tried in time")
                         : new ArithmeticException("no point of the search gave a model"));
         double searching = (System.nanoTime() - start) * 1e-9;
-        Fitted fitted = method.fit(rows, trials.request(best.trial()));
+        Fitted fitted = method.fit(rows, error.request(best.trial()));
         List<Diagnostics> diagnostics = new ArrayList<>(fitted.diagnostics());
         diagnostics.add(
                 new Diagnostics.SearchTrace(best.error(), found.evaluations().size()));
@@ -90,7 +94,7 @@ public record Searched(Method method, int evaluations, int folds, long most) imp
         seconds.merge("learn", searching, Double::sum);
         List<String> notes = new ArrayList<>(fitted.notes());
         notes.add("settings by " + found.evaluations().size() + " evaluations: "
-                + trials.space().settings(best.trial().point()));
+                + space.settings(best.trial().point()));
         return new Fitted(
                 fitted.machine(),
                 fitted.settings(),

@@ -7,7 +7,6 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.select.CrossValidation;
 import org.bochner.select.Splits;
-import org.bochner.spectral.MedianDistance;
 import org.bochner.store.RowStore;
 
 /**
@@ -18,33 +17,17 @@ import org.bochner.store.RowStore;
  * cost twice as much, and the error would no longer be that of the settings which the search reports. Probabilities are
  * left out.
  *
- * @param rows all rows
+ * @param rows the rows that points are tried on
  * @param request what was asked of the method; what it gives is not searched
  * @param validation how errors are measured; the same splits for every point
  * @param space what is searched
  * @param whole how many rows settings are for; trials on fewer have what does the same there
  */
-public record MethodTrials(
+public record CrossValidatedError(
         RowStore rows, Method method, Request request, CrossValidation validation, Space space, long whole)
         implements Search.Objective {
     private static final String CALIBRATION = "calibration";
     private static final double DOUBT = 2;
-
-    /** All settings of {@code method} that have a range and are not given. */
-    public static MethodTrials of(RowStore rows, Method method, Request request, CrossValidation validation) {
-        Space space = Space.of(method, request.given(), MedianDistance.of(rows, request.seed()));
-        return new MethodTrials(rows, method, request, validation, space, rows.rows());
-    }
-
-    /** The same for settings that are meant for so many rows, of which these are a sample. */
-    public MethodTrials forRows(long count) {
-        return new MethodTrials(rows, method, request, validation, space, count);
-    }
-
-    /** The same on {@code value}, such as the same rows with another limit of time. */
-    public MethodTrials with(RowStore value) {
-        return new MethodTrials(value, method, request, validation, space, whole);
-    }
 
     /**
      * Folds end early where the first of them are worse than {@code best} by more than {@value #DOUBT} standard errors
@@ -52,12 +35,10 @@ public record MethodTrials(
      */
     @Override
     public CrossValidation.Score at(Trial trial, Evaluation best) {
-        boolean calibrates =
-                method.settings().stream().anyMatch(each -> each.name().equals(CALIBRATION));
         long count = Math.max(2L * Math.max(2, validation.folds()), Math.round(trial.share() * rows.rows()));
         RowStore part = trial.share() < 1 ? rows.subset(Splits.sample(rows, count, request.seed())) : rows;
         Request asked = request(trial, (double) part.rows() / whole).withPrefixes(List.of());
-        Request bare = calibrates ? asked.with(CALIBRATION, "false") : asked;
+        Request bare = method.hasSetting(CALIBRATION) ? asked.with(CALIBRATION, "false") : asked;
         boolean known = best != null && best.trial().share() == trial.share();
         return validation.score(
                 part,
