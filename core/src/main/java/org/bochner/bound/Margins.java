@@ -11,7 +11,6 @@ import org.bochner.model.Predictions;
 import org.bochner.spectral.Atoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -69,19 +68,12 @@ public final class Margins {
         if (measure == null || measure.family() != Family.FOURIER_PAIR) {
             return Optional.empty();
         }
-        double[] squares = rows.run(new Passes.Sums("lengths", 1) {
-            @Override
-            public void accumulate(Block block, double[] partial) {
-                for (int i = 0; i < block.size(); i++) {
-                    partial[0] += block.rows().squaredNorm(i);
-                }
-            }
-        });
+        double squares = Passes.squaredNorms(rows);
         boolean bias = machine.function().bias()[0] != 0;
         double scale = scale(machine, measure.mass());
         double[] ramps = ramps(machine, rows, SpectralMargin.top(scale, bias, 1), MarginBound.SCALES);
         return Optional.of(SpectralMargin.frequencies(
-                on, scale, bias, bandwidth(measure.atoms()), Math.sqrt(squares[0] / rows.rows()), ramps));
+                on, scale, bias, bandwidth(measure.atoms()), Math.sqrt(squares / rows.rows()), ramps));
     }
 
     /**

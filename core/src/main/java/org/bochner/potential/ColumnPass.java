@@ -20,22 +20,16 @@ public final class ColumnPass extends Passes.FloatSums {
         this.targets = targets;
     }
 
-    /** Group after group, one sum for each column. */
-    public static double[] sums(RowStore features, SignedTargets targets) {
+    /** Group after group, one sum for each column, with {@code signed[g][i]} as the signed weight of row i. */
+    public static double[] sums(RowStore features, double[][] signed) {
+        SignedTargets targets = SignedTargets.given(features, signed);
         return features.run(new ColumnPass(features.columns(), targets)).totals();
     }
 
     @Override
     protected void accumulate(Block block, float[] sums) {
         int groups = targets.groups();
-        SignedTargets.Signs signs = targets.signs(block);
-        float[] signed = signs.signed();
-        if (signs.group() != null && groups > 1) {
-            signed = new float[block.size() * groups];
-            for (int i = 0; i < block.size(); i++) {
-                signed[i * groups + signs.group()[i]] = signs.signed()[i];
-            }
-        }
+        float[] signed = targets.signs(block).signed();
         float[] read = new float[columns * groups];
         try (FloatMemory weights = FloatMemory.of(signed);
                 FloatMemory product = FloatMemory.allocate(read.length)) {

@@ -1,5 +1,6 @@
 package org.bochner.potential;
 
+import java.util.Arrays;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.RowStore;
@@ -35,6 +36,25 @@ public final class Potential {
      */
     public static double[] of(RowStore rows, SpectralMeasure candidates, double[] signed) {
         return of(rows, candidates, SignedTargets.given(rows, signed));
+    }
+
+    /**
+     * The alignment loss of every atom as a kernel of its own, for Fourier pairs and classes, from its potential.
+     *
+     * <p>With λ_ij = 1 for equal classes and −1 for others, PBRFF's (21) is a double sum by definition and follows from
+     * v by its Propositions 7 and 8:
+     *
+     * <pre>L̂(h_ω) = 1/(n(n−1)) Σ_{i≠j} (1 − λ_ij cos ω·(x_i − x_j))/2 = n/(2(n−1)) − v(ω)/(2n(n−1))</pre>
+     *
+     * @param n the rows, more than 1; where they have weights the sum of these
+     */
+    public static double[] alignmentLosses(double[] v, double n) {
+        if (!(n > 1 && n < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("a loss over pairs needs more than 1 row, not " + n);
+        }
+        return Arrays.stream(v)
+                .map(each -> n / (2 * (n - 1)) - each / (2 * n * (n - 1)))
+                .toArray();
     }
 
     private static double[] of(RowStore rows, SpectralMeasure candidates, SignedTargets targets) {

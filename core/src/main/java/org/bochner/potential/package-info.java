@@ -10,7 +10,7 @@
  * <tr><td>c_y, s_y</td><td>the same sums over the rows of one class: a {@code group}</td></tr>
  * <tr><td>v(ω)</td><td>{@link org.bochner.potential.Potential}</td></tr>
  * <tr><td>∇v(ω)</td><td>{@link org.bochner.potential.PairGradients}</td></tr>
- * <tr><td>L̂(h_ω)</td><td>{@link org.bochner.potential.Alignment#losses}</td></tr>
+ * <tr><td>L̂(h_ω)</td><td>{@link org.bochner.potential.Potential#alignmentLosses}</td></tr>
  * </table>
  */
 package org.bochner.potential;

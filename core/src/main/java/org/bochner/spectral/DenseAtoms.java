@@ -1,5 +1,6 @@
 package org.bochner.spectral;
 
+import java.util.List;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.PanelMatrix;
@@ -67,6 +68,11 @@ public final class DenseAtoms implements Atoms {
             }
         }
         return new DenseAtoms(inputs, count, matrix);
+    }
+
+    /** The atoms {@code all}, of {@code inputs} numbers each. */
+    public static DenseAtoms of(int inputs, List<float[]> all) {
+        return of(inputs, all.size(), (m, into) -> System.arraycopy(all.get(m), 0, into, 0, inputs));
     }
 
     static FloatMemory allocate(int inputs, int count) {

@@ -1,7 +1,6 @@
 package org.bochner.sphere;
 
 import org.bochner.linalg.Rows;
-import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -51,14 +50,9 @@ public record OntoSphere(Way way, int inputs, double height) {
 
     /** Lifts to the root mean square of the lengths of {@code rows}, or to 1 where all are zero. One pass. */
     public static OntoSphere lift(RowStore rows) {
-        double[] sums = rows.run(new Passes.Sums("lengths", 2) {
-            @Override
-            public void accumulate(Block block, double[] partial) {
-                for (int i = 0; i < block.size(); i++) {
-                    partial[0] += block.weight(i) * block.rows().squaredNorm(i);
-                    partial[1] += block.weight(i);
-                }
-            }
+        double[] sums = Passes.sums(rows, "lengths", 2, (block, i, partial) -> {
+            partial[0] += block.weight(i) * block.rows().squaredNorm(i);
+            partial[1] += block.weight(i);
         });
         return lift(rows.columns(), sums[0] > 0 ? Math.sqrt(sums[0] / sums[1]) : 1);
     }

@@ -91,27 +91,23 @@ public final class Passes {
 
     /** The number of rows whose weight is not zero. */
     public static long count(RowStore store) {
-        return (long) store.run(new Sums("count", 1) {
-            @Override
-            public void accumulate(Block block, double[] sums) {
-                for (int i = 0; i < block.size(); i++) {
-                    sums[0] += block.weight(i) > 0 ? 1 : 0;
-                }
-            }
-        })[0];
+        return (long) sums(store, "count", 1, (block, i, sums) -> sums[0] += block.weight(i) > 0 ? 1 : 0)[0];
     }
 
     /** The sum of the weights of the rows of each class. */
     public static double[] classTotals(RowStore store) {
         Targets targets = Targets.labels(store.task());
-        return store.run(new Sums("class totals", targets.classes()) {
-            @Override
-            public void accumulate(Block block, double[] sums) {
-                for (int i = 0; i < block.size(); i++) {
-                    sums[targets.label(block, i)] += block.weight(i);
-                }
-            }
-        });
+        return sums(
+                store,
+                "class totals",
+                targets.classes(),
+                (block, i, sums) -> sums[targets.label(block, i)] += block.weight(i));
+    }
+
+    /** Σ ‖x‖² over the rows, whatever their weights. */
+    public static double squaredNorms(RowStore store) {
+        return sums(
+                store, "lengths", 1, (block, i, sums) -> sums[0] += block.rows().squaredNorm(i))[0];
     }
 
     /** Mean, deviation and range of the targets of each output. */
@@ -143,6 +139,23 @@ public final class Passes {
             @Override
             public String name() {
                 return "targets";
+            }
+        });
+    }
+
+    /** Adds what row {@code i} of {@code block} contributes to {@code sums} (modified). */
+    public interface RowSum {
+        void add(Block block, int i, double[] sums);
+    }
+
+    /** The {@code length} sums of a pass to which every row adds. */
+    public static double[] sums(RowStore store, String name, int length, RowSum each) {
+        return store.run(new Sums(name, length) {
+            @Override
+            public void accumulate(Block block, double[] sums) {
+                for (int i = 0; i < block.size(); i++) {
+                    each.add(block, i, sums);
+                }
             }
         });
     }

@@ -54,7 +54,7 @@ class AlignmentTest {
         double[] v = ExactPotential.of(
                 Family.FOURIER_PAIR, x, numbers(golden.get("y")), table(golden.get("omega_columns")), null);
         assertClose(v, numbers(golden.get("align_scores_c2_plus_s2")), 1e-12);
-        assertClose(Alignment.losses(v, x.length), numbers(golden.get("loss")), 1e-12);
+        assertClose(Potential.alignmentLosses(v, x.length), numbers(golden.get("loss")), 1e-12);
     }
 
     @Test
@@ -66,7 +66,9 @@ class AlignmentTest {
         double[] v =
                 ExactPotential.ofClasses(Family.FOURIER_PAIR, x, labels, 3, table(golden.get("omega_columns")), null);
         assertClose(
-                Alignment.losses(v, x.length), numbers(golden.get("multiclass").get("loss")), 1e-12);
+                Potential.alignmentLosses(v, x.length),
+                numbers(golden.get("multiclass").get("loss")),
+                1e-12);
     }
 
     @Test
@@ -89,9 +91,9 @@ class AlignmentTest {
                         new Sample(rows, binary, null, Task.classification(List.of("-1", "+1"))).store(false, 1);
                 RowStore many =
                         new Sample(rows, three, null, Task.classification(List.of("a", "b", "c"))).store(false, 1)) {
-            assertClose(Alignment.losses(Potential.of(two, measure), 6), numbers(golden.get("loss")), 1e-6);
+            assertClose(Potential.alignmentLosses(Potential.of(two, measure), 6), numbers(golden.get("loss")), 1e-6);
             assertClose(
-                    Alignment.losses(Potential.of(many, measure), 6),
+                    Potential.alignmentLosses(Potential.of(many, measure), 6),
                     numbers(golden.get("multiclass").get("loss")),
                     1e-6);
         }
@@ -110,7 +112,7 @@ class AlignmentTest {
         double[][] omega = {{0.3, -0.4, 1}, {0, 0, 0}, {2, 1, -1}};
         int[] labels = Arrays.stream(sample.targets()).mapToInt(y -> (int) y).toArray();
         double[] losses =
-                Alignment.losses(ExactPotential.ofClasses(Family.FOURIER_PAIR, x, labels, 3, omega, null), 40);
+                Potential.alignmentLosses(ExactPotential.ofClasses(Family.FOURIER_PAIR, x, labels, 3, omega, null), 40);
         for (int m = 0; m < omega.length; m++) {
             double sum = 0;
             for (int i = 0; i < 40; i++) {
@@ -128,6 +130,6 @@ class AlignmentTest {
 
     @Test
     void fewerThanTwoRowsHaveNoPairs() {
-        assertThatThrownBy(() -> Alignment.losses(new double[1], 1)).hasMessageContaining("more than 1 row");
+        assertThatThrownBy(() -> Potential.alignmentLosses(new double[1], 1)).hasMessageContaining("more than 1 row");
     }
 }

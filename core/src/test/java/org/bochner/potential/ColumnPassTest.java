@@ -25,9 +25,8 @@ class ColumnPassTest {
         long before = FloatMemory.liveBytes();
         try (RowStore one = sample.store(false, 1);
                 RowStore three = sample.store(false, 3)) {
-            double[] found = ColumnPass.sums(one, SignedTargets.given(one, signed));
-            assertThat(ColumnPass.sums(three, SignedTargets.given(three, signed)))
-                    .isEqualTo(found);
+            double[] found = ColumnPass.sums(one, signed);
+            assertThat(ColumnPass.sums(three, signed)).isEqualTo(found);
             for (int g = 0; g < 2; g++) {
                 for (int j = 0; j < 4; j++) {
                     double sum = 0;

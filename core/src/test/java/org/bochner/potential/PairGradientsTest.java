@@ -8,12 +8,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.Execution;
 import org.bochner.Task;
 import org.bochner.random.RandomStream;
-import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
@@ -51,13 +51,14 @@ class PairGradientsTest {
         double[][] signed = signed(n, stream);
         int[] group = new int[count];
         Arrays.setAll(group, m -> m % 2);
-        try (MemoryStore rows = MemoryStore.of(x, sparse, targets, weights, BINARY, Execution.defaults());
-                DenseAtoms atoms = DenseAtoms.of(
-                        d, count, (m, into) -> RandomStream.of(6, m).gaussians(into))) {
-            PairGradients found = PairGradients.of(rows, atoms, signed, group);
-            float[] omega = new float[d];
+        float[][] atoms = new float[count][d];
+        for (int m = 0; m < count; m++) {
+            RandomStream.of(6, m).gaussians(atoms[m]);
+        }
+        try (MemoryStore rows = MemoryStore.of(x, sparse, targets, weights, BINARY, Execution.defaults())) {
+            PairGradients found = PairGradients.of(rows, List.of(atoms), signed, group);
             for (int m = 0; m < count; m++) {
-                atoms.copyAtom(m, omega);
+                float[] omega = atoms[m];
                 double[] own = signed[group[m]];
                 double[] cos = new double[d + 1];
                 double[] sin = new double[d + 1];
@@ -80,7 +81,7 @@ class PairGradientsTest {
                 }
             }
             PairGradients single =
-                    PairGradients.of(rows.with(Execution.defaults().withThreads(1)), atoms, signed, group);
+                    PairGradients.of(rows.with(Execution.defaults().withThreads(1)), List.of(atoms), signed, group);
             assertThat(single.cosines()).isEqualTo(found.cosines());
             assertThat(single.gradients()).isDeepEqualTo(found.gradients());
         }
@@ -106,16 +107,14 @@ class PairGradientsTest {
                     * golden.get("alpha").get(i).asDouble();
         }
         double[][] omega = new double[count][2];
+        List<float[]> atoms = new ArrayList<>();
         for (int m = 0; m < count; m++) {
             omega[m][0] = golden.get("omega_columns").get(m).get(0).asDouble();
             omega[m][1] = golden.get("omega_columns").get(m).get(1).asDouble();
+            atoms.add(new float[] {(float) omega[m][0], (float) omega[m][1]});
         }
         double[] exact = ExactPotential.of(Family.FOURIER_PAIR, x, signed, omega, null);
-        try (MemoryStore store = MemoryStore.of(rows, false, new double[n], null, BINARY, Execution.defaults());
-                DenseAtoms atoms = DenseAtoms.of(2, count, (m, into) -> {
-                    into[0] = (float) omega[m][0];
-                    into[1] = (float) omega[m][1];
-                })) {
+        try (MemoryStore store = MemoryStore.of(rows, false, new double[n], null, BINARY, Execution.defaults())) {
             PairGradients found = PairGradients.of(store, atoms, new double[][] {signed}, new int[count]);
             for (int m = 0; m < count; m++) {
                 double v = golden.get("v").get(m).asDouble();
@@ -132,10 +131,10 @@ class PairGradientsTest {
 
     @Test
     void shapesAreChecked() {
+        List<float[]> fits = List.of(new float[3][5]);
+        List<float[]> wide = List.of(new float[3][7]);
         try (MemoryStore rows =
-                        MemoryStore.of(new float[30][5], false, new double[30], null, BINARY, Execution.defaults());
-                DenseAtoms fits = DenseAtoms.of(5, 3, (m, into) -> {});
-                DenseAtoms wide = DenseAtoms.of(7, 3, (m, into) -> {})) {
+                MemoryStore.of(new float[30][5], false, new double[30], null, BINARY, Execution.defaults())) {
             assertThatThrownBy(() -> PairGradients.of(rows, wide, new double[1][30], new int[3]))
                     .hasMessageContaining("5 columns, the frequencies 7");
             assertThatThrownBy(() -> PairGradients.of(rows, fits, new double[1][2], new int[3]))

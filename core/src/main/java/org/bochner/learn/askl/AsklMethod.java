@@ -20,7 +20,6 @@ import org.bochner.linalg.Matrix;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.calibrate.Calibration;
-import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -208,14 +207,7 @@ public abstract class AsklMethod implements Method {
         RowStore unlimited = rows.with(rows.execution().unlimited());
         double squares;
         try (RowStore features = FeatureStore.view(unlimited, machine.map().orElseThrow())) {
-            squares = features.run(new Passes.Sums("features", 1) {
-                @Override
-                public void accumulate(Block block, double[] sums) {
-                    for (int i = 0; i < block.size(); i++) {
-                        sums[0] += block.rows().squaredNorm(i);
-                    }
-                }
-            })[0];
+            squares = Passes.squaredNorms(features);
         }
         List<Departure> departures = new ArrayList<>(List.of(Departure.NORM));
         if (learner.variant().learned()) {

@@ -1,6 +1,7 @@
 package org.bochner.learn.landmarks;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.linalg.SparseRows;
@@ -196,10 +197,8 @@ public record KMeans(int clusters, int restarts, int iterations) {
                     squared[k] += (double) each * each;
                 }
             }
-            try (DenseAtoms centres = DenseAtoms.of(
-                    rows.columns(),
-                    count,
-                    (k, into) -> System.arraycopy(centroids[first + k], 0, into, 0, into.length))) {
+            List<float[]> those = Arrays.asList(centroids).subList(first, centroids.length);
+            try (DenseAtoms centres = DenseAtoms.of(rows.columns(), those)) {
                 rows.run(Passes.each("cluster", block -> {
                     int at = (int) block.first();
                     centres.project(block.rows(), (i, column, length, values, from) -> {

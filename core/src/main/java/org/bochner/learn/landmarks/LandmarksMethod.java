@@ -7,7 +7,6 @@ import java.util.function.BiConsumer;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
-import org.bochner.learn.Method;
 import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
@@ -16,8 +15,7 @@ import org.bochner.learn.pbrff.Pbrff;
 import org.bochner.learn.pbrff.Prior;
 import org.bochner.learn.pbrff.Terms;
 import org.bochner.select.Candidates;
-import org.bochner.select.Tuner;
-import org.bochner.select.Tuning;
+import org.bochner.select.TunedMethod;
 import org.bochner.store.RowStore;
 
 /**
@@ -29,7 +27,7 @@ import org.bochner.store.RowStore;
  * the median distance are not tried: there the kernel at that distance is below exp(−2) = 0.14, and at a quarter far
  * below the noise 1/√(2D) of D frequencies.
  */
-public final class LandmarksMethod implements Method {
+public final class LandmarksMethod extends TunedMethod {
     private static final double[] BETAS = {1, Pbrff.LARGEST_BETA};
     /** The least width that is tried, in median distances. */
     private static final double NARROWEST = 0.5;
@@ -52,30 +50,18 @@ public final class LandmarksMethod implements Method {
             .range(Range.log(0.1, 100))
             .help("how sharply losses weigh; auto chooses 1 or 10 on held-out rows"));
 
-    @Override
-    public String name() {
-        return "landmarks";
-    }
-
-    @Override
-    public String summary() {
-        return "similarities to landmarks, each with a PAC-Bayesian pseudo-posterior of its own over random"
-                + " frequencies";
-    }
-
-    @Override
-    public int costRank() {
-        return 3;
+    public LandmarksMethod() {
+        super(
+                "landmarks",
+                "similarities to landmarks, each with a PAC-Bayesian pseudo-posterior of its own over random"
+                        + " frequencies",
+                3,
+                OWN);
     }
 
     @Override
     public boolean inAuto() {
         return false;
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return OWN.and(Tuning.SETTINGS);
     }
 
     @Override
@@ -90,7 +76,7 @@ public final class LandmarksMethod implements Method {
                 settings.get(EACH),
                 beta,
                 Terms.of(prior, beta.isEmpty(), request.epsilon(), rows));
-        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Grid(learner));
+        return tuner(settings, rows, request).fit(rows, new Grid(learner));
     }
 
     private record Grid(Landmarks learner) implements Candidates<Landmarks> {

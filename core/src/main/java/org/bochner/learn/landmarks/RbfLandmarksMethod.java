@@ -5,41 +5,26 @@ import java.util.function.BiConsumer;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
-import org.bochner.learn.Method;
 import org.bochner.learn.Request;
-import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.learn.Width;
 import org.bochner.select.Candidates;
-import org.bochner.select.Tuner;
-import org.bochner.select.Tuning;
+import org.bochner.select.TunedMethod;
 import org.bochner.store.RowStore;
 
 /**
  * {@code rbf-landmarks}: {@link RbfLandmarks} with width and C chosen on validation rows; the comparison has as many
  * landmarks at most as that of {@code landmarks}.
  */
-public final class RbfLandmarksMethod implements Method {
+public final class RbfLandmarksMethod extends TunedMethod {
     private static final Declaration OWN = LandmarkSettings.SETTINGS.after(Width.SETTING);
 
-    @Override
-    public String name() {
-        return "rbf-landmarks";
-    }
-
-    @Override
-    public String summary() {
-        return "Gaussian similarities to landmarks: rows of each class, or centroids of each class";
-    }
-
-    @Override
-    public int costRank() {
-        return 1;
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return OWN.and(Tuning.SETTINGS);
+    public RbfLandmarksMethod() {
+        super(
+                "rbf-landmarks",
+                "Gaussian similarities to landmarks: rows of each class, or centroids of each class",
+                1,
+                OWN);
     }
 
     @Override
@@ -47,7 +32,7 @@ public final class RbfLandmarksMethod implements Method {
         Settings settings = settings(request.given());
         RbfLandmarks learner = new RbfLandmarks(
                 Width.of(settings.get(Width.SETTING)), LandmarkSettings.of(settings, request.features()));
-        return new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Widths(learner));
+        return tuner(settings, rows, request).fit(rows, new Widths(learner));
     }
 
     private record Widths(RbfLandmarks learner) implements Candidates<RbfLandmarks> {

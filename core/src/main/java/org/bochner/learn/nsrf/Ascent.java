@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.List;
 import org.bochner.potential.PairGradients;
-import org.bochner.spectral.DenseAtoms;
+import org.bochner.solve.Vectors;
 import org.bochner.store.RowStore;
 
 /**
@@ -99,20 +99,13 @@ final class Ascent {
     void climb(RowStore rows, double[][] signed, List<Climber> climbers, int steps, double tolerance) {
         List<Climber> moving = climbers;
         for (int step = 0; step <= steps && !moving.isEmpty(); step++) {
-            int count = moving.size();
-            List<Climber> these = moving;
-            int[] group = these.stream().mapToInt(each -> each.group).toArray();
-            PairGradients found;
-            try (DenseAtoms atoms = DenseAtoms.of(rows.columns(), count, (m, into) -> {
-                float[] next = these.get(m).next;
-                System.arraycopy(next, 0, into, 0, next.length);
-            })) {
-                found = PairGradients.of(rows, atoms, signed, group);
+            int[] group = moving.stream().mapToInt(each -> each.group).toArray();
+            List<float[]> tried = moving.stream().map(each -> each.next).toList();
+            PairGradients found = PairGradients.of(rows, tried, signed, group);
+            for (int m = 0; m < group.length; m++) {
+                judge(moving.get(m), found.cosines()[m], found.sines()[m], found.gradients()[m], tolerance);
             }
-            for (int m = 0; m < count; m++) {
-                judge(these.get(m), found.cosines()[m], found.sines()[m], found.gradients()[m], tolerance);
-            }
-            moving = these.stream().filter(each -> !each.done).toList();
+            moving = moving.stream().filter(each -> !each.done).toList();
         }
     }
 
@@ -197,7 +190,7 @@ final class Ascent {
 
     private double[] direction(Climber climber) {
         double[] q = climber.slope.clone();
-        double length = Math.sqrt(dot(q, q));
+        double length = Vectors.norm(q);
         if (length == 0) {
             return q;
         }
@@ -211,16 +204,16 @@ final class Ascent {
         int k = along.length;
         for (Iterator<Pair> back = climber.pairs.descendingIterator(); back.hasNext(); ) {
             Pair pair = back.next();
-            along[--k] = dot(pair.step, q) / pair.product;
-            add(q, -along[k], pair.change);
+            along[--k] = Vectors.dot(pair.step, q) / pair.product;
+            Vectors.add(q, -along[k], pair.change);
         }
         Pair latest = climber.pairs.peekLast();
-        scale(q, latest.product / dot(latest.change, latest.change));
+        scale(q, latest.product / Vectors.dot(latest.change, latest.change));
         for (Pair pair : climber.pairs) {
-            double beta = dot(pair.change, q) / pair.product;
-            add(q, along[k++] - beta, pair.step);
+            double beta = Vectors.dot(pair.change, q) / pair.product;
+            Vectors.add(q, along[k++] - beta, pair.step);
         }
-        length = Math.sqrt(dot(q, q));
+        length = Vectors.norm(q);
         climber.capped = length > most;
         if (climber.capped) {
             scale(q, most / length);
@@ -242,34 +235,9 @@ final class Ascent {
         }
     }
 
-    /** With four sums, since one would wait for each addition before the next. */
-    private static double dot(double[] a, double[] b) {
-        double s0 = 0;
-        double s1 = 0;
-        double s2 = 0;
-        double s3 = 0;
-        int j = 0;
-        for (; j + 4 <= a.length; j += 4) {
-            s0 += a[j] * b[j];
-            s1 += a[j + 1] * b[j + 1];
-            s2 += a[j + 2] * b[j + 2];
-            s3 += a[j + 3] * b[j + 3];
-        }
-        for (; j < a.length; j++) {
-            s0 += a[j] * b[j];
-        }
-        return s0 + s1 + (s2 + s3);
-    }
-
     private static void scale(double[] a, double factor) {
         for (int j = 0; j < a.length; j++) {
             a[j] *= factor;
-        }
-    }
-
-    private static void add(double[] a, double factor, double[] b) {
-        for (int j = 0; j < a.length; j++) {
-            a[j] += factor * b[j];
         }
     }
 }

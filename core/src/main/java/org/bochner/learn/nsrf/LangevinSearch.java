@@ -6,7 +6,6 @@ import java.util.List;
 import org.bochner.Progress;
 import org.bochner.potential.PairGradients;
 import org.bochner.random.RandomStream;
-import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.RowStore;
 
 /**
@@ -62,11 +61,7 @@ final class LangevinSearch implements PeakSearch {
         Peak[] best = new Peak[chains];
         int[] group = new int[chains];
         for (int step = 0; step <= steps; step++) {
-            PairGradients found;
-            try (DenseAtoms atoms =
-                    DenseAtoms.of(d, chains, (m, into) -> System.arraycopy(at[m], 0, into, 0, into.length))) {
-                found = PairGradients.of(rows, atoms, signed, group);
-            }
+            PairGradients found = PairGradients.of(rows, List.of(at), signed, group);
             for (int m = 0; m < chains; m++) {
                 if (best[m] == null || found.value(m) > best[m].height()) {
                     best[m] = new Peak(at[m].clone(), game, found.cosines()[m], found.sines()[m]);

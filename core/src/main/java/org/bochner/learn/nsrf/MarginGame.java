@@ -198,10 +198,8 @@ final class MarginGame {
         }
         double[][] scores = new double[players.size()][weights.length];
         RowStore quiet = rows.with(rows.execution().withProgress(Progress.NONE));
-        try (DenseAtoms found = DenseAtoms.of(rows.columns(), count, (m, into) -> {
-            float[] frequency = peaks.get(m).frequency();
-            System.arraycopy(frequency, 0, into, 0, frequency.length);
-        })) {
+        try (DenseAtoms found = DenseAtoms.of(
+                rows.columns(), peaks.stream().map(Peak::frequency).toList())) {
             quiet.run(Passes.each("scores", block -> {
                 int first = (int) block.first();
                 found.project(block.rows(), (i, m, strip, values, at) -> {

@@ -203,9 +203,7 @@ public record Nsrf(
         double[] weights =
                 atoms.stream().mapToDouble(a -> (double) a.count() / all).toArray();
         DenseAtoms dense = DenseAtoms.of(
-                rows.columns(),
-                atoms.size(),
-                (m, into) -> System.arraycopy(atoms.get(m).frequency(), 0, into, 0, into.length));
+                rows.columns(), atoms.stream().map(MarginGame.Atom::frequency).toList());
         SpectralMeasure measure = new SpectralMeasure(Family.FOURIER_PAIR, dense, null, weights);
         Settings found = settings(Optional.of(scale.width()), Optional.of(scale.radius()));
         List<MarginGame.Round> rounds = outcome.rounds();

@@ -2,38 +2,23 @@ package org.bochner.learn.nsrf;
 
 import java.util.List;
 import org.bochner.learn.Fitted;
-import org.bochner.learn.Method;
 import org.bochner.learn.Request;
-import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.select.Candidates;
-import org.bochner.select.Tuner;
-import org.bochner.select.Tuning;
+import org.bochner.select.TunedMethod;
 import org.bochner.store.RowStore;
 
 /** {@code nsrf}: {@link Nsrf} with the radius and C chosen on validation rows. */
-public final class NsrfMethod implements Method {
+public final class NsrfMethod extends TunedMethod {
     /** Columns with which radii are compared. */
     private static final int COMPARED = 40;
 
-    @Override
-    public String name() {
-        return "nsrf";
-    }
-
-    @Override
-    public String summary() {
-        return "not-so-random features: searches the spectrum for the peaks that tell the classes apart";
-    }
-
-    @Override
-    public int costRank() {
-        return 3;
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return Nsrf.SETTINGS.and(Tuning.SETTINGS);
+    public NsrfMethod() {
+        super(
+                "nsrf",
+                "not-so-random features: searches the spectrum for the peaks that tell the classes apart",
+                3,
+                Nsrf.SETTINGS);
     }
 
     @Override
@@ -45,8 +30,7 @@ public final class NsrfMethod implements Method {
     public Fitted fit(RowStore rows, Request request) {
         Settings settings = settings(request.given());
         Nsrf learner = Nsrf.of(settings, request.features());
-        Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
-                .fit(rows, new Radii(learner), request.prefixes());
+        Fitted fitted = tuner(settings, rows, request).fit(rows, new Radii(learner), request.prefixes());
         return Guarantees.add(fitted, rows, settings, request.epsilon());
     }
 

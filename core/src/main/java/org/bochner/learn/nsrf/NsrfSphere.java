@@ -16,7 +16,6 @@ import org.bochner.learn.Settings;
 import org.bochner.sphere.HarmonicMap;
 import org.bochner.sphere.OntoSphere;
 import org.bochner.sphere.SphericalHarmonics;
-import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -179,15 +178,10 @@ record NsrfSphere(
     }
 
     private static boolean equallyLong(RowStore rows) {
-        double[] sums = rows.run(new Passes.Sums("lengths", 2) {
-            @Override
-            public void accumulate(Block block, double[] partial) {
-                for (int i = 0; i < block.size(); i++) {
-                    double square = block.rows().squaredNorm(i);
-                    partial[0] += square;
-                    partial[1] += square * square;
-                }
-            }
+        double[] sums = Passes.sums(rows, "lengths", 2, (block, i, partial) -> {
+            double square = block.rows().squaredNorm(i);
+            partial[0] += square;
+            partial[1] += square * square;
         });
         double mean = sums[0] / rows.rows();
         double variance = sums[1] / rows.rows() - mean * mean;

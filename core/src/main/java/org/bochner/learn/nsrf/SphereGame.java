@@ -10,7 +10,6 @@ import org.bochner.Stopped;
 import org.bochner.features.FeatureStore;
 import org.bochner.linalg.DenseRows;
 import org.bochner.potential.ColumnPass;
-import org.bochner.potential.SignedTargets;
 import org.bochner.sphere.HarmonicMap;
 import org.bochner.sphere.OntoSphere;
 import org.bochner.sphere.SphericalHarmonics;
@@ -155,7 +154,7 @@ final class SphereGame implements AutoCloseable {
     /** One move of the kernel in each game, and its answer. */
     private void round(List<RowPlayer> players, Moves moves) {
         double[][] signed = players.stream().map(RowPlayer::signed).toArray(double[][]::new);
-        double[] sums = ColumnPass.sums(features, SignedTargets.given(features, signed));
+        double[] sums = ColumnPass.sums(features, signed);
         for (int k = 0; k < players.size() && !moves.full; k++) {
             double[] own = Arrays.copyOfRange(sums, k * harmonics.count(), (k + 1) * harmonics.count());
             int best = 0;

@@ -13,14 +13,12 @@ import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Settings;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.potential.Alignment;
 import org.bochner.potential.Potential;
 import org.bochner.random.DiscreteLaw;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.SpectralMeasure;
-import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -116,14 +114,9 @@ public record Pbrff(
         try {
             Agreement agreement = Agreement.of(rows);
             // Σ w and Σ w t², with t² = 1 for classes.
-            double[] sums = rows.run(new Passes.Sums("targets", 2) {
-                @Override
-                public void accumulate(Block block, double[] partial) {
-                    for (int i = 0; i < block.size(); i++) {
-                        partial[0] += block.weight(i);
-                        partial[1] += block.weight(i) * agreement.of(block.targets()[i], block.targets()[i]);
-                    }
-                }
+            double[] sums = Passes.sums(rows, "targets", 2, (block, i, partial) -> {
+                partial[0] += block.weight(i);
+                partial[1] += block.weight(i) * agreement.of(block.targets()[i], block.targets()[i]);
             });
             return new Measured(this, rows, fixed, drawn, losses(rows, drawn, agreement, sums), sums[0], seed);
         } catch (RuntimeException failed) {
@@ -162,7 +155,7 @@ public record Pbrff(
         for (int m = 0; m < v.length; m++) {
             v[m] /= agreement.reach() * agreement.reach();
         }
-        double[] losses = Alignment.losses(v, n);
+        double[] losses = Potential.alignmentLosses(v, n);
         for (int m = 0; m < v.length; m++) {
             losses[m] += (sums[1] - n) / (2 * n * (n - 1));
         }

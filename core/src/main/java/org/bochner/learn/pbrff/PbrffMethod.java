@@ -10,14 +10,12 @@ import org.bochner.learn.Declaration;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
-import org.bochner.learn.Method;
 import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.select.Candidates;
-import org.bochner.select.Tuner;
-import org.bochner.select.Tuning;
+import org.bochner.select.TunedMethod;
 import org.bochner.store.RowStore;
 
 /**
@@ -26,7 +24,7 @@ import org.bochner.store.RowStore;
  * <p>A β whose posterior counts as fewer candidates than are to be drawn is not tried: on validation rows its few
  * features can win by luck, and on all rows it leaves fewer still.
  */
-public final class PbrffMethod implements Method {
+public final class PbrffMethod extends TunedMethod {
     /** From where the prior is hardly touched to the largest β that is not asked for. */
     private static final double[] BETAS = {0.1, 0.3, 1, 2, 3, 5, Pbrff.LARGEST_BETA};
 
@@ -44,19 +42,8 @@ public final class PbrffMethod implements Method {
     static final Setting<Boolean> KEEP = OWN.declare(Setting.either("keep", "draw", "all")
             .help("draw: features from the posterior; all: every candidate, weighted"));
 
-    @Override
-    public String name() {
-        return "pbrff";
-    }
-
-    @Override
-    public String summary() {
-        return "random frequencies drawn from a PAC-Bayesian pseudo-posterior that the labels give";
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return OWN.and(Tuning.SETTINGS);
+    public PbrffMethod() {
+        super("pbrff", "random frequencies drawn from a PAC-Bayesian pseudo-posterior that the labels give", 2, OWN);
     }
 
     @Override
@@ -71,8 +58,7 @@ public final class PbrffMethod implements Method {
                 beta,
                 settings.get(KEEP),
                 Terms.of(prior, beta.isEmpty(), request.epsilon(), rows));
-        Fitted fitted =
-                new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Grid(learner));
+        Fitted fitted = tuner(settings, rows, request).fit(rows, new Grid(learner));
         long candidates = Long.parseLong(fitted.settings().get("candidates"));
         Fitted certified = fitted.with(Margins.certify(
                         fitted.machine(),

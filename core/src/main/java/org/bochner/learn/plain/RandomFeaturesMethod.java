@@ -2,30 +2,25 @@ package org.bochner.learn.plain;
 
 import java.util.List;
 import org.bochner.learn.Fitted;
-import org.bochner.learn.Method;
 import org.bochner.learn.Request;
-import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.select.Candidates;
+import org.bochner.select.TunedMethod;
 import org.bochner.select.Tuner;
-import org.bochner.select.Tuning;
 import org.bochner.spectral.Draw;
 import org.bochner.store.RowStore;
 
 /** {@code rff} and {@code orf}: {@link RandomFeatures} with the width and C chosen on validation rows. */
-public abstract class RandomFeaturesMethod implements Method {
+public abstract class RandomFeaturesMethod extends TunedMethod {
     /**
      * Features with which widths are compared: the best width hardly moves beyond, and the cost grows with the cube.
      */
     private static final int COMPARED = 1024;
 
-    private final String name;
-    private final String summary;
     private final Draw draw;
 
     RandomFeaturesMethod(String name, String summary, Draw draw) {
-        this.name = name;
-        this.summary = summary;
+        super(name, summary, 1, RandomFeatures.SETTINGS.but(RandomFeatures.DRAW.withDefault(draw)));
         this.draw = draw;
     }
 
@@ -47,30 +42,8 @@ public abstract class RandomFeaturesMethod implements Method {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String summary() {
-        return summary;
-    }
-
-    @Override
-    public int costRank() {
-        return 1;
-    }
-
-    @Override
     public boolean inAuto() {
         return draw == Draw.IID;
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return RandomFeatures.SETTINGS
-                .but(RandomFeatures.DRAW.withDefault(draw))
-                .and(Tuning.SETTINGS);
     }
 
     @Override
@@ -82,7 +55,7 @@ public abstract class RandomFeaturesMethod implements Method {
     public Fitted fit(RowStore rows, Request request) {
         Settings settings = settings(request.given());
         RandomFeatures learner = RandomFeatures.of(settings, request.features());
-        Tuner tuner = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed());
+        Tuner tuner = tuner(settings, rows, request);
         Fitted whole = tuner.fit(rows, new Widths(learner));
         // Fewer features want a wider kernel, and drawing them costs nothing: each number has a width of its own.
         return whole.withCurve(Tuner.curve(
