@@ -15,7 +15,7 @@ import org.bochner.random.RandomStream;
 import org.bochner.solve.dual.HingeNewton;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.FrequencyDraw;
-import org.bochner.spectral.Gaussian;
+import org.bochner.spectral.Kernels;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
@@ -41,7 +41,7 @@ class SaddlePointTest {
     }
 
     private static SpectralMeasure candidates(int count, long seed) {
-        return FrequencyDraw.draw(new Gaussian(1), Draw.IID, count, 2, seed);
+        return FrequencyDraw.draw(Kernels.gaussian(1), Draw.IID, count, 2, seed);
     }
 
     private static double[] uniform(int count) {
