@@ -66,7 +66,7 @@ public final class Tuner {
     public <L extends KernelLearner> Fitted fit(RowStore rows, Candidates<L> candidates, List<Integer> prefixes) {
         List<String> notes = new ArrayList<>();
         long start = System.nanoTime();
-        CandidateComparison.Result<L> found =
+        CandidateComparison.Result found =
                 CandidateComparison.choose(rows.with(rows.execution().withShare(CANDIDATES)), candidates, seed);
         if (found.tried() > 0) {
             notes.add("chose " + found.winner().settings() + " of " + found.tried() + " by validation rows");
