@@ -19,8 +19,7 @@ class CandidateComparisonTest {
     @Test
     void oneCandidateIsNotCompared() {
         try (MemoryStore rows = SmallTasks.wave(300, 1, EXECUTION)) {
-            CandidateComparison.Result result =
-                    CandidateComparison.choose(rows, Candidates.only(PLAIN), 1);
+            CandidateComparison.Result result = CandidateComparison.choose(rows, Candidates.only(PLAIN), 1);
             assertThat(result.winner()).isEqualTo(PLAIN);
             assertThat(result.tried()).isZero();
         }

@@ -83,8 +83,7 @@ public final class AdamSolver {
         TrfObjective.Gradient there = gradient(best);
         double violation = objective.violation(there, w(best), u(best));
         double gap = Math.min(1, violation);
-        return new TrfSolution(
-                u(best), w(best), b(best), there.exact(), gap, violation, steps, converged, interrupted);
+        return new TrfSolution(u(best), w(best), b(best), there.exact(), gap, violation, steps, converged, interrupted);
     }
 
     private void step() {

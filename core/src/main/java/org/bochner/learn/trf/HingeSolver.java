@@ -150,8 +150,7 @@ final class HingeSolver {
      * @param ofB −Σ ωαy
      * @param ofU ΛH(u − c) − λ|w|²/2u²
      */
-    private record Standing(
-            double objective, double gap, double products, double[] ofW, double[] ofB, double[] ofU) {}
+    private record Standing(double objective, double gap, double products, double[] ofW, double[] ofB, double[] ofU) {}
 
     /** The gradient in u less the pressure of its bound. */
     private double[] free(Standing now) {

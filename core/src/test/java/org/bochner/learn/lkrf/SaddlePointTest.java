@@ -250,14 +250,7 @@ class SaddlePointTest {
             double[] all = new double[8];
             Arrays.fill(all, 1);
             HingeNewton.Point exact = new HingeNewton.Point(
-                    point.alpha(),
-                    point.weights(),
-                    point.bias(),
-                    point.primal(),
-                    point.dual(),
-                    point.rounded(),
-                    h,
-                    0);
+                    point.alpha(), point.weights(), point.bias(), point.primal(), point.dual(), point.rounded(), h, 0);
             Matrix curvature = Curvature.of(
                     rows, candidates.withWeights(all).support(), q, new double[][] {signs}, new HingeNewton.Point[] {
                         exact
@@ -278,7 +271,8 @@ class SaddlePointTest {
                         rounded(rows, candidates, less, signs, width).alpha());
                 for (int l = 0; l < 8; l++) {
                     double quotient = -(high[l] - low[l]) / (4 * step);
-                    assertThat(curvature.get(m, l)).isCloseTo(quotient, within(1e-3 * Math.abs(curvature.get(m, m)) + 1e-6));
+                    assertThat(curvature.get(m, l))
+                            .isCloseTo(quotient, within(1e-3 * Math.abs(curvature.get(m, m)) + 1e-6));
                 }
             }
         }

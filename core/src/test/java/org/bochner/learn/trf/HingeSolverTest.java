@@ -135,7 +135,8 @@ class HingeSolverTest {
     void anyNumberOfThreadsGivesTheSameBits() {
         TrfObjective problem = hinge(5, 200, 60, 3, 1);
         TrfSolution two = solve(problem, 1e-6);
-        TrfSolution one = HingeSolver.solve(problem, problem.start(), 1e-6, Execution.defaults().withThreads(1));
+        TrfSolution one = HingeSolver.solve(
+                problem, problem.start(), 1e-6, Execution.defaults().withThreads(1));
         assertThat(one.density()).isEqualTo(two.density());
         assertThat(one.weights()).isEqualTo(two.weights());
     }

@@ -58,10 +58,9 @@ class TrfMethodsTest {
 
     /** The paper's shape with Λ = 0.1. */
     private static Trf paper(RandomFeatures base, double lambda, Loss loss, double tolerance) {
-        Trf.Shape shape = new Trf.Shape(
-                MetaKernel.Kind.RBF, Optional.empty(), DensityPrior.Form.PAPER, Optional.empty(), 1, 1);
-        return new Trf(
-                base, shape, Optional.of(lambda), Optional.of(0.1), loss, ClassWeights.NONE, false, tolerance);
+        Trf.Shape shape =
+                new Trf.Shape(MetaKernel.Kind.RBF, Optional.empty(), DensityPrior.Form.PAPER, Optional.empty(), 1, 1);
+        return new Trf(base, shape, Optional.of(lambda), Optional.of(0.1), loss, ClassWeights.NONE, false, tolerance);
     }
 
     private static double score(String method, RowStore rows, RowStore test, Request request) {
