@@ -159,9 +159,15 @@ public final class Targets {
 
     /** All columns of the rows {@code from} to before {@code to}, row by row, into {@code out} (modified). */
     public void encode(Source rows, int from, int to, double[] out) {
-        for (int i = from, at = 0; i < to; i++) {
-            for (int k = 0; k < columns(); k++) {
-                out[at++] = value(rows, i, k);
+        int columns = columns();
+        for (int i = from, at = 0; i < to; i++, at += columns) {
+            if (task.isClassification() && columns > 1) {
+                Arrays.fill(out, at, at + columns, code == Code.SIGNED ? -1 : 0);
+                out[at + label(rows, i)] = 1;
+                continue;
+            }
+            for (int k = 0; k < columns; k++) {
+                out[at + k] = value(rows, i, k);
             }
         }
     }

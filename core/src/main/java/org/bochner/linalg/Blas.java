@@ -33,9 +33,9 @@ public interface Blas {
             boolean ta, boolean tb, int m, int n, int k, double alpha, double[] a, double[] b, double beta, double[] c);
 
     /**
-     * Upper triangle of C ← AᵀA + beta·C in double, with A m×n and C n×n; the lower one is unspecified.
+     * Upper triangle of C ← alpha·AᵀA + beta·C in double, with A m×n and C n×n; the lower one is unspecified.
      */
-    void dsyrk(int m, int n, double[] a, double beta, double[] c);
+    void dsyrk(int m, int n, double alpha, double[] a, double beta, double[] c);
 
     /**
      * Cholesky factor of a symmetric positive definite matrix in place: on return the lower triangle of {@code a}
@@ -45,21 +45,18 @@ public interface Blas {
     int potrf(int n, double[] a);
 
     /** Solves L·Lᵀ·X = B in place for the factor of {@link #potrf}; B is n×columns, row-major, modified. */
-    default void potrs(int n, double[] factor, double[] b, int columns) {
-        dtrsm(false, n, factor, b, columns);
-        dtrsm(true, n, factor, b, columns);
-    }
+    void potrs(int n, double[] factor, double[] b, int columns);
 
-    /**
-     * Solves L·X = B, or Lᵀ·X = B if {@code transpose}, in place: L is the lower triangle of the n×n row-major
-     * {@code factor}, B is n×columns, row-major, modified.
-     */
-    void dtrsm(boolean transpose, int n, double[] factor, double[] b, int columns);
+    /** Solves L·X = B in place for the factor of {@link #potrf}; B is n×columns, row-major, modified. */
+    void dtrsm(int n, double[] factor, double[] b, int columns);
 
     /** As {@link #potrf} in single precision: half the time, and half the digits. */
     int spotrf(int n, FloatMemory a);
 
-    /** As {@link #dtrsm} in single precision. */
+    /**
+     * Solves L·X = B, or Lᵀ·X = B if {@code transpose}, in place in single precision: L is the lower triangle of the
+     * n×n row-major {@code factor}, B is n×columns, row-major, modified.
+     */
     void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns);
 
     /**

@@ -134,8 +134,8 @@ final class JavaBlas implements Blas {
     }
 
     @Override
-    public void dsyrk(int m, int n, double[] a, double beta, double[] c) {
-        dgemm(true, false, n, n, m, 1, a, a, beta, c);
+    public void dsyrk(int m, int n, double alpha, double[] a, double beta, double[] c) {
+        dgemm(true, false, n, n, m, alpha, a, a, beta, c);
     }
 
     /** On the rows of U = Lᵀ. */
@@ -167,46 +167,67 @@ final class JavaBlas implements Blas {
 
     @Override
     public int spotrf(int n, FloatMemory a) {
-        double[] wide = wide(a, n * n);
+        float[] row = new float[n];
+        double[] wide = new double[n * n];
+        for (int i = 0; i < n; i++) {
+            a.read(i * n, row, 0, i + 1);
+            for (int j = 0; j <= i; j++) {
+                wide[i * n + j] = row[j];
+            }
+        }
         int info = potrf(n, wide);
-        narrow(wide, a);
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j <= i; j++) {
+                row[j] = (float) wide[i * n + j];
+            }
+            a.write(i * n, row, 0, i + 1);
+        }
         return info;
     }
 
-    /** By rows, from the first; those of Lᵀ from the last. */
+    /** L·Y = B, then Lᵀ·X = Y by rows from the last. */
     @Override
-    public void dtrsm(boolean transpose, int n, double[] factor, double[] b, int columns) {
+    public void potrs(int n, double[] factor, double[] b, int columns) {
+        dtrsm(n, factor, b, columns);
         double[][] x = split(n, columns, b);
-        for (int step = 0; step < n; step++) {
-            int i = transpose ? n - 1 - step : step;
-            for (int p = 0; !transpose && p < i; p++) {
-                add(-factor[i * n + p], x[p], x[i], 0, columns);
-            }
+        for (int i = n - 1; i >= 0; i--) {
             scale(1 / factor[i * n + i], x[i], 0, columns);
-            for (int p = 0; transpose && p < i; p++) {
+            for (int p = 0; p < i; p++) {
                 add(-factor[i * n + p], x[i], x[p], 0, columns);
             }
             System.arraycopy(x[i], 0, b, i * columns, columns);
         }
     }
 
+    /** By rows from the first. */
+    @Override
+    public void dtrsm(int n, double[] factor, double[] b, int columns) {
+        double[][] x = split(n, columns, b);
+        for (int i = 0; i < n; i++) {
+            for (int p = 0; p < i; p++) {
+                add(-factor[i * n + p], x[p], x[i], 0, columns);
+            }
+            scale(1 / factor[i * n + i], x[i], 0, columns);
+            System.arraycopy(x[i], 0, b, i * columns, columns);
+        }
+    }
+
     @Override
     public void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns) {
-        double[] wide = wide(b, n * columns);
-        dtrsm(transpose, n, wide(factor, n * n), wide, columns);
-        narrow(wide, b);
-    }
-
-    /** The first {@code count} numbers of {@code memory} in double. */
-    private static double[] wide(FloatMemory memory, int count) {
-        double[] wide = new double[count];
-        Arrays.setAll(wide, memory::get);
-        return wide;
-    }
-
-    private static void narrow(double[] wide, FloatMemory into) {
-        for (int i = 0; i < wide.length; i++) {
-            into.set(i, (float) wide[i]);
+        float[][] l = rows(false, new DenseRows(factor, n, n));
+        float[][] x = rows(false, new DenseRows(b, n, columns));
+        for (int step = 0; step < n; step++) {
+            int i = transpose ? n - 1 - step : step;
+            for (int p = 0; !transpose && p < i; p++) {
+                add(-l[i][p], x[p], x[i], 0, columns);
+            }
+            for (int j = 0; j < columns; j++) {
+                x[i][j] /= l[i][i];
+            }
+            for (int p = 0; transpose && p < i; p++) {
+                add(-l[i][p], x[i], x[p], 0, columns);
+            }
+            b.write(i * columns, x[i], 0, columns);
         }
     }
 

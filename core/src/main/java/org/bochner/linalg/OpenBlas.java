@@ -121,11 +121,11 @@ final class OpenBlas implements Blas {
     }
 
     @Override
-    public void dsyrk(int m, int n, double[] a, double beta, double[] c) {
+    public void dsyrk(int m, int n, double alpha, double[] a, double beta, double[] c) {
         if (n == 0) {
             return;
         }
-        openblas_nolapack.cblas_dsyrk(CblasRowMajor, CblasUpper, CblasTrans, n, m, 1, a, n, beta, c, n);
+        openblas_nolapack.cblas_dsyrk(CblasRowMajor, CblasUpper, CblasTrans, n, m, alpha, a, n, beta, c, n);
     }
 
     @Override
@@ -140,22 +140,33 @@ final class OpenBlas implements Blas {
     }
 
     @Override
-    public void dtrsm(boolean transpose, int n, double[] factor, double[] b, int columns) {
+    public void potrs(int n, double[] factor, double[] b, int columns) {
+        dtrsm(CblasNoTrans, n, factor, b, columns);
+        dtrsm(CblasTrans, n, factor, b, columns);
+    }
+
+    @Override
+    public void dtrsm(int n, double[] factor, double[] b, int columns) {
+        dtrsm(CblasNoTrans, n, factor, b, columns);
+    }
+
+    private static void dtrsm(int transpose, int n, double[] factor, double[] b, int columns) {
         if (n > 0 && columns > 0) {
-            int op = op(transpose);
+            int side = CblasLeft;
             openblas_nolapack.cblas_dtrsm(
-                    CblasRowMajor, CblasLeft, CblasLower, op, CblasNonUnit, n, columns, 1, factor, n, b, columns);
+                    CblasRowMajor, side, CblasLower, transpose, CblasNonUnit, n, columns, 1, factor, n, b, columns);
         }
     }
 
     @Override
     public void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns) {
-        if (n > 0 && columns > 0) {
-            int op = op(transpose);
-            FloatPointer l = factor.pointer();
-            openblas_nolapack.cblas_strsm(
-                    CblasRowMajor, CblasLeft, CblasLower, op, CblasNonUnit, n, columns, 1f, l, n, b.pointer(), columns);
+        if (n == 0 || columns == 0) {
+            return;
         }
+        int side = op(transpose);
+        FloatPointer l = factor.pointer();
+        openblas_nolapack.cblas_strsm(
+                CblasRowMajor, CblasLeft, CblasLower, side, CblasNonUnit, n, columns, 1f, l, n, b.pointer(), columns);
     }
 
     @Override

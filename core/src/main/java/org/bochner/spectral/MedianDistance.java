@@ -3,7 +3,6 @@ package org.bochner.spectral;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.bochner.linalg.SparseRows;
 import org.bochner.random.RandomStream;
 import org.bochner.store.Block;
@@ -94,7 +93,9 @@ public final class MedianDistance {
     /** Distinct row numbers, ascending: all of them, or a uniform choice by Floyd's method. */
     private static long[] choose(long rows, RandomStream stream) {
         if (rows <= SAMPLE) {
-            return LongStream.range(0, rows).toArray();
+            long[] all = new long[(int) rows];
+            Arrays.setAll(all, i -> i);
+            return all;
         }
         Set<Long> chosen = new HashSet<>();
         for (long last = rows - SAMPLE; last < rows; last++) {

@@ -162,9 +162,10 @@ class BlasTest {
                 double[] a = doubles(m * n);
                 double[] c = doubles(n * n);
                 double[] d = c.clone();
+                double alpha = n % 2 == 0 ? 1 : -1;
                 double beta = m % 2;
-                plain.dsyrk(m, n, a, beta, c);
-                fast.dsyrk(m, n, a, beta, d);
+                plain.dsyrk(m, n, alpha, a, beta, c);
+                fast.dsyrk(m, n, alpha, a, beta, d);
                 for (int i = 0; i < n; i++) {
                     for (int j = i; j < n; j++) {
                         assertThat(c[i * n + j]).isCloseTo(d[i * n + j], within(1e-13 * (m + 5)));
@@ -280,8 +281,8 @@ class BlasTest {
                 plain.potrs(n, l, b, columns);
                 fast.potrs(n, m, x, columns);
                 close(b, x, 1e-11);
-                plain.dtrsm(false, n, l, b, columns);
-                fast.dtrsm(false, n, m, x, columns);
+                plain.dtrsm(n, l, b, columns);
+                fast.dtrsm(n, m, x, columns);
                 close(b, x, 1e-11);
             }
         }

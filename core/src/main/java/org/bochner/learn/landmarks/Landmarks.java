@@ -17,14 +17,15 @@ import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Settings;
 import org.bochner.learn.pbrff.Agreement;
-import org.bochner.learn.pbrff.PbrffMethod;
+import org.bochner.learn.pbrff.Prior;
 import org.bochner.learn.pbrff.PseudoPosterior;
 import org.bochner.learn.pbrff.Terms;
-import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Draw;
+import org.bochner.spectral.Family;
+import org.bochner.spectral.FrequencyDraw;
 import org.bochner.store.RowStore;
 
 /**
@@ -62,12 +63,7 @@ import org.bochner.store.RowStore;
  * @param terms on what terms certificates are given
  */
 public record Landmarks(
-        RandomFeatures prior,
-        LandmarkSettings where,
-        boolean shared,
-        Optional<Integer> each,
-        Optional<Double> beta,
-        Terms terms)
+        Prior prior, LandmarkSettings where, boolean shared, Optional<Integer> each, Optional<Double> beta, Terms terms)
         implements KernelLearner {
     /** D when none is given. */
     static final int EACH = 64;
@@ -86,7 +82,7 @@ public record Landmarks(
         }
     }
 
-    Landmarks withPrior(RandomFeatures value) {
+    Landmarks withPrior(Prior value) {
         return new Landmarks(value, where, shared, each, beta, terms);
     }
 
@@ -114,8 +110,8 @@ public record Landmarks(
         return map;
     }
 
-    private Settings settings(RandomFeatures fixed, Optional<Integer> chosenEach, Optional<Double> chosenBeta) {
-        return PbrffMethod.priorSettings(fixed)
+    private Settings settings(Prior fixed, Optional<Integer> chosenEach, Optional<Double> chosenBeta) {
+        return fixed.settings()
                 .and(where.settings())
                 .with(LandmarksMethod.FREQUENCIES, shared)
                 .with(LandmarksMethod.EACH, chosenEach)
@@ -132,17 +128,18 @@ public record Landmarks(
     /** Steps 1 to 3, which serve every β. The caller closes the result. */
     Measured measure(RowStore rows, long seed) {
         Agreement agreement = Agreement.of(rows);
-        RandomFeatures fixed = prior.at(rows, seed);
+        Prior fixed = prior.at(rows, seed);
         LandmarkChoice.Chosen chosen = where.choice().choose(rows, where.count(rows), seed);
         try {
             int count = shared ? frequencies() : Math.multiplyExact(frequencies(), chosen.count());
             check(rows, chosen.count(), count);
-            DenseAtoms atoms =
-                    (DenseAtoms) fixed.measure(count, rows.columns(), seed).atoms();
+            DenseAtoms atoms = (DenseAtoms)
+                    FrequencyDraw.draw(fixed.scaled(), fixed.draw(), Family.FOURIER_PAIR, count, rows.columns(), seed)
+                            .atoms();
             try {
                 double[][] angles = LandmarkLosses.angles(atoms, chosen.rows(), shared);
                 LandmarkLosses found = shared
-                        ? LandmarkLosses.ofShared(rows, chosen, agreement, atoms, angles)
+                        ? SharedLosses.of(rows, chosen, agreement, atoms, angles)
                         : LandmarkLosses.of(rows, chosen, agreement, atoms, angles);
                 return new Measured(this, rows, chosen, fixed, atoms, angles, found.losses(), found.mass());
             } catch (RuntimeException failed) {
@@ -194,7 +191,7 @@ public record Landmarks(
             Landmarks learner,
             RowStore rows,
             LandmarkChoice.Chosen chosen,
-            RandomFeatures fixed,
+            Prior fixed,
             DenseAtoms atoms,
             double[][] angles,
             double[][] losses,

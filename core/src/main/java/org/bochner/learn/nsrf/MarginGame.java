@@ -63,11 +63,12 @@ final class MarginGame {
      * @param gap the mean over games of (upper − lower)/upper of the value
      * @param margin the least margin that a support vector machine on the kernel so far can have: the mean over games
      *     of 1/√(2·upper)
+     * @param atoms how many there are
      */
-    record Round(double height, double gap, double margin) {}
+    record Round(int number, double height, double gap, double margin, int atoms) {}
 
     /** What came of it: the atoms in order of discovery. */
-    record Outcome(List<Atom> atoms, List<Round> rounds) {}
+    record Outcome(List<Atom> atoms, List<Round> rounds, boolean interrupted) {}
 
     private final RowStore rows;
     private final double[] weights;
@@ -90,6 +91,7 @@ final class MarginGame {
 
     /** Plays. A stop before the first atom is thrown on. */
     Outcome play() {
+        boolean interrupted = false;
         try (Progress.Stage stage = rows.execution().progress().begin("search peaks", limits.atoms)) {
             int most = (limits.atoms - 1) / (limits.each * players.size()) + 1;
             while (atoms.size() < limits.atoms && rounds.size() < most && !isSettled()) {
@@ -105,8 +107,9 @@ final class MarginGame {
             if (atoms.isEmpty()) {
                 throw stopped;
             }
+            interrupted = true;
         }
-        return new Outcome(List.copyOf(atoms), List.copyOf(rounds));
+        return new Outcome(List.copyOf(atoms), List.copyOf(rounds), interrupted);
     }
 
     /** How the last round went, shown while the next one runs. */
@@ -118,7 +121,7 @@ final class MarginGame {
         return String.format(
                 Locale.ROOT,
                 "round %d: peak %.3g, gap %.3f, margin %.3g",
-                rounds.size() + 1,
+                last.number + 2,
                 last.height,
                 last.gap,
                 last.margin);
@@ -160,9 +163,11 @@ final class MarginGame {
             margin[g] = 1 / Math.sqrt(2 * upper);
         });
         rounds.add(new Round(
+                rounds.size(),
                 height,
                 Arrays.stream(gap).average().orElse(1),
-                Arrays.stream(margin).average().orElse(0)));
+                Arrays.stream(margin).average().orElse(0),
+                atoms.size()));
     }
 
     private void append(Peak peak, double height) {

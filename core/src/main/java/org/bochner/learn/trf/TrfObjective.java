@@ -3,7 +3,6 @@ package org.bochner.learn.trf;
 import java.util.Arrays;
 import org.bochner.BadInput;
 import org.bochner.solve.Loss;
-import org.bochner.solve.Vectors;
 import org.bochner.solve.newton.MeanLoss;
 import org.bochner.solve.newton.RowLosses;
 import org.bochner.solve.newton.SquaredMoments;
@@ -81,28 +80,13 @@ public record TrfObjective(MeanLoss loss, int parts, double lambda, DensityPrior
         return u;
     }
 
-    /** The atom of a weight. */
-    int atom(int at) {
-        return at / outputs() % atoms();
-    }
-
     /** Σ over the columns and outputs of each atom of squares. */
     double[] squares(double[] w) {
         double[] squares = new double[atoms()];
         for (int at = 0; at < w.length; at++) {
-            squares[atom(at)] += w[at] * w[at];
+            squares[at / outputs() % squares.length] += w[at] * w[at];
         }
         return squares;
-    }
-
-    /** λw/u; 0 where u is. */
-    double[] forces(double[] w, double[] u) {
-        double[] forces = new double[w.length];
-        for (int at = 0; at < w.length; at++) {
-            double ratio = u[atom(at)];
-            forces[at] = ratio > 0 ? lambda * w[at] / ratio : 0;
-        }
-        return forces;
     }
 
     /**
@@ -128,8 +112,17 @@ public record TrfObjective(MeanLoss loss, int parts, double lambda, DensityPrior
                 ofU[i] -= lambda / 2 * squares[i] / (u[i] * u[i]);
             }
         }
-        double[] ofW = Vectors.step(at.ofW(), 1, forces(w, u));
+        double[] ofW = at.ofW().clone();
+        for (int e = 0; e < ofW.length; e++) {
+            double ratio = u[e / outputs() % u.length];
+            ofW[e] += ratio > 0 ? lambda * w[e] / ratio : 0;
+        }
         return new Gradient(at.value() + rest, at.exact() + rest, ofW, at.ofB(), ofU);
+    }
+
+    /** {@link #violation(Gradient, double[], double[])} with the hinge rounded over {@code width}. */
+    double violation(double[] w, double[] b, double[] u, double width) {
+        return violation(gradient(w, b, u, width), w, u);
     }
 
     /**
@@ -139,7 +132,6 @@ public record TrfObjective(MeanLoss loss, int parts, double lambda, DensityPrior
      */
     double violation(Gradient at, double[] w, double[] u) {
         double[] squares = squares(w);
-        double[] forces = forces(w, u);
         double largest = 0;
         double pull = Double.MIN_NORMAL;
         for (int i = 0; i < u.length; i++) {
@@ -149,8 +141,10 @@ public record TrfObjective(MeanLoss loss, int parts, double lambda, DensityPrior
         double missed = 0;
         double force = Double.MIN_NORMAL;
         for (int e = 0; e < w.length; e++) {
-            missed += u[atom(e)] > 0 ? at.w[e] * at.w[e] : 0;
-            force += forces[e] * forces[e];
+            double ratio = u[e / outputs() % u.length];
+            double back = ratio > 0 ? lambda * w[e] / ratio : 0;
+            missed += ratio > 0 ? at.w[e] * at.w[e] : 0;
+            force += back * back;
         }
         for (double slope : at.b) {
             missed += slope * slope;

@@ -13,9 +13,10 @@ import org.bochner.linalg.SinePolynomial;
 /**
  * {@link ArrayLoops} by the Vector API: the operations of {@link SinePolynomial} in the same order, so the same bits.
  * Only the sign of an odd half turn is set by flipping a bit where the plain loops multiply by −1, which is the same.
- * The plain loops compute a chunk with an argument beyond the reach, and the rest that does not fill a vector.
+ * A chunk with an argument beyond the reach, and the rest that does not fill a vector, go
+ * one by one.
  */
-public final class VectorLoops extends ArrayLoops {
+public final class VectorLoops implements ArrayLoops {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
 
     /** Numbers that are looked through at once for arguments beyond the reach. */
@@ -35,7 +36,7 @@ public final class VectorLoops extends ArrayLoops {
         for (int from = offset, end = offset + length; from < end; from += CHUNK) {
             int some = Math.min(CHUNK, end - from);
             int done = VectorPairs.near(x, from, some) ? nearCosines(x, from, some, scale) : 0;
-            super.cosine(x, from + done, some - done, scale);
+            cosines(x, from + done, some - done, scale);
         }
     }
 
@@ -44,7 +45,7 @@ public final class VectorLoops extends ArrayLoops {
         for (int from = offset, end = offset + length; from < end; from += CHUNK) {
             int some = Math.min(CHUNK, end - from);
             int done = VectorPairs.near(x, from, some) ? nearSines(x, from, some, scale) : 0;
-            super.sine(x, from + done, some - done, scale);
+            sines(x, from + done, some - done, scale);
         }
     }
 
@@ -107,6 +108,18 @@ public final class VectorLoops extends ArrayLoops {
         return bound;
     }
 
+    private static void cosines(float[] x, int offset, int length, float scale) {
+        for (int i = offset; i < offset + length; i++) {
+            x[i] = scale * SinePolynomial.cosine(x[i]);
+        }
+    }
+
+    private static void sines(float[] x, int offset, int length, float scale) {
+        for (int i = offset; i < offset + length; i++) {
+            x[i] = scale * SinePolynomial.sine(x[i]);
+        }
+    }
+
     @Override
     public void add(float[] x, int offset, int length, float scale, float[] sums, int to) {
         int i = 0;
@@ -142,11 +155,7 @@ public final class VectorLoops extends ArrayLoops {
 
     @Override
     public void hadamard(float[] x) {
-        if (x.length < FLOATS.length()) {
-            super.hadamard(x);
-        } else {
-            VectorHadamard.transform(x);
-        }
+        VectorHadamard.transform(x);
     }
 
     @Override

@@ -94,46 +94,49 @@ public record TemperatureCalibration(int columns, double beta) implements Calibr
      */
     private static double[] derivatives(double[] s, double[] labels, double[] weights, double total, double beta) {
         int classes = s.length / labels.length;
-        double[] p = new double[s.length];
-        softmax(s, classes, beta, p);
+        double[] p = new double[classes];
         double[] slope = new double[2];
         for (int i = 0; i < labels.length; i++) {
+            int from = i * classes;
+            softmax(s, from, classes, beta, p, 0);
             double mean = 0;
             double square = 0;
             double sum = 0;
-            for (int k = i * classes; k < (i + 1) * classes; k++) {
-                sum += s[k];
-                mean += p[k] * s[k];
-                square += p[k] * s[k] * s[k];
+            for (int k = 0; k < classes; k++) {
+                double score = s[from + k];
+                sum += score;
+                mean += p[k] * score;
+                square += p[k] * score * score;
             }
             double w = weights == null ? 1 : weights[i];
-            slope[0] += w * (mean - (total * s[i * classes + (int) labels[i]] + sum) / (total + classes));
+            slope[0] += w * (mean - (total * s[from + (int) labels[i]] + sum) / (total + classes));
             slope[1] += w * Math.max(0, square - mean * mean);
         }
         return slope;
     }
 
-    /** Writes the softmax of β·s of every row to {@code out} (modified). */
-    private static void softmax(double[] s, int classes, double beta, double[] out) {
-        for (int i = 0; i < s.length; i += classes) {
-            double most = s[i];
-            for (int k = i; k < i + classes; k++) {
-                most = Math.max(most, s[k]);
-            }
-            double sum = 0;
-            for (int k = i; k < i + classes; k++) {
-                out[k] = Math.exp(beta * (s[k] - most));
-                sum += out[k];
-            }
-            for (int k = i; k < i + classes; k++) {
-                out[k] /= sum;
-            }
+    /** Writes the softmax of β·s of the row from {@code from} on to {@code out} (modified) from {@code to} on. */
+    private static void softmax(double[] s, int from, int classes, double beta, double[] out, int to) {
+        double most = s[from];
+        for (int k = 1; k < classes; k++) {
+            most = Math.max(most, s[from + k]);
+        }
+        double sum = 0;
+        for (int k = 0; k < classes; k++) {
+            out[to + k] = Math.exp(beta * (s[from + k] - most));
+            sum += out[to + k];
+        }
+        for (int k = to; k < to + classes; k++) {
+            out[k] /= sum;
         }
     }
 
     @Override
     public void probabilities(double[] scores, int rows, double[] out) {
-        softmax(perClass(scores, columns), classes(), beta, out);
+        double[] s = perClass(scores, columns);
+        for (int at = 0; at < s.length; at += classes()) {
+            softmax(s, at, classes(), beta, out, at);
+        }
     }
 
     @Override

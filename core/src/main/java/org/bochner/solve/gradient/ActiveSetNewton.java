@@ -3,7 +3,6 @@ package org.bochner.solve.gradient;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.bochner.Targets;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
@@ -150,9 +149,7 @@ final class ActiveSetNewton {
     private void solveAll(List<Output> open, double[] weights, double c) {
         List<Output> changed = new ArrayList<>();
         for (Output o : open) {
-            int[] active = IntStream.range(0, n)
-                    .filter(i -> weights[i] > 0 && o.labels[i] * o.scores[i] < 1)
-                    .toArray();
+            int[] active = active(o, weights);
             // The rows that the last target was solved for: P is one parabola there, and the target its minimum.
             boolean settled = o.target != null && Arrays.equals(active, o.active);
             if (settled || active.length > 2 * mostActive(n, d)) {
@@ -174,6 +171,17 @@ final class ActiveSetNewton {
             solveSome(changed.subList(from, to), weights, c);
             from = to;
         }
+    }
+
+    private static int[] active(Output o, double[] weights) {
+        int[] rows = new int[weights.length];
+        int count = 0;
+        for (int i = 0; i < rows.length; i++) {
+            if (weights[i] > 0 && o.labels[i] * o.scores[i] < 1) {
+                rows[count++] = i;
+            }
+        }
+        return Arrays.copyOf(rows, count);
     }
 
     private long rowBytes(Output o) {
@@ -241,7 +249,9 @@ final class ActiveSetNewton {
 
     private static double[] between(double[] from, double[] to, double t) {
         double[] result = new double[from.length];
-        Arrays.setAll(result, i -> from[i] + t * (to[i] - from[i]));
+        for (int i = 0; i < result.length; i++) {
+            result[i] = from[i] + t * (to[i] - from[i]);
+        }
         return result;
     }
 

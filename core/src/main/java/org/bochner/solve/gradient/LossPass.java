@@ -91,6 +91,7 @@ final class LossPass implements Pass<LossPass.Sums> {
         private final float[] zeros = new float[Math.min(features * columns, 1 << 14)];
         private final float[] line = new float[zeros.length];
         private final double[] s = new double[loss.width(targets.outputs())];
+        private final double[] y = new double[targets.columns()];
 
         private Sums() {
             for (int q = 0; q < queries.size(); q++) {
@@ -140,6 +141,7 @@ final class LossPass implements Pass<LossPass.Sums> {
             Arrays.fill(sums.backTile, tileRow, tileRow + columns, 0f);
             return;
         }
+        targets.encode(block, row, row + 1, sums.y);
         for (int q = 0, column = 0; q < queries.size(); q++) {
             if (queries.get(q).width == 1) {
                 separate(block, row, weight, q, tileRow, column, sums);
@@ -153,7 +155,7 @@ final class LossPass implements Pass<LossPass.Sums> {
     private void separate(Block block, int row, double weight, int q, int tileRow, int column, Sums sums) {
         Query query = queries.get(q);
         double s = score(block, row, sums, tileRow, column);
-        double y = targets.value(block, row, query.output);
+        double y = sums.y[query.output];
         double derivative = loss.slope(s, y, epsilon);
         double value = weight * loss.valueWithSlope(s, y, epsilon, derivative);
         double back = weight * derivative;
@@ -172,7 +174,7 @@ final class LossPass implements Pass<LossPass.Sums> {
     private void joint(Block block, int row, double weight, int q, int tileRow, int column, Sums sums) {
         Query query = queries.get(q);
         int width = query.width;
-        int label = targets.label(block, row);
+        int label = (int) sums.y[0];
         double[] s = sums.s;
         for (int k = 0; k < width; k++) {
             s[k] = absent[k] ? Double.NEGATIVE_INFINITY : score(block, row, sums, tileRow, column + k);

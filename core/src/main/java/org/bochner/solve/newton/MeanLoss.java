@@ -21,7 +21,7 @@ public interface MeanLoss {
     /** K. */
     int outputs();
 
-    /** Whether the Hessian is the same everywhere and for every output: the squared loss. */
+    /** Whether the Hessian is the same everywhere: the squared loss. */
     boolean isQuadratic();
 
     /**
@@ -41,6 +41,8 @@ public interface MeanLoss {
      * @param ofW ∂/∂w, columns × K
      * @param ofB ∂/∂b
      * @param curvature the second derivatives for each output
+     * @param same whether they are those of output 0 for all, as at the start of a search
      */
-    record Point(double value, double exact, double[] ofW, double[] ofB, IntFunction<Curvature> curvature) {}
+    record Point(
+            double value, double exact, double[] ofW, double[] ofB, IntFunction<Curvature> curvature, boolean same) {}
 }

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Matrix;
 import org.bochner.solve.Loss;
-import org.bochner.solve.Vectors;
 
 /**
  * The mean loss of rows in memory, in double.
@@ -13,6 +12,9 @@ import org.bochner.solve.Vectors;
  * of an output, m being the rows with curvature.
  */
 public final class RowLosses implements MeanLoss {
+    /** Rows of a product: enough that the matrix is seldom written, few enough that they stay in cache. */
+    private static final int TILE = 1024;
+
     private final int rows;
     private final int columns;
     private final int outputs;
@@ -80,6 +82,7 @@ public final class RowLosses implements MeanLoss {
         int each = targets.length / rows;
         double sum = 0;
         double exact = 0;
+        boolean same = true;
         for (int i = 0; i < rows; i++) {
             int at = i * outputs;
             double weight = MeanLoss.share(loss) * weights[i];
@@ -89,9 +92,11 @@ public final class RowLosses implements MeanLoss {
                 slopes[k] *= weight;
                 curvatures[k] *= weight;
                 ofB[k - at] += slopes[k];
+                same &= curvatures[k] == curvatures[at];
             }
         }
-        return new Point(sum, isHinge() ? exact : sum, back(slopes), ofB, k -> curvature(curvatures, k));
+        double unrounded = isHinge() ? exact : sum;
+        return new Point(sum, unrounded, back(slopes), ofB, k -> curvature(curvatures, k), same);
     }
 
     /** wᵀz + b of all rows, n×K. */
@@ -99,7 +104,7 @@ public final class RowLosses implements MeanLoss {
         double[] scores = new double[rows * outputs];
         if (outputs == 1) {
             for (int i = 0; i < rows; i++) {
-                scores[i] = Vectors.dot(z, i * columns, w);
+                scores[i] = product(i * columns, w);
             }
         } else {
             Blas.get().dgemm(false, false, rows, outputs, columns, 1, z, w, 0, scores);
@@ -110,13 +115,38 @@ public final class RowLosses implements MeanLoss {
         return scores;
     }
 
+    /** The row that begins at {@code row} times w, in four independent sums. */
+    private double product(int row, double[] w) {
+        double s0 = 0;
+        double s1 = 0;
+        double s2 = 0;
+        double s3 = 0;
+        int j = 0;
+        for (; j + 4 <= columns; j += 4) {
+            s0 += z[row + j] * w[j];
+            s1 += z[row + j + 1] * w[j + 1];
+            s2 += z[row + j + 2] * w[j + 2];
+            s3 += z[row + j + 3] * w[j + 3];
+        }
+        for (; j < columns; j++) {
+            s0 += z[row + j] * w[j];
+        }
+        return (s0 + s1) + (s2 + s3);
+    }
+
     /** Zᵀ·g for g n×K. */
     public double[] back(double[] g) {
         double[] sums = new double[columns * outputs];
         if (outputs > 1) {
             Blas.get().dgemm(true, false, columns, outputs, rows, 1, z, g, 0, sums);
-        } else {
-            Vectors.addRows(sums, g, z);
+            return sums;
+        }
+        for (int i = 0; i < rows; i++) {
+            double factor = g[i];
+            int row = i * columns;
+            for (int j = 0; factor != 0 && j < columns; j++) {
+                sums[j] += factor * z[row + j];
+            }
         }
         return sums;
     }
@@ -131,8 +161,10 @@ public final class RowLosses implements MeanLoss {
             own[i] = c[i * outputs + k];
             total += own[i];
             m += own[i] > 0 ? 1 : 0;
+            for (int j = 0; own[i] > 0 && j < columns; j++) {
+                sum[j] += own[i] * z[i * columns + j];
+            }
         }
-        Vectors.addRows(sum, own, z);
         if (m < columns) {
             double[] positive = Arrays.stream(own).filter(each -> each > 0).toArray();
             double[] some = new double[m * columns];
@@ -175,9 +207,8 @@ public final class RowLosses implements MeanLoss {
                 upper = new double[columns * columns];
                 centre = mean;
             }
-            // Twice AᵀA − C: the first subtracts and changes the sign, the second adds and changes it back.
-            subtract(c, -1);
-            subtract(c, 1);
+            update(c, -1);
+            update(c, 1);
             held = c;
             double[] full = upper.clone();
             for (int i = 0; i < columns && mean != centre; i++) {
@@ -190,23 +221,27 @@ public final class RowLosses implements MeanLoss {
             return full;
         }
 
-        /**
-         * AᵀA − C, with the rows in A whose curvature has grown (sign 1) or shrunk (−1), times the root of the change.
-         */
-        private void subtract(double[] c, int sign) {
-            double[] some = new double[rows * columns];
+        /** Writes the row that begins at {@code from}, less the centre and times {@code factor}, into {@code out}. */
+        private void scale(int from, double factor, double[] out, int to) {
+            for (int j = 0; j < centre.length; j++) {
+                out[to + j] = factor * (z[from + j] - centre[j]);
+            }
+        }
+
+        /** Adds (sign 1) the rows whose curvature has grown, or subtracts (−1) those whose curvature has shrunk. */
+        private void update(double[] c, int sign) {
+            double[] some = new double[Math.min(rows, TILE) * columns];
             int at = 0;
             for (int i = 0; i < rows; i++) {
                 double change = sign * (c[i] - held[i]);
-                double root = change > 0 ? Math.sqrt(change) : 0;
-                for (int j = 0; root > 0 && j < columns; j++) {
-                    some[at++] = root * (z[i * columns + j] - centre[j]);
+                if (change > 0) {
+                    scale(i * columns, Math.sqrt(change), some, at);
+                    at += columns;
                 }
-            }
-            if (at > 0) {
-                Blas.get().dsyrk(at / columns, columns, Arrays.copyOf(some, at), -1, upper);
-            } else {
-                Arrays.setAll(upper, e -> -upper[e]);
+                if (at == some.length || at > 0 && i == rows - 1) {
+                    Blas.get().dsyrk(at / columns, columns, sign, some, 1, upper);
+                    at = 0;
+                }
             }
         }
     }
@@ -215,7 +250,7 @@ public final class RowLosses implements MeanLoss {
     static double[] gram(double[] a, int rows) {
         int n = a.length / rows;
         double[] gram = new double[n * n];
-        Blas.get().dsyrk(rows, n, a, 0, gram);
+        Blas.get().dsyrk(rows, n, 1, a, 0, gram);
         Matrix.mirror(gram, n);
         return gram;
     }

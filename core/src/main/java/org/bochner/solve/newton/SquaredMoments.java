@@ -1,7 +1,7 @@
 package org.bochner.solve.newton;
 
+import java.util.Arrays;
 import org.bochner.linalg.Blas;
-import org.bochner.solve.Vectors;
 
 /**
  * The mean squared loss ½E(f − y)² from the second moments of rows and targets.
@@ -82,21 +82,24 @@ public record SquaredMoments(
             ofW[at] += mean[at / outputs] * b[at % outputs] - cross[at];
         }
         double value = Math.max(0, loss);
-        return new Point(value, value, ofW, ofB, k -> new Curvature(1, mean, covariance, null, null));
+        return new Point(value, value, ofW, ofB, k -> new Curvature(1, mean, covariance, null, null), true);
     }
 
-    /** G·w, by sums over rows of the symmetric G. */
+    /** G·w, by sums over rows of the symmetric G, which the compiler turns into vector instructions. */
     private double[] product(double[] w) {
         double[] all = new double[w.length];
-        double[] factors = new double[columns];
+        double[] line = new double[columns];
         for (int k = 0; k < outputs; k++) {
-            double[] product = new double[columns];
+            Arrays.fill(line, 0);
             for (int j = 0; j < columns; j++) {
-                factors[j] = w[j * outputs + k];
+                double factor = w[j * outputs + k];
+                int row = j * columns;
+                for (int i = 0; factor != 0 && i < columns; i++) {
+                    line[i] += factor * gram[row + i];
+                }
             }
-            Vectors.addRows(product, factors, gram);
             for (int i = 0; i < columns; i++) {
-                all[i * outputs + k] = product[i];
+                all[i * outputs + k] = line[i];
             }
         }
         return all;

@@ -144,7 +144,7 @@ public final class DualRidge implements Path {
                     panel[j * n + i] = rows[i][from + j];
                 }
             }
-            Blas.get().dsyrk(width, n, panel, 1, kernel);
+            Blas.get().dsyrk(width, n, 1, panel, 1, kernel);
         }
         Matrix.mirror(kernel, n);
         for (int i = 0; i < n; i++) {

@@ -86,7 +86,7 @@ public record Gram(
                     }
                     panel[i * w + d + k] = root;
                 }
-                Blas.get().dsyrk(z.rows(), w, panel, 1, moments);
+                Blas.get().dsyrk(z.rows(), w, 1, panel, 1, moments);
             }
 
             @Override
