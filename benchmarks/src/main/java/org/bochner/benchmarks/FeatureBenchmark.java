@@ -7,11 +7,11 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
 import org.bochner.linalg.Rows;
 import org.bochner.model.file.ModelWriter;
+import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
-import org.bochner.spectral.Gaussian;
 import org.bochner.store.RowStore;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -68,7 +68,7 @@ public class FeatureBenchmark {
     public void draw() {
         source = Samples.rows(rows, columns, 10);
         into = FloatMemory.allocate((long) rows * features);
-        Gaussian kernel = new Gaussian(Math.sqrt(columns));
+        BaseKernel kernel = BaseKernel.parse("gaussian").withWidth(Math.sqrt(columns));
         phase = new MeasureMap(FrequencyDraw.draw(kernel, Draw.IID, Family.FOURIER_PHASE, features, columns, 1));
         pair = new MeasureMap(FrequencyDraw.draw(kernel, Draw.IID, Family.FOURIER_PAIR, features / 2, columns, 1));
         sorf = new MeasureMap(FrequencyDraw.draw(kernel, Draw.SORF, Family.FOURIER_PAIR, features / 2, columns, 1));

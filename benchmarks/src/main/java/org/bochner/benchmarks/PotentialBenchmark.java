@@ -9,11 +9,11 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
 import org.bochner.potential.PairGradients;
 import org.bochner.potential.Potential;
+import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
-import org.bochner.spectral.Gaussian;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Block;
 import org.bochner.store.Pass;
@@ -89,7 +89,7 @@ public class PotentialBenchmark {
         }
         signed = new double[1][rows];
         Arrays.setAll(signed[0], i -> i % 2 == 0 ? 1 : -1);
-        Gaussian kernel = new Gaussian(Math.sqrt(columns));
+        BaseKernel kernel = BaseKernel.parse("gaussian").withWidth(Math.sqrt(columns));
         measure = FrequencyDraw.draw(kernel, Draw.IID, Family.FOURIER_PAIR, candidates, columns, 1);
         for (int m = 0; m < Math.min(CHAINS, candidates); m++) {
             float[] start = new float[columns];

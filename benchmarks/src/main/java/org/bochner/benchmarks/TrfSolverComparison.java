@@ -72,7 +72,7 @@ public final class TrfSolverComparison {
         double best = Double.NaN;
         for (double rate : RATES) {
             double most = adam == null ? MOST_SECONDS : adam.seconds;
-            Timed each = timed(new AdamSolver(rate, least * (1 + GAP)), problem, 1e-12, execution, most);
+            Timed each = timed(AdamSolver.with(rate, least * (1 + GAP)), problem, 1e-12, execution, most);
             if (adam == null || each.seconds < adam.seconds) {
                 adam = each;
                 best = rate;

@@ -2,7 +2,6 @@ package org.bochner.bound;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -56,11 +55,13 @@ public final class GameGap {
         if (!(Double.isFinite(upper) && Double.isFinite(lower))) {
             throw new IllegalArgumentException("the game's value lies between numbers, not " + lower + " and " + upper);
         }
-        return certificate(
+        // Both ends are rounded; a gap is never negative.
+        double gap = Math.max(0, upper - lower);
+        return new Certificate(
                 "NSRF Theorem 4.1, measured",
-                // Both ends are rounded; a gap is never negative.
-                Math.max(0, upper - lower),
-                Math.max(upper, 0),
+                gap,
+                1,
+                gap >= Math.max(upper, 0),
                 STATEMENT,
                 Certificate.inputs("n C meanShortfall upper lower", rows, c, shortfall, upper, lower),
                 relevant(departures, Departure.PEAKS, Departure.WEIGHTS));
@@ -80,11 +81,13 @@ public final class GameGap {
             double rows, double c, int rounds, double highest, double shortfall, Set<Departure> departures) {
         check(rows, c, rounds, shortfall);
         Conditions.checkPositive("the largest feature", highest);
+        double value = shortfall / 2 + regret(rows, c, rounds, highest);
         double printed = shortfall / 2 + 3 * (c + 2 * c * c) * rows / (4 * Math.sqrt(rounds));
-        return certificate(
+        return new Certificate(
                 "NSRF Theorem 4.1",
-                shortfall / 2 + regret(rows, c, rounds, highest),
-                c * rows,
+                value,
+                1,
+                value >= c * rows,
                 STATEMENT,
                 Certificate.inputs(
                         "n C meanShortfall rounds largestFeature printed",
@@ -110,24 +113,16 @@ public final class GameGap {
      */
     public static Certificate corollary42(Certificate gap, double upper) {
         Conditions.checkPositive("the value of a model", upper);
-        return certificate(
+        double share = gap.value() / upper;
+        return new Certificate(
                 gap.name().replace("Theorem 4.1", "Corollary 4.2"),
-                gap.value() / upper,
+                share,
                 1,
+                share >= 1,
                 "on these rows, the reciprocal value of the best model on the learned kernel, which stands for its"
                         + " margin, is at least 1 minus this times that of the best kernel of the family",
                 Certificate.inputs("gap upper", gap.value(), upper),
                 gap.violations());
-    }
-
-    private static Certificate certificate(
-            String name,
-            double value,
-            double trivial,
-            String statement,
-            Map<String, Double> inputs,
-            List<String> violations) {
-        return new Certificate(name, value, 1, value >= trivial, statement, inputs, violations);
     }
 
     private static List<String> relevant(Set<Departure> departures, Departure... relevant) {

@@ -40,8 +40,8 @@ import java.util.Set;
 public final class PacBayes {
     private static final Set<Departure> ALL_Q =
             EnumSet.of(Departure.WIDTH, Departure.COLUMNS, Departure.WEIGHTS, Departure.UNBOUNDED);
-    private static final Set<Departure> FIXED_T = with(ALL_Q, Departure.TEMPERATURE);
-    private static final Set<Departure> ONE_POINT = with(FIXED_T, Departure.CENTROIDS);
+    private static final Set<Departure> FIXED_T = EnumSet.of(Departure.TEMPERATURE, ALL_Q.toArray(Departure[]::new));
+    private static final Set<Departure> ONE_POINT = EnumSet.of(Departure.CENTROIDS, FIXED_T.toArray(Departure[]::new));
 
     private static final String PAIRS =
             "the mean alignment loss (1 - lambda k)/2 of the learned kernel on pairs of new rows is at most this;"
@@ -174,12 +174,6 @@ public final class PacBayes {
 
     private static Map<String, Double> inputs(double loss, double kl, double t) {
         return Certificate.inputs("loss kl t", loss, kl, t);
-    }
-
-    private static Set<Departure> with(Set<Departure> some, Departure more) {
-        Set<Departure> all = EnumSet.copyOf(some);
-        all.add(more);
-        return all;
     }
 
     private static void checkLoss(double loss) {

@@ -81,6 +81,13 @@ public final class Settings {
         return new Settings(more);
     }
 
+    /** Those of the values whose settings {@code declared} lists. */
+    public Settings only(List<Setting<?>> declared) {
+        Map<String, Entry<?>> some = new LinkedHashMap<>(entries);
+        some.keySet().retainAll(declared.stream().<String>map(Setting::name).toList());
+        return new Settings(some);
+    }
+
     /** All values as texts, by name, in order: for JSON, a model file or a command line. */
     public Map<String, String> text() {
         Map<String, String> texts = new LinkedHashMap<>();

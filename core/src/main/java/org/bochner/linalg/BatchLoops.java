@@ -1,5 +1,7 @@
 package org.bochner.linalg;
 
+import java.util.Arrays;
+
 /**
  * The loops of back-propagation through a layer of waves, over strips of {@link #width} columns that stay in cache.
  *
@@ -7,37 +9,56 @@ package org.bochner.linalg;
  * e·stride + i of {@code x} is what row i has in its e-th column that is not all zeros, and {@code index[e]} is which
  * column that is. The rows of a batch are a multiple of {@link #ROWS}; those that are missing are zero.
  *
- * <p>{@link PlainBatch} is the specification and the fall-back; the Vector API is the fast one, which may round once
- * where the other rounds twice, and adds in another order. Both are chosen with {@link ArrayLoops}. Arguments are
- * trusted.
+ * <p>The loops of this class are the specification and the fall-back; the Vector API overrides them with fast ones,
+ * which may round once where these round twice, and add in another order. Both are chosen with {@link ArrayLoops}.
+ * Arguments are trusted.
  */
-public interface BatchLoops {
+public class BatchLoops {
     /** What the rows of a batch are a multiple of. */
-    int ROWS = 4;
+    public static final int ROWS = 4;
 
     /** The least mean square in {@link #momentStep}. */
-    float LEAST = 1e-30f;
+    public static final float LEAST = 1e-30f;
 
     /**
      * Added to the mean and subtracted again in {@link #momentStep}, it rounds the mean to a multiple of some 10⁻³¹.
      */
-    float FLOOR = 1e-24f;
+    public static final float FLOOR = 1e-24f;
+
+    private static final int WIDTH = 32;
+
+    protected BatchLoops() {}
 
     /** The columns of a strip. */
-    int width();
+    public int width() {
+        return WIDTH;
+    }
 
     /**
      * out[to + i·width + c] ← itself + Σ_e x[e·stride + i]·w[at + index[e]·width + c], e from {@code first} to before
      * {@code last}.
      */
-    void forward(
-            float[] x, int stride, int rows, int[] index, int first, int last, float[] w, int at, float[] out, int to);
+    public void forward(
+            float[] x, int stride, int rows, int[] index, int first, int last, float[] w, int at, float[] out, int to) {
+        for (int e = first; e < last; e++) {
+            int from = at + index[e] * WIDTH;
+            for (int i = 0; i < rows; i++) {
+                add(x[e * stride + i], w, from, out, to + i * WIDTH);
+            }
+        }
+    }
+
+    private static void add(float factor, float[] w, int from, float[] out, int to) {
+        for (int c = 0; c < WIDTH; c++) {
+            out[to + c] += factor * w[from + c];
+        }
+    }
 
     /**
      * back[(index[e] − base)·width + c] ← Σ_i x[e·stride + i]·delta[at + i·width + c], e from {@code first} to before
      * {@code last}.
      */
-    void back(
+    public void back(
             float[] x,
             int stride,
             int rows,
@@ -47,13 +68,21 @@ public interface BatchLoops {
             float[] delta,
             int at,
             float[] back,
-            int base);
+            int base) {
+        for (int e = first; e < last; e++) {
+            int to = (index[e] - base) * WIDTH;
+            Arrays.fill(back, to, to + WIDTH, 0f);
+            for (int i = 0; i < rows; i++) {
+                add(x[e * stride + i], delta, at + i * WIDTH, back, to);
+            }
+        }
+    }
 
     /**
      * out[to + i·stride + j] ← itself + Σ_t Σ_c a[at + t·stepA + i·width + c]·b[from + t·stepB + j·width + c] for
      * {@code rows} rows i, {@code count} numbers j and {@code strips} strips t.
      */
-    void dots(
+    public void dots(
             float[] a,
             int at,
             int stepA,
@@ -65,13 +94,40 @@ public interface BatchLoops {
             int count,
             float[] out,
             int to,
-            int stride);
+            int stride) {
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < count; j++) {
+                float sum = 0;
+                for (int t = 0; t < strips; t++) {
+                    sum += dot(a, at + t * stepA + i * WIDTH, b, from + t * stepB + j * WIDTH);
+                }
+                out[to + i * stride + j] += sum;
+            }
+        }
+    }
+
+    private static float dot(float[] a, int at, float[] b, int from) {
+        float sum = 0;
+        for (int c = 0; c < WIDTH; c++) {
+            sum += a[at + c] * b[from + c];
+        }
+        return sum;
+    }
 
     /**
      * A wave and its slope from angles: with a = x[at + i·width + c] + phase[first + c] and s = scale[from + c],
      * sums[to + i·width + c] ← itself + s·cos a and x[at + i·width + c] ← −s·sin a.
      */
-    void wave(float[] x, int at, int rows, float[] phase, int first, float[] scale, int from, float[] sums, int to);
+    public void wave(
+            float[] x, int at, int rows, float[] phase, int first, float[] scale, int from, float[] sums, int to) {
+        for (int i = 0; i < rows; i++) {
+            for (int c = 0; c < WIDTH; c++) {
+                float angle = x[at + i * WIDTH + c] + phase[first + c];
+                sums[to + i * WIDTH + c] += scale[from + c] * SinePolynomial.cosine(angle);
+                x[at + i * WIDTH + c] = -scale[from + c] * SinePolynomial.sine(angle);
+            }
+        }
+    }
 
     /**
      * A step along the running mean m of gradients g, over the root of their running mean square v, on {@code length}
@@ -83,7 +139,7 @@ public interface BatchLoops {
      * @param step the rate over 1 − β₁ᵗ
      * @param root 1/√(1 − β₂ᵗ)
      */
-    void momentStep(
+    public void momentStep(
             float[] w,
             float[] m,
             float[] v,
@@ -95,10 +151,19 @@ public interface BatchLoops {
             float root,
             float beta1,
             float beta2,
-            float epsilon);
+            float epsilon) {
+        for (int i = 0; i < length; i++) {
+            float gradient = g[from + i];
+            float mean = (beta1 * m[at + i] + (1 - beta1) * gradient + FLOOR) - FLOOR;
+            float square = Math.max(LEAST, beta2 * v[at + i] + (1 - beta2) * (gradient * gradient));
+            m[at + i] = mean;
+            v[at + i] = square;
+            w[at + i] -= step * mean / ((float) Math.sqrt(square) * root + epsilon);
+        }
+    }
 
     /** The implementation that runs. */
-    static BatchLoops get() {
+    public static BatchLoops get() {
         return ArrayLoops.get().batches();
     }
 }

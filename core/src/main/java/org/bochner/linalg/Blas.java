@@ -45,18 +45,21 @@ public interface Blas {
     int potrf(int n, double[] a);
 
     /** Solves L·Lᵀ·X = B in place for the factor of {@link #potrf}; B is n×columns, row-major, modified. */
-    void potrs(int n, double[] factor, double[] b, int columns);
+    default void potrs(int n, double[] factor, double[] b, int columns) {
+        dtrsm(false, n, factor, b, columns);
+        dtrsm(true, n, factor, b, columns);
+    }
 
-    /** Solves L·X = B in place for the factor of {@link #potrf}; B is n×columns, row-major, modified. */
-    void dtrsm(int n, double[] factor, double[] b, int columns);
+    /**
+     * Solves L·X = B, or Lᵀ·X = B if {@code transpose}, in place: L is the lower triangle of the n×n row-major
+     * {@code factor}, B is n×columns, row-major, modified.
+     */
+    void dtrsm(boolean transpose, int n, double[] factor, double[] b, int columns);
 
     /** As {@link #potrf} in single precision: half the time, and half the digits. */
     int spotrf(int n, FloatMemory a);
 
-    /**
-     * Solves L·X = B, or Lᵀ·X = B if {@code transpose}, in place in single precision: L is the lower triangle of the
-     * n×n row-major {@code factor}, B is n×columns, row-major, modified.
-     */
+    /** As {@link #dtrsm} in single precision. */
     void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns);
 
     /**

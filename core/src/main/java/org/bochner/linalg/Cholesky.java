@@ -84,7 +84,7 @@ public final class Cholesky {
     /** B ← L⁻¹·B in place, with B n×columns, row-major (modified): half of {@link #solve}. */
     public void solveLower(double[] b, int columns) {
         checkSides(b, columns);
-        Blas.get().dtrsm(order(), factor.data(), b, columns);
+        Blas.get().dtrsm(false, order(), factor.data(), b, columns);
     }
 
     private void checkSides(double[] b, int columns) {

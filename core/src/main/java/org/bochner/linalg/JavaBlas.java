@@ -167,67 +167,46 @@ final class JavaBlas implements Blas {
 
     @Override
     public int spotrf(int n, FloatMemory a) {
-        float[] row = new float[n];
-        double[] wide = new double[n * n];
-        for (int i = 0; i < n; i++) {
-            a.read(i * n, row, 0, i + 1);
-            for (int j = 0; j <= i; j++) {
-                wide[i * n + j] = row[j];
-            }
-        }
+        double[] wide = wide(a, n * n);
         int info = potrf(n, wide);
-        for (int i = 0; i < n; i++) {
-            for (int j = 0; j <= i; j++) {
-                row[j] = (float) wide[i * n + j];
-            }
-            a.write(i * n, row, 0, i + 1);
-        }
+        narrow(wide, a);
         return info;
     }
 
-    /** L·Y = B, then Lᵀ·X = Y by rows from the last. */
+    /** By rows, from the first; those of Lᵀ from the last. */
     @Override
-    public void potrs(int n, double[] factor, double[] b, int columns) {
-        dtrsm(n, factor, b, columns);
+    public void dtrsm(boolean transpose, int n, double[] factor, double[] b, int columns) {
         double[][] x = split(n, columns, b);
-        for (int i = n - 1; i >= 0; i--) {
+        for (int step = 0; step < n; step++) {
+            int i = transpose ? n - 1 - step : step;
+            for (int p = 0; !transpose && p < i; p++) {
+                add(-factor[i * n + p], x[p], x[i], 0, columns);
+            }
             scale(1 / factor[i * n + i], x[i], 0, columns);
-            for (int p = 0; p < i; p++) {
+            for (int p = 0; transpose && p < i; p++) {
                 add(-factor[i * n + p], x[i], x[p], 0, columns);
             }
             System.arraycopy(x[i], 0, b, i * columns, columns);
         }
     }
 
-    /** By rows from the first. */
-    @Override
-    public void dtrsm(int n, double[] factor, double[] b, int columns) {
-        double[][] x = split(n, columns, b);
-        for (int i = 0; i < n; i++) {
-            for (int p = 0; p < i; p++) {
-                add(-factor[i * n + p], x[p], x[i], 0, columns);
-            }
-            scale(1 / factor[i * n + i], x[i], 0, columns);
-            System.arraycopy(x[i], 0, b, i * columns, columns);
-        }
-    }
-
     @Override
     public void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns) {
-        float[][] l = rows(false, new DenseRows(factor, n, n));
-        float[][] x = rows(false, new DenseRows(b, n, columns));
-        for (int step = 0; step < n; step++) {
-            int i = transpose ? n - 1 - step : step;
-            for (int p = 0; !transpose && p < i; p++) {
-                add(-l[i][p], x[p], x[i], 0, columns);
-            }
-            for (int j = 0; j < columns; j++) {
-                x[i][j] /= l[i][i];
-            }
-            for (int p = 0; transpose && p < i; p++) {
-                add(-l[i][p], x[i], x[p], 0, columns);
-            }
-            b.write(i * columns, x[i], 0, columns);
+        double[] wide = wide(b, n * columns);
+        dtrsm(transpose, n, wide(factor, n * n), wide, columns);
+        narrow(wide, b);
+    }
+
+    /** The first {@code count} numbers of {@code memory} in double. */
+    private static double[] wide(FloatMemory memory, int count) {
+        double[] wide = new double[count];
+        Arrays.setAll(wide, memory::get);
+        return wide;
+    }
+
+    private static void narrow(double[] wide, FloatMemory into) {
+        for (int i = 0; i < wide.length; i++) {
+            into.set(i, (float) wide[i]);
         }
     }
 

@@ -140,33 +140,22 @@ final class OpenBlas implements Blas {
     }
 
     @Override
-    public void potrs(int n, double[] factor, double[] b, int columns) {
-        dtrsm(CblasNoTrans, n, factor, b, columns);
-        dtrsm(CblasTrans, n, factor, b, columns);
-    }
-
-    @Override
-    public void dtrsm(int n, double[] factor, double[] b, int columns) {
-        dtrsm(CblasNoTrans, n, factor, b, columns);
-    }
-
-    private static void dtrsm(int transpose, int n, double[] factor, double[] b, int columns) {
+    public void dtrsm(boolean transpose, int n, double[] factor, double[] b, int columns) {
         if (n > 0 && columns > 0) {
-            int side = CblasLeft;
+            int op = op(transpose);
             openblas_nolapack.cblas_dtrsm(
-                    CblasRowMajor, side, CblasLower, transpose, CblasNonUnit, n, columns, 1, factor, n, b, columns);
+                    CblasRowMajor, CblasLeft, CblasLower, op, CblasNonUnit, n, columns, 1, factor, n, b, columns);
         }
     }
 
     @Override
     public void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns) {
-        if (n == 0 || columns == 0) {
-            return;
+        if (n > 0 && columns > 0) {
+            int op = op(transpose);
+            FloatPointer l = factor.pointer();
+            openblas_nolapack.cblas_strsm(
+                    CblasRowMajor, CblasLeft, CblasLower, op, CblasNonUnit, n, columns, 1f, l, n, b.pointer(), columns);
         }
-        int side = op(transpose);
-        FloatPointer l = factor.pointer();
-        openblas_nolapack.cblas_strsm(
-                CblasRowMajor, CblasLeft, CblasLower, side, CblasNonUnit, n, columns, 1f, l, n, b.pointer(), columns);
     }
 
     @Override

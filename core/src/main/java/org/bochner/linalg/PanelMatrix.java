@@ -40,13 +40,6 @@ public final class PanelMatrix {
 
     private final int tileCount;
 
-    private PanelMatrix(int rows, int columns, float[] tiles, int tileCount) {
-        this.rows = rows;
-        this.columns = columns;
-        this.tiles = tiles;
-        this.tileCount = tileCount;
-    }
-
     /**
      * Whether products of {@code rows} dense rows with a d×n matrix are faster by panels than by
      * {@link Products#times}, and the packed matrix takes at most a quarter of the heap.
@@ -61,20 +54,21 @@ public final class PanelMatrix {
     }
 
     /** Packs W, d×n, row-major from the start of {@code w}. */
-    public static PanelMatrix of(FloatMemory w, int d, int n) {
+    public PanelMatrix(FloatMemory w, int d, int n) {
         int width = ArrayLoops.get().panelWidth();
-        int count = (n + width - 1) / width;
-        if ((long) count * d * width > FloatMemory.MAX_LENGTH - START) {
+        rows = d;
+        columns = n;
+        tileCount = (n + width - 1) / width;
+        if ((long) tileCount * d * width > FloatMemory.MAX_LENGTH - START) {
             throw new IllegalArgumentException("a " + d + "×" + n + " matrix does not fit one array");
         }
-        float[] tiles = new float[START + count * d * width];
-        for (int t = 0; t < count; t++) {
+        tiles = new float[START + tileCount * d * width];
+        for (int t = 0; t < tileCount; t++) {
             int some = Math.min(width, n - t * width);
             for (int j = 0; j < d; j++) {
                 w.read(j * n + t * width, tiles, START + (t * d + j) * width, some);
             }
         }
-        return new PanelMatrix(d, n, tiles, count);
     }
 
     /** The bytes that packing takes. */

@@ -1,40 +1,18 @@
 package org.bochner.linalg;
 
+import java.util.Arrays;
+
 /**
  * Compressed sparse rows: the entries of row i are {@code index[starts[first+i] .. starts[first+i+1])} with their
  * {@code values}, columns ascending within a row.
  *
- * <p>The values lie in native memory (which its owner closes), the structure on the heap.
+ * <p>The values lie in native memory (which its owner closes), the structure on the heap; both are shared, not to be
+ * modified.
  */
-public final class SparseRows implements Rows {
-    private final int first;
-    private final int rows;
-    private final int columns;
-    private final int[] starts;
-    private final int[] index;
-    private final FloatMemory values;
-
+public record SparseRows(int first, int rows, int columns, int[] starts, int[] index, FloatMemory values)
+        implements Rows {
     public SparseRows(int rows, int columns, int[] starts, int[] index, FloatMemory values) {
         this(0, rows, columns, starts, index, values);
-    }
-
-    private SparseRows(int first, int rows, int columns, int[] starts, int[] index, FloatMemory values) {
-        this.first = first;
-        this.rows = rows;
-        this.columns = columns;
-        this.starts = starts;
-        this.index = index;
-        this.values = values;
-    }
-
-    @Override
-    public int rows() {
-        return rows;
-    }
-
-    @Override
-    public int columns() {
-        return columns;
     }
 
     /** Where the entries of row {@code row} start in {@link #index} and {@link #values}. */
@@ -47,16 +25,6 @@ public final class SparseRows implements Rows {
         return starts[first + row + 1];
     }
 
-    /** The columns of all entries; shared, not to be modified. */
-    public int[] index() {
-        return index;
-    }
-
-    /** The values of all entries. */
-    public FloatMemory values() {
-        return values;
-    }
-
     @Override
     public SparseRows slice(int from, int to) {
         return new SparseRows(first + from, to - from, columns, starts, index, values);
@@ -64,7 +32,7 @@ public final class SparseRows implements Rows {
 
     @Override
     public void copyRow(int row, float[] into) {
-        java.util.Arrays.fill(into, 0, columns, 0f);
+        Arrays.fill(into, 0, columns, 0f);
         for (int e = start(row); e < end(row); e++) {
             into[index[e]] = values.get(e);
         }

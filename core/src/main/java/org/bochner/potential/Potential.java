@@ -1,8 +1,12 @@
 package org.bochner.potential;
 
 import java.util.Arrays;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Products;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
+import org.bochner.store.Block;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
@@ -36,6 +40,34 @@ public final class Potential {
      */
     public static double[] of(RowStore rows, SpectralMeasure candidates, double[] signed) {
         return of(rows, candidates, SignedTargets.given(rows, signed));
+    }
+
+    /**
+     * Σ_i s_i z_ij of every list of signed weights and every column of a store of dense features: list after list, one
+     * sum for each column. One matrix product Zᵀs for each block, in float, added over blocks in double. Cost: 2D flops
+     * for each row and list.
+     */
+    public static double[] columnSums(RowStore features, double[][] signed) {
+        SignedTargets targets = SignedTargets.given(features, signed);
+        int columns = features.columns();
+        int groups = signed.length;
+        Passes.FloatSums pass = new Passes.FloatSums("potential", columns * groups) {
+            @Override
+            protected void accumulate(Block block, float[] sums) {
+                float[] read = new float[columns * groups];
+                try (FloatMemory weights = FloatMemory.of(targets.signs(block).signed());
+                        FloatMemory product = FloatMemory.allocate(read.length)) {
+                    Products.transposedTimes(block.rows(), weights, 0, groups, groups, product, 0, groups);
+                    product.read(0, read, 0, read.length);
+                }
+                for (int j = 0; j < columns; j++) {
+                    for (int g = 0; g < groups; g++) {
+                        sums[g * columns + j] = read[j * groups + g];
+                    }
+                }
+            }
+        };
+        return features.run(pass).totals();
     }
 
     /**

@@ -21,25 +21,14 @@ import org.bochner.store.RowStore;
  * </ul>
  *
  * <p>A row's weight multiplies s, as if the row were there so many times.
+ *
+ * @param groups the number of sums for each feature
+ * @param classes whether the groups are classes, of which a row adds to its own only
+ * @param given the given weights, all of a row together; null where the targets decide
  */
-public final class SignedTargets {
-    private final int groups;
-    /** Whether the groups are classes, of which a row adds to its own only. */
-    private final boolean classes;
-
-    private final Targets targets;
-    /** The given weights, all of a row together; null where the targets decide. */
-    private final double[] given;
-
-    private SignedTargets(int groups, boolean classes, Targets targets, double[] given) {
-        this.groups = groups;
-        this.classes = classes;
-        this.targets = targets;
-        this.given = given;
-    }
-
+record SignedTargets(int groups, boolean classes, Targets targets, double[] given) {
     /** As the task of {@code rows} says; for regression that takes a pass, which finds ȳ. */
-    public static SignedTargets of(RowStore rows) {
+    static SignedTargets of(RowStore rows) {
         Task task = rows.task();
         Targets targets = Targets.signed(task);
         if (task.isClassification()) {
@@ -52,7 +41,7 @@ public final class SignedTargets {
     }
 
     /** With {@code signed[g][i]} as the signed weight of row i of {@code rows} in the sums of group g. */
-    public static SignedTargets given(RowStore rows, double[]... signed) {
+    static SignedTargets given(RowStore rows, double[]... signed) {
         double[] all = new double[Math.toIntExact(rows.rows() * signed.length)];
         for (int g = 0; g < signed.length; g++) {
             if (signed[g].length != rows.rows()) {
@@ -70,18 +59,13 @@ public final class SignedTargets {
         return new SignedTargets(signed.length, false, null, all);
     }
 
-    /** The number of sums for each feature. */
-    public int groups() {
-        return groups;
-    }
-
     /**
      * The signed weights of a block, one per row, with the group that each row adds to; or one per row and group, and
      * null as {@code group}, where every row adds to all.
      */
-    public record Signs(int[] group, float[] signed) {}
+    record Signs(int[] group, float[] signed) {}
 
-    public Signs signs(Block block) {
+    Signs signs(Block block) {
         int n = block.size();
         boolean all = !classes && groups > 1;
         int[] group = all ? null : new int[n];
@@ -103,7 +87,7 @@ public final class SignedTargets {
     }
 
     /** What the sums at {@code sums[at + g·stride]} add to v. */
-    public double value(double[] sums, int at, int stride) {
+    double value(double[] sums, int at, int stride) {
         double squares = 0;
         double total = 0;
         for (int g = 0; g < groups; g++) {

@@ -24,8 +24,11 @@ package org.bochner.random;
  * <p>References: Sobol', USSR Computational Mathematics 7 (1967); Matoušek, "On the L2-discrepancy for anchored
  * boxes", J. Complexity 14 (1998), for step 2; Owen, "Latin supercube sampling for very high-dimensional
  * simulations", ACM TOMACS 8 (1998), for step 3.
+ *
+ * @param points n
+ * @param seed of the scrambling
  */
-public final class QuasiRandom {
+public record QuasiRandom(int points, long seed) {
     /** Coordinates that share one Sobol' sequence. */
     static final int GROUP = 12;
 
@@ -33,20 +36,10 @@ public final class QuasiRandom {
     /** Primitive polynomials over GF(2) in order of degree; bit k is the coefficient of x^k. */
     private static final int[] POLYNOMIALS = {3, 7, 11, 13, 19, 25, 37, 41, 47, 55, 59};
 
-    private final int points;
-    private final long seed;
-
-    /** {@code points} points, scrambled by {@code seed}. */
-    public QuasiRandom(int points, long seed) {
+    public QuasiRandom {
         if (points < 1) {
             throw new IllegalArgumentException("the number of points must be at least 1, not " + points);
         }
-        this.points = points;
-        this.seed = seed;
-    }
-
-    public int points() {
-        return points;
     }
 
     /** Writes coordinate {@code j} ≥ 0 of all points into {@code into} (modified): within (0, 1), ends excluded. */

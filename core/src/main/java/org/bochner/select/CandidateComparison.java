@@ -48,12 +48,12 @@ final class CandidateComparison {
      * @param tried how many ran to the end
      * @param interrupted whether the comparison was stopped early
      */
-    record Result<L>(L winner, int tried, boolean interrupted) {}
+    record Result(KernelLearner winner, int tried, boolean interrupted) {}
 
-    static <L extends KernelLearner> Result<L> choose(RowStore rows, Candidates<L> candidates, long seed) {
+    static <L extends KernelLearner> Result choose(RowStore rows, Candidates<L> candidates, long seed) {
         List<L> first = candidates.first();
         if (!candidates.several()) {
-            return new Result<>(candidates.whole(first.get(0)), 0, false);
+            return new Result(candidates.whole(first.get(0)), 0, false);
         }
         RowStore few = rows.subset(Splits.sample(rows, MOST_ROWS, seed));
         MemoryStore sample = MemoryStore.packed(few);
@@ -89,7 +89,7 @@ final class CandidateComparison {
         } catch (Stopped stopped) {
             interrupted = true;
         }
-        return new Result<>(candidates.whole(best), tried, interrupted);
+        return new Result(candidates.whole(best), tried, interrupted);
     }
 
     private record Entry<L>(L learner, double score, double c) {}

@@ -29,8 +29,8 @@ public interface Candidates<L extends KernelLearner> {
         each.accept(candidate, candidate.learn(rows, seed));
     }
 
-    /** The learner that {@code winner} stands for, where candidates are smaller than the final fit. */
-    default L whole(L winner) {
+    /** The learner that {@code winner} stands for, where candidates are smaller or simpler than the final fit. */
+    default KernelLearner whole(L winner) {
         return winner;
     }
 

@@ -66,7 +66,7 @@ public final class Tuner {
     public <L extends KernelLearner> Fitted fit(RowStore rows, Candidates<L> candidates, List<Integer> prefixes) {
         List<String> notes = new ArrayList<>();
         long start = System.nanoTime();
-        CandidateComparison.Result<L> found =
+        CandidateComparison.Result found =
                 CandidateComparison.choose(rows.with(rows.execution().withShare(CANDIDATES)), candidates, seed);
         if (found.tried() > 0) {
             notes.add("chose " + found.winner().settings() + " of " + found.tried() + " by validation rows");
@@ -209,11 +209,10 @@ public final class Tuner {
             return new Final(learned, choice.whole().solve(choice.c()), learnNanos, false);
         }
         try (RowStore z = CandidateComparison.features(rows, learned)) {
-            List<Solution> solutions = new ArrayList<>();
             LinearFunction known =
                     choice.solution() == null ? null : choice.solution().function();
-            LinearSolvers.path(z, tuning.training(), new double[] {choice.c()}, known, solutions::add);
-            Solution solution = solutions.get(0);
+            Solution solution = LinearSolvers.open(z, tuning.training(), new double[] {choice.c()}, known)
+                    .solve(choice.c());
             boolean moved = !Double.isNaN(solution.objective());
             if (moved && !(solution.interrupted() && choice.solution() != null)) {
                 return new Final(learned, solution, learnNanos, solution.interrupted());

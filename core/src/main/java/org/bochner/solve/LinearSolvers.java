@@ -37,18 +37,7 @@ public final class LinearSolvers {
      * is the fast order. When the execution stops, the last solution given is the best so far, marked interrupted.
      */
     public static void path(RowStore features, Training training, double[] cs, Predicate<Solution> more) {
-        path(features, training, cs, null, more);
-    }
-
-    /**
-     * The same from a known function, such as one that was trained on a part of the rows. Where it starts changes the
-     * time that a path takes, not where it ends: every objective has one minimum. Closed forms and the dual ignore it.
-     *
-     * @param start a function of as many features and outputs, or null
-     */
-    public static void path(
-            RowStore features, Training training, double[] cs, LinearFunction start, Predicate<Solution> more) {
-        follow(open(features, training, cs, start), cs, more);
+        follow(open(features, training, cs, null), cs, more);
     }
 
     /** Goes along {@code path} as far as {@code more} says. */
@@ -61,7 +50,13 @@ public final class LinearSolvers {
         }
     }
 
-    /** The path itself, for those who go on with it later; {@code cs} are the values that it will be asked for. */
+    /**
+     * The path itself. Where it starts, such as from a function that was trained on a part of the rows, changes the time
+     * that it takes, not where it ends: every objective has one minimum. Closed forms and the dual ignore it.
+     *
+     * @param cs the values that it will be asked for
+     * @param start a function of as many features and outputs, or null
+     */
     public static Path open(RowStore features, Training training, double[] cs, LinearFunction start) {
         check(features, training, cs);
         Targets targets;

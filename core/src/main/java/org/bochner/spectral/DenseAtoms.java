@@ -136,7 +136,7 @@ public final class DenseAtoms implements Atoms {
     }
 
     private synchronized PanelMatrix packed() {
-        packed = packed == null ? PanelMatrix.of(matrix, inputs, count) : packed;
+        packed = packed == null ? new PanelMatrix(matrix, inputs, count) : packed;
         return packed;
     }
 

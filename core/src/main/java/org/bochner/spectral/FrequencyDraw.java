@@ -62,7 +62,7 @@ public final class FrequencyDraw {
     /** {@code atoms} atoms for data of {@code inputs} columns; the caller closes the measure. */
     public static SpectralMeasure draw(BaseKernel kernel, Draw draw, Family family, int atoms, int inputs, long seed) {
         check(kernel, draw, family, atoms, inputs);
-        if (kernel instanceof Linear) {
+        if (kernel.form() == BaseKernel.Form.LINEAR) {
             return coordinates(kernel, atoms, inputs, seed);
         }
         Spectrum spectrum = Spectrum.of(kernel);
@@ -96,7 +96,7 @@ public final class FrequencyDraw {
     private static double[] inverseWidths(BaseKernel kernel, int inputs) {
         double[] inverse = new double[inputs];
         Arrays.fill(inverse, 1 / kernel.width());
-        List<Double> columns = kernel instanceof Gaussian gaussian ? gaussian.columns() : List.of();
+        List<Double> columns = kernel.columns();
         if (!columns.isEmpty() && columns.size() != inputs) {
             throw new BadInput("kernel 'gaussian' was given " + columns.size() + " widths, but the data has " + inputs
                     + " columns; give one width per column, or a single one");

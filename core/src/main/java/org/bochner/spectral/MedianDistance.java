@@ -3,6 +3,7 @@ package org.bochner.spectral;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.bochner.linalg.SparseRows;
 import org.bochner.random.RandomStream;
 import org.bochner.store.Block;
@@ -93,9 +94,7 @@ public final class MedianDistance {
     /** Distinct row numbers, ascending: all of them, or a uniform choice by Floyd's method. */
     private static long[] choose(long rows, RandomStream stream) {
         if (rows <= SAMPLE) {
-            long[] all = new long[(int) rows];
-            Arrays.setAll(all, i -> i);
-            return all;
+            return LongStream.range(0, rows).toArray();
         }
         Set<Long> chosen = new HashSet<>();
         for (long last = rows - SAMPLE; last < rows; last++) {

@@ -4,6 +4,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.distribution.CauchyDistribution;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.ContinuousDistribution;
 import org.apache.commons.statistics.distribution.LaplaceDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.bochner.random.RandomStream;
@@ -18,17 +19,16 @@ import org.bochner.random.RandomStream;
  */
 record Spectrum(ToDoubleFunction<RandomStream> draw, DoubleUnaryOperator quantile, double degrees) {
     static Spectrum of(BaseKernel kernel) {
-        if (kernel instanceof Laplace) {
-            var law = CauchyDistribution.of(0, 1);
-            return new Spectrum(RandomStream::cauchy, law::inverseCumulativeProbability, Double.POSITIVE_INFINITY);
-        }
-        if (kernel instanceof Cauchy) {
-            var law = LaplaceDistribution.of(0, 1);
-            return new Spectrum(RandomStream::laplace, law::inverseCumulativeProbability, Double.POSITIVE_INFINITY);
-        }
-        double degrees = kernel instanceof Matern matern ? 2 * matern.smoothness() : Double.POSITIVE_INFINITY;
-        var law = NormalDistribution.of(0, 1);
-        return new Spectrum(RandomStream::gaussian, law::inverseCumulativeProbability, degrees);
+        double degrees = kernel.form() == BaseKernel.Form.MATERN ? 2 * kernel.parameter() : Double.POSITIVE_INFINITY;
+        return switch (kernel.form()) {
+            case LAPLACE -> of(RandomStream::cauchy, CauchyDistribution.of(0, 1), degrees);
+            case CAUCHY -> of(RandomStream::laplace, LaplaceDistribution.of(0, 1), degrees);
+            default -> of(RandomStream::gaussian, NormalDistribution.of(0, 1), degrees);
+        };
+    }
+
+    private static Spectrum of(ToDoubleFunction<RandomStream> draw, ContinuousDistribution law, double degrees) {
+        return new Spectrum(draw, law::inverseCumulativeProbability, degrees);
     }
 
     boolean mixes() {

@@ -1,6 +1,7 @@
 package org.bochner.spectral;
 
-import java.util.Arrays;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Hadamard;
 import org.bochner.linalg.Rows;
@@ -76,21 +77,19 @@ public final class StructuredAtoms implements Atoms {
      */
     @Override
     public void write(ModelWriter to) {
-        int each = chains[0].diagonals().length;
-        float[] diagonals = new float[chains.length * each * size];
-        int indices = chains[0].permutation().length;
-        int[] permutations = new int[chains.length * indices];
-        for (int b = 0; b < chains.length; b++) {
-            for (int k = 0; k < each; k++) {
-                System.arraycopy(chains[b].diagonals()[k], 0, diagonals, (b * each + k) * size, size);
+        FloatBuffer diagonals = FloatBuffer.allocate(chains.length * chains[0].diagonals().length * size);
+        IntBuffer permutations = IntBuffer.allocate(chains.length * chains[0].permutation().length);
+        for (Chain chain : chains) {
+            for (float[] diagonal : chain.diagonals()) {
+                diagonals.put(diagonal);
             }
-            System.arraycopy(chains[b].permutation(), 0, permutations, b * indices, indices);
+            permutations.put(chain.permutation());
         }
-        to.put("map.atoms", indices == 0 ? SORF : FASTFOOD);
+        to.put("map.atoms", chains[0].permutes() ? FASTFOOD : SORF);
         to.array(WIDTH_FILE, inverseWidths);
         to.array(LENGTH_FILE, scale);
-        to.array(DIAGONAL_FILE, diagonals);
-        to.array(PERMUTATION_FILE, permutations);
+        to.array(DIAGONAL_FILE, diagonals.array());
+        to.array(PERMUTATION_FILE, permutations.array());
     }
 
     /** The atoms that were written; throws where the arrays do not fit each other. */
@@ -111,15 +110,17 @@ public final class StructuredAtoms implements Atoms {
             throw new IllegalArgumentException(diagonals.length + " numbers and " + permutations.length
                     + " indices for " + blocks + " blocks of " + size);
         }
+        FloatBuffer numbers = FloatBuffer.wrap(diagonals);
+        IntBuffer indices = IntBuffer.wrap(permutations);
         Chain[] chains = new Chain[(int) blocks];
         for (int b = 0; b < chains.length; b++) {
-            float[][] own = new float[each][];
-            for (int k = 0; k < each; k++) {
-                int at = (b * each + k) * size;
-                own[k] = Arrays.copyOfRange(diagonals, at, at + size);
+            float[][] own = new float[each][size];
+            for (float[] diagonal : own) {
+                numbers.get(diagonal);
             }
-            chains[b] =
-                    new Chain(own, Arrays.copyOfRange(permutations, sorf ? 0 : b * size, sorf ? 0 : (b + 1) * size));
+            int[] permutation = new int[sorf ? 0 : size];
+            indices.get(permutation);
+            chains[b] = new Chain(own, permutation);
         }
         return new StructuredAtoms(widths, chains, scale);
     }

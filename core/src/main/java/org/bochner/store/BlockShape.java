@@ -1,7 +1,5 @@
 package org.bochner.store;
 
-import org.bochner.BadInput;
-
 /**
  * How many rows one block has: a function of the shape of the data alone, so that a sum over blocks has the same bits
  * wherever the rows lie and on any number of threads.
@@ -24,15 +22,5 @@ public final class BlockShape {
             return ROWS;
         }
         return (int) Math.max(1, Math.min(ROWS, MAX_BYTES / ((long) columns * Float.BYTES)));
-    }
-
-    /** The number of blocks of {@code rows} rows. */
-    public static int blocks(long rows, int columns, boolean sparse) {
-        int each = rowsPerBlock(columns, sparse);
-        long blocks = (rows + each - 1) / each;
-        if (blocks > Integer.MAX_VALUE) {
-            throw new BadInput(rows + " rows are more than a store holds; at most " + each * (long) Integer.MAX_VALUE);
-        }
-        return (int) blocks;
     }
 }

@@ -44,22 +44,8 @@ public record MemoryPlan(long budget, List<Item> items) {
         return Math.multiplyExact(rows, 4L * columns + 16);
     }
 
-    /** Whether so many dense rows are to be held in memory: they may take half of the budget, the rest is for work. */
-    public static boolean holds(long rows, int columns, Execution execution) {
-        return rowBytes(rows, columns) <= forRows(execution);
-    }
-
-    /** The share of the budget that rows may take. */
-    static long forRows(Execution execution) {
-        return execution.memory() / 2;
-    }
-
     public long total() {
         return items.stream().mapToLong(Item::bytes).sum();
-    }
-
-    public boolean fits() {
-        return total() <= budget;
     }
 
     /** A small table: every item, the total, the budget. */

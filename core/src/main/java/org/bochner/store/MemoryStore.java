@@ -44,7 +44,7 @@ public final class MemoryStore extends RowStore {
      * both places, so results are too.
      */
     public static RowSink spillingSink(Path folder, int columns, boolean sparse, Task task, Execution execution) {
-        return new RowSink(MemoryPlan.forRows(execution), folder, columns, sparse, task, execution);
+        return new RowSink(execution.memory() / 2, folder, columns, sparse, task, execution);
     }
 
     /**

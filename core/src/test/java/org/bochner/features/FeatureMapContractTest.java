@@ -12,7 +12,7 @@ import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
-import org.bochner.spectral.Gaussian;
+import org.bochner.spectral.Kernels;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.sphere.HarmonicMap;
 import org.bochner.sphere.OntoSphere;
@@ -99,7 +99,7 @@ class FeatureMapContractTest {
     class Pairs extends OfMeasure {
         @Override
         SpectralMeasure measure() {
-            return FrequencyDraw.draw(new Gaussian(2), Draw.IID, 7, COLUMNS, 1);
+            return FrequencyDraw.draw(Kernels.gaussian(2), Draw.IID, 7, COLUMNS, 1);
         }
     }
 
@@ -107,7 +107,7 @@ class FeatureMapContractTest {
     class Phases extends OfMeasure {
         @Override
         SpectralMeasure measure() {
-            return FrequencyDraw.draw(new Gaussian(2), Draw.IID, Family.FOURIER_PHASE, 7, COLUMNS, 1);
+            return FrequencyDraw.draw(Kernels.gaussian(2), Draw.IID, Family.FOURIER_PHASE, 7, COLUMNS, 1);
         }
     }
 

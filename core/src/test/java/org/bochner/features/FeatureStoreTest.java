@@ -14,7 +14,7 @@ import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
-import org.bochner.spectral.Gaussian;
+import org.bochner.spectral.Kernels;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Block;
 import org.bochner.store.MemoryStore;
@@ -37,7 +37,7 @@ class FeatureStoreTest {
     void open() {
         before = FloatMemory.liveBytes();
         source = source(Execution.defaults().withThreads(2));
-        map = new MeasureMap(FrequencyDraw.draw(new Gaussian(2), Draw.IID, 17, INPUTS, 1));
+        map = new MeasureMap(FrequencyDraw.draw(Kernels.gaussian(2), Draw.IID, 17, INPUTS, 1));
     }
 
     private static MemoryStore source(Execution execution) {
@@ -175,7 +175,7 @@ class FeatureStoreTest {
         try (RowStore kept = FeatureStore.of(source, map)) {
             assertThat(kept).isInstanceOf(MemoryStore.class);
         }
-        try (MeasureMap wide = new MeasureMap(FrequencyDraw.draw(new Gaussian(2), Draw.IID, 1000, INPUTS, 1));
+        try (MeasureMap wide = new MeasureMap(FrequencyDraw.draw(Kernels.gaussian(2), Draw.IID, 1000, INPUTS, 1));
                 RowStore view = FeatureStore.of(source.with(source.execution().withMemory(16L << 20)), wide)) {
             // 2500 rows of 2000 columns are 20 MB.
             assertThat(view).isNotInstanceOf(MemoryStore.class);
@@ -198,7 +198,7 @@ class FeatureStoreTest {
 
     @Test
     void refusesAMapOfOtherColumns() {
-        try (MeasureMap other = new MeasureMap(FrequencyDraw.draw(new Gaussian(2), Draw.IID, 3, 4, 1))) {
+        try (MeasureMap other = new MeasureMap(FrequencyDraw.draw(Kernels.gaussian(2), Draw.IID, 3, 4, 1))) {
             assertThatThrownBy(() -> FeatureStore.view(source, other))
                     .hasMessageContaining("5 columns, the map takes 4");
         }

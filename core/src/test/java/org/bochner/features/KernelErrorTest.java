@@ -4,17 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.spectral.ArcCosine;
 import org.bochner.spectral.BaseKernel;
-import org.bochner.spectral.Cauchy;
 import org.bochner.spectral.ClosedForm;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
-import org.bochner.spectral.Gaussian;
 import org.bochner.spectral.KernelCases;
-import org.bochner.spectral.Laplace;
-import org.bochner.spectral.Matern;
+import org.bochner.spectral.Kernels;
 import org.junit.jupiter.api.Test;
 
 /** How far z(x)·z(x') is from the kernel, against what theory says. */
@@ -48,7 +44,8 @@ class KernelErrorTest {
     @Test
     void independentFrequenciesHaveTheVarianceOfTheory() {
         for (BaseKernel kernel :
-                new BaseKernel[] {new Gaussian(1.3), new Laplace(3), new Matern(1.5, 1), new Cauchy(2)}) {
+                new BaseKernel[] {Kernels.gaussian(1.3), Kernels.laplace(3), Kernels.matern(1.5, 1), Kernels.cauchy(2)
+                }) {
             for (int atoms : new int[] {16, 64}) {
                 float[][] pair = KernelCases.pair(4, 1.2, 3);
                 double k = ClosedForm.value(kernel, pair[0], pair[1]);
@@ -73,7 +70,7 @@ class KernelErrorTest {
     void arcCosineErrorFallsAsOneOverTheNumberOfAtoms() {
         float[][] pair = KernelCases.pair(5, 2, 9);
         for (int order = 0; order <= 2; order++) {
-            ArcCosine kernel = new ArcCosine(order, 1);
+            BaseKernel kernel = Kernels.arcCosine(order, 1);
             double few = error(kernel, Draw.IID, kernel.family(), 32, pair, 1500);
             double many = error(kernel, Draw.IID, kernel.family(), 512, pair, 1500);
             // Sixteen times; the quotient has a deviation of some 4 to 10 per cent.
@@ -84,7 +81,7 @@ class KernelErrorTest {
     /** Yu, Suresh et al. 2016, theorem 2: less error near the origin, with N = d. The margin is many deviations. */
     @Test
     void orthogonalAndStructuredFrequenciesErrLessThanIndependentOnes() {
-        for (BaseKernel kernel : new BaseKernel[] {new Gaussian(1), new Matern(2.5, 1)}) {
+        for (BaseKernel kernel : new BaseKernel[] {Kernels.gaussian(1), Kernels.matern(2.5, 1)}) {
             float[][] pair = KernelCases.pair(32, 0.7, 4);
             double independent = error(kernel, Draw.IID, Family.FOURIER_PAIR, 64, pair, 1500);
             double orthogonal = error(kernel, Draw.ORTHOGONAL, Family.FOURIER_PAIR, 64, pair, 1500);
@@ -99,7 +96,7 @@ class KernelErrorTest {
 
     @Test
     void quasiRandomFrequenciesErrLessInFewDimensionsAndNoMoreInMany() {
-        Gaussian kernel = new Gaussian(1);
+        BaseKernel kernel = Kernels.gaussian(1);
         float[][] three = KernelCases.pair(3, 1, 4);
         assertThat(error(kernel, Draw.QUASI, Family.FOURIER_PAIR, 256, three, 300)
                         / error(kernel, Draw.IID, Family.FOURIER_PAIR, 256, three, 300))

@@ -12,16 +12,13 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.random.RandomStream;
-import org.bochner.spectral.ArcCosine;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.ClosedForm;
 import org.bochner.spectral.Definition;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
-import org.bochner.spectral.Gaussian;
-import org.bochner.spectral.Linear;
-import org.bochner.spectral.Matern;
+import org.bochner.spectral.Kernels;
 import org.bochner.spectral.SpectralMeasure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,15 +33,15 @@ class MeasureMapTest {
         List<Arguments> cases = new ArrayList<>();
         for (boolean weighted : new boolean[] {false, true}) {
             for (Draw draw : Draw.values()) {
-                cases.add(Arguments.of(new Gaussian(2), draw, Family.FOURIER_PAIR, weighted));
-                cases.add(Arguments.of(new Matern(1.5, 2), draw, Family.FOURIER_PHASE, weighted));
+                cases.add(Arguments.of(Kernels.gaussian(2), draw, Family.FOURIER_PAIR, weighted));
+                cases.add(Arguments.of(Kernels.matern(1.5, 2), draw, Family.FOURIER_PHASE, weighted));
                 for (int order = 0; order <= 2; order++) {
-                    BaseKernel kernel = new ArcCosine(order, 1);
+                    BaseKernel kernel = Kernels.arcCosine(order, 1);
                     cases.add(Arguments.of(kernel, draw, kernel.family(), weighted));
                 }
             }
-            cases.add(Arguments.of(new Linear(1), Draw.IID, Family.COORDINATE, weighted));
-            cases.add(Arguments.of(new Linear(3), Draw.IID, Family.COORDINATE, weighted));
+            cases.add(Arguments.of(Kernels.linear(1), Draw.IID, Family.COORDINATE, weighted));
+            cases.add(Arguments.of(Kernels.linear(3), Draw.IID, Family.COORDINATE, weighted));
         }
         return cases.stream();
     }
@@ -153,7 +150,7 @@ class MeasureMapTest {
         // More rows than are projected at once, more atoms than are taken to the heap at once.
         float[][] x = data(1100);
         for (Family family : new Family[] {Family.FOURIER_PAIR, Family.FOURIER_PHASE}) {
-            try (MeasureMap map = map(new Gaussian(2), Draw.IID, family, true, 2500)) {
+            try (MeasureMap map = map(Kernels.gaussian(2), Draw.IID, family, true, 2500)) {
                 DenseRows rows = DenseRows.of(x);
                 float[][] z = features(map, rows);
                 for (int i : new int[] {0, 511, 512, 1023, 1099}) {
@@ -170,7 +167,7 @@ class MeasureMapTest {
     @Test
     void pairHasCosinesFirstThenSines() {
         float[][] x = data(3);
-        try (MeasureMap map = map(new Gaussian(2), Draw.IID, Family.FOURIER_PAIR, false, 10)) {
+        try (MeasureMap map = map(Kernels.gaussian(2), Draw.IID, Family.FOURIER_PAIR, false, 10)) {
             float[][] z = features(map, x);
             float[] atom = new float[INPUTS];
             for (int m = 0; m < 10; m++) {
@@ -192,8 +189,8 @@ class MeasureMapTest {
             }
         }
         for (Draw draw : Draw.values()) {
-            try (MeasureMap one = map(new Gaussian(0.7), draw, Family.FOURIER_PHASE, false, 40);
-                    MeasureMap four = map(new Gaussian(2.8), draw, Family.FOURIER_PHASE, false, 40)) {
+            try (MeasureMap one = map(Kernels.gaussian(0.7), draw, Family.FOURIER_PHASE, false, 40);
+                    MeasureMap four = map(Kernels.gaussian(2.8), draw, Family.FOURIER_PHASE, false, 40)) {
                 float[][] a = features(one, x);
                 float[][] b = features(four, scaled);
                 for (int i = 0; i < x.length; i++) {
@@ -215,11 +212,11 @@ class MeasureMapTest {
             reversed[0][j] = x[0][INPUTS - 1 - j];
             reversed[1][j] = x[1][INPUTS - 1 - j];
         }
-        double exact = ClosedForm.value(new Gaussian(0.3, widths), x[0], x[1]);
-        assertThat(ClosedForm.value(new Gaussian(0.3, back), reversed[0], reversed[1]))
+        double exact = ClosedForm.value(Kernels.gaussian(0.3, widths), x[0], x[1]);
+        assertThat(ClosedForm.value(Kernels.gaussian(0.3, back), reversed[0], reversed[1]))
                 .isCloseTo(exact, within(1e-12));
         try (MeasureMap map =
-                new MeasureMap(FrequencyDraw.draw(new Gaussian(0.3, back), Draw.ORTHOGONAL, 20000, INPUTS, 1))) {
+                new MeasureMap(FrequencyDraw.draw(Kernels.gaussian(0.3, back), Draw.ORTHOGONAL, 20000, INPUTS, 1))) {
             float[][] z = features(map, reversed);
             // Deviation below 1/√(2N) = 0.005; six of them.
             assertThat(dot(z[0], z[1])).isCloseTo(exact, within(0.03));
@@ -228,7 +225,7 @@ class MeasureMapTest {
 
     @Test
     void refusesRowsAndMemoryThatDoNotFit() {
-        try (MeasureMap map = map(new Gaussian(1), Draw.IID, Family.FOURIER_PAIR, false, 10);
+        try (MeasureMap map = map(Kernels.gaussian(1), Draw.IID, Family.FOURIER_PAIR, false, 10);
                 FloatMemory out = FloatMemory.allocate(20)) {
             DenseRows wrong = DenseRows.of(new float[1][3]);
             DenseRows right = DenseRows.of(new float[2][INPUTS]);

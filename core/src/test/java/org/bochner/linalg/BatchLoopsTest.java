@@ -13,7 +13,7 @@ class BatchLoopsTest {
     private final RandomStream stream = RandomStream.of(5, 1);
 
     static List<BatchLoops> loops() {
-        return List.of(new PlainBatch(), BatchLoops.get());
+        return List.of(new BatchLoops(), BatchLoops.get());
     }
 
     private float[] random(int length) {

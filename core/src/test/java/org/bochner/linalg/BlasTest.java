@@ -281,8 +281,8 @@ class BlasTest {
                 plain.potrs(n, l, b, columns);
                 fast.potrs(n, m, x, columns);
                 close(b, x, 1e-11);
-                plain.dtrsm(n, l, b, columns);
-                fast.dtrsm(n, m, x, columns);
+                plain.dtrsm(false, n, l, b, columns);
+                fast.dtrsm(false, n, m, x, columns);
                 close(b, x, 1e-11);
             }
         }

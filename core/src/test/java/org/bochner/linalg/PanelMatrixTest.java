@@ -39,7 +39,7 @@ class PanelMatrixTest {
         int stride = n + 1;
         try (FloatMemory b = FloatMemory.of(w);
                 FloatMemory c = FloatMemory.allocate(3 + rows * stride)) {
-            PanelMatrix.of(b, columns, n).times(dense, c, 3, stride);
+            new PanelMatrix(b, columns, n).times(dense, c, 3, stride);
             for (int i = 0; i < rows; i++) {
                 for (int k = 0; k < n; k++) {
                     double sum = 0;
@@ -69,7 +69,7 @@ class PanelMatrixTest {
         try (FloatMemory b = FloatMemory.of(w);
                 FloatMemory all = FloatMemory.allocate(200 * 70);
                 FloatMemory some = FloatMemory.allocate(200 * 70)) {
-            PanelMatrix matrix = PanelMatrix.of(b, 40, 70);
+            PanelMatrix matrix = new PanelMatrix(b, 40, 70);
             matrix.times(dense, all, 0, 70);
             for (int from = 0; from < 200; from += 7) {
                 int to = Math.min(200, from + 7);

@@ -17,7 +17,7 @@ class StripsTest {
     static Stream<Arguments> loopsAndLengths() {
         return Stream.of(0, 1, 3, 7, 13, 16, 207, 1021)
                 .flatMap(length ->
-                        List.of(new PlainLoops(), ArrayLoops.get()).stream().map(loops -> Arguments.of(loops, length)));
+                        List.of(new ArrayLoops(), ArrayLoops.get()).stream().map(loops -> Arguments.of(loops, length)));
     }
 
     private static float[] numbers(int length, double size, long seed) {
@@ -103,7 +103,7 @@ class StripsTest {
             float sign = stream.sign();
             x[count++] = sign * (float) Math.min(25_000, Math.pow(2, 30 * stream.uniform() - 15));
         }
-        for (ArrayLoops loops : List.of(new PlainLoops(), ArrayLoops.get())) {
+        for (ArrayLoops loops : List.of(new ArrayLoops(), ArrayLoops.get())) {
             float[] sums = new float[2 * x.length];
             loops.addPair(x, 0, x.length, 1f, sums, 0, x.length);
             for (int i = 0; i < x.length; i++) {
@@ -118,7 +118,7 @@ class StripsTest {
 
     @Test
     void infinityAndNaNGiveNaNAndLeaveTheirNeighboursAlone() {
-        for (ArrayLoops loops : List.of(new PlainLoops(), ArrayLoops.get())) {
+        for (ArrayLoops loops : List.of(new ArrayLoops(), ArrayLoops.get())) {
             float[] x = new float[40];
             x[5] = Float.NaN;
             x[20] = Float.NEGATIVE_INFINITY;
@@ -165,7 +165,7 @@ class StripsTest {
     @Test
     void tilesTimesFewVectorsAreTheNaiveProducts() {
         RandomStream random = RandomStream.of(3);
-        for (ArrayLoops loops : List.of(new PlainLoops(), ArrayLoops.get())) {
+        for (ArrayLoops loops : List.of(new ArrayLoops(), ArrayLoops.get())) {
             for (int d : new int[] {1, 5, 16, 33, 64, 100}) {
                 for (int rows : new int[] {1, 3, 4, 7, 32}) {
                     int width = 1 + rows % 4;

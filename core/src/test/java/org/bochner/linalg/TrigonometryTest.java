@@ -96,7 +96,7 @@ class TrigonometryTest {
 
     @Test
     void bothImplementationsGiveTheSameBits() {
-        ArrayLoops plain = new PlainLoops();
+        ArrayLoops plain = new ArrayLoops();
         ArrayLoops chosen = ArrayLoops.get();
         Random random = new Random(3);
         for (int length : new int[] {0, 1, 3, 7, 13, 16, 17, 207, 1021, 5000}) {

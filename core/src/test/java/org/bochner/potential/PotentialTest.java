@@ -12,14 +12,13 @@ import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Task;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.spectral.ArcCosine;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.CoordinateAtoms;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
-import org.bochner.spectral.Gaussian;
+import org.bochner.spectral.Kernels;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.DiskStore;
 import org.bochner.store.MemoryStore;
@@ -37,14 +36,14 @@ class PotentialTest {
 
     private static SpectralMeasure measure(Family family, int atoms, int d) {
         return switch (family) {
-            case FOURIER_PAIR, FOURIER_PHASE -> FrequencyDraw.draw(new Gaussian(2), Draw.IID, family, atoms, d, 3);
+            case FOURIER_PAIR, FOURIER_PHASE -> FrequencyDraw.draw(Kernels.gaussian(2), Draw.IID, family, atoms, d, 3);
             case COORDINATE -> {
                 int[] index = new int[atoms];
                 Arrays.setAll(index, m -> (m * 5 + 1) % d);
                 yield SpectralMeasure.uniform(family, new CoordinateAtoms(d, index), null, 1);
             }
             default -> {
-                BaseKernel kernel = new ArcCosine(family.ordinal() - Family.ARC_COSINE_0.ordinal(), 1);
+                BaseKernel kernel = Kernels.arcCosine(family.ordinal() - Family.ARC_COSINE_0.ordinal(), 1);
                 yield FrequencyDraw.draw(kernel, Draw.IID, family, atoms, d, 3);
             }
         };
@@ -159,7 +158,7 @@ class PotentialTest {
     @EnumSource(value = Draw.class)
     void structuredAtomsHaveThePotentialOfTheirMatrix(Draw draw) {
         Sample sample = Sample.classes(90, D, 3, 12);
-        try (SpectralMeasure measure = FrequencyDraw.draw(new Gaussian(2), draw, Family.FOURIER_PAIR, 37, D, 3);
+        try (SpectralMeasure measure = FrequencyDraw.draw(Kernels.gaussian(2), draw, Family.FOURIER_PAIR, 37, D, 3);
                 RowStore rows = sample.store(false, 1)) {
             assertClose(Potential.of(rows, measure), sample.naive(measure));
         }

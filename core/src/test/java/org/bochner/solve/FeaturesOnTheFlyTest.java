@@ -10,7 +10,7 @@ import org.bochner.features.MeasureMap;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.FrequencyDraw;
-import org.bochner.spectral.Gaussian;
+import org.bochner.spectral.Kernels;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +27,7 @@ class FeaturesOnTheFlyTest {
             names = {"SQUARED", "LOGISTIC", "SQUARED_HINGE"})
     void theMachineHasTheSameBits(Loss loss) {
         try (MemoryStore source = source(loss != Loss.SQUARED);
-                MeasureMap map = new MeasureMap(FrequencyDraw.draw(new Gaussian(1), Draw.IID, 6, INPUTS, 1));
+                MeasureMap map = new MeasureMap(FrequencyDraw.draw(Kernels.gaussian(1), Draw.IID, 6, INPUTS, 1));
                 RowStore kept = FeatureStore.materialise(source, map)) {
             RowStore view = FeatureStore.view(source, map);
             assertThat(weights(view, loss)).containsExactly(weights(kept, loss));

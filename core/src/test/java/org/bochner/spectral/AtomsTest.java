@@ -13,7 +13,7 @@ class AtomsTest {
     void projectionIsTheInnerProductWithEveryAtom() {
         for (Draw draw : Draw.values()) {
             for (int d : new int[] {1, 3, 13, 64}) {
-                try (SpectralMeasure measure = FrequencyDraw.draw(new Gaussian(0.8), draw, 77, d, 3)) {
+                try (SpectralMeasure measure = FrequencyDraw.draw(Kernels.gaussian(0.8), draw, 77, d, 3)) {
                     check(measure.atoms());
                     check(measure.atoms().select(5, 5, 0, 76));
                 }
@@ -79,7 +79,7 @@ class AtomsTest {
         float[] one = new float[d];
         float[] two = new float[d];
         for (Draw draw : new Draw[] {Draw.ORTHOGONAL, Draw.SORF}) {
-            try (SpectralMeasure measure = FrequencyDraw.draw(new Gaussian(1), draw, 40, d, 8)) {
+            try (SpectralMeasure measure = FrequencyDraw.draw(Kernels.gaussian(1), draw, 40, d, 8)) {
                 for (int m = 0; m < 16; m++) {
                     measure.atoms().copyAtom(m, one);
                     for (int k = 0; k < m; k++) {

@@ -18,24 +18,24 @@ class BaseKernelTest {
     @Test
     void valuesAreThoseOfTheFormulas() {
         double squared = 0.25 + 4;
-        assertThat(ClosedForm.value(new Gaussian(2), X, Y)).isCloseTo(Math.exp(-squared / 8), within(1e-15));
-        assertThat(ClosedForm.value(new Gaussian(2, List.of(1.0, 3.0, 0.5)), X, Y))
+        assertThat(ClosedForm.value(Kernels.gaussian(2), X, Y)).isCloseTo(Math.exp(-squared / 8), within(1e-15));
+        assertThat(ClosedForm.value(Kernels.gaussian(2, List.of(1.0, 3.0, 0.5)), X, Y))
                 .isCloseTo(Math.exp(-(0.25 + 16) / 8), within(1e-15));
-        assertThat(ClosedForm.value(new Laplace(2), X, Y)).isCloseTo(Math.exp(-2.5 / 2), within(1e-15));
-        assertThat(ClosedForm.value(new Cauchy(2), X, Y)).isCloseTo(1 / (1 + 0.0625) / (1 + 1), within(1e-15));
-        assertThat(ClosedForm.value(new Matern(0.5, 2), X, Y))
+        assertThat(ClosedForm.value(Kernels.laplace(2), X, Y)).isCloseTo(Math.exp(-2.5 / 2), within(1e-15));
+        assertThat(ClosedForm.value(Kernels.cauchy(2), X, Y)).isCloseTo(1 / (1 + 0.0625) / (1 + 1), within(1e-15));
+        assertThat(ClosedForm.value(Kernels.matern(0.5, 2), X, Y))
                 .isCloseTo(Math.exp(-Math.sqrt(squared) / 2), within(1e-13));
-        assertThat(ClosedForm.value(new Linear(2), X, Y)).isCloseTo((0.5 + 4 - 1) / 4, within(1e-15));
+        assertThat(ClosedForm.value(Kernels.linear(2), X, Y)).isCloseTo((0.5 + 4 - 1) / 4, within(1e-15));
     }
 
     @Test
     void arcCosineOfEqualRowsIsThePowerOfTheNorm() {
         // J_p(0) = π, π, 3π.
-        assertThat(ClosedForm.value(new ArcCosine(0, 1), X, X)).isCloseTo(1, within(1e-12));
-        assertThat(ClosedForm.value(new ArcCosine(1, 1), X, X)).isCloseTo(6, within(1e-12));
-        assertThat(ClosedForm.value(new ArcCosine(2, 1), X, X)).isCloseTo(3 * 36, within(1e-12));
-        assertThat(ClosedForm.value(new ArcCosine(2, 2), X, X)).isCloseTo(3 * 36 / 16.0, within(1e-12));
-        assertThat(ClosedForm.value(new ArcCosine(1, 1), X, new float[3])).isZero();
+        assertThat(ClosedForm.value(Kernels.arcCosine(0, 1), X, X)).isCloseTo(1, within(1e-12));
+        assertThat(ClosedForm.value(Kernels.arcCosine(1, 1), X, X)).isCloseTo(6, within(1e-12));
+        assertThat(ClosedForm.value(Kernels.arcCosine(2, 1), X, X)).isCloseTo(3 * 36, within(1e-12));
+        assertThat(ClosedForm.value(Kernels.arcCosine(2, 2), X, X)).isCloseTo(3 * 36 / 16.0, within(1e-12));
+        assertThat(ClosedForm.value(Kernels.arcCosine(1, 1), X, new float[3])).isZero();
     }
 
     @ParameterizedTest
@@ -110,10 +110,10 @@ class BaseKernelTest {
 
     @Test
     void badParametersAreRefused() {
-        assertThatThrownBy(() -> new Gaussian(0)).hasMessageContaining("positive and finite, not 0");
-        assertThatThrownBy(() -> new Laplace(Double.NaN)).hasMessageContaining("NaN");
-        assertThatThrownBy(() -> new Matern(0, 1)).hasMessageContaining("smoothness");
-        assertThatThrownBy(() -> new ArcCosine(3, 1)).hasMessageContaining("order");
+        assertThatThrownBy(() -> Kernels.gaussian(0)).hasMessageContaining("positive and finite, not 0");
+        assertThatThrownBy(() -> Kernels.laplace(Double.NaN)).hasMessageContaining("NaN");
+        assertThatThrownBy(() -> Kernels.matern(0, 1)).hasMessageContaining("smoothness");
+        assertThatThrownBy(() -> Kernels.arcCosine(3, 1)).hasMessageContaining("order");
     }
 
     @Test
@@ -153,7 +153,7 @@ class BaseKernelTest {
 
     @Test
     void verySmoothMaternIsNearlyGaussian() {
-        assertThat(ClosedForm.value(new Matern(1000, 2), X, Y))
-                .isCloseTo(ClosedForm.value(new Gaussian(2), X, Y), within(1e-3));
+        assertThat(ClosedForm.value(Kernels.matern(1000, 2), X, Y))
+                .isCloseTo(ClosedForm.value(Kernels.gaussian(2), X, Y), within(1e-3));
     }
 }

@@ -15,25 +15,22 @@ public final class ClosedForm {
         double dot = 0;
         for (int j = 0; j < x.length; j++) {
             double delta = ((double) x[j] - y[j]) / width;
-            if (kernel instanceof Gaussian gaussian && !gaussian.columns().isEmpty()) {
-                delta /= gaussian.columns().get(j);
+            if (!kernel.columns().isEmpty()) {
+                delta /= kernel.columns().get(j);
             }
             product *= 1 + delta * delta;
             sum += Math.abs(delta);
             squares += delta * delta;
             dot += (double) x[j] * y[j];
         }
-        if (kernel instanceof Matern matern) {
-            return matern(matern.smoothness(), Math.sqrt(2 * matern.smoothness() * squares));
-        }
-        if (kernel instanceof ArcCosine arc) {
-            return arcCosine(arc, norm(x) * norm(y), dot);
-        }
-        return kernel instanceof Gaussian
-                ? Math.exp(-squares / 2)
-                : kernel instanceof Laplace
-                        ? Math.exp(-sum)
-                        : kernel instanceof Cauchy ? 1 / product : dot / width / width;
+        return switch (kernel.form()) {
+            case GAUSSIAN -> Math.exp(-squares / 2);
+            case LAPLACE -> Math.exp(-sum);
+            case MATERN -> matern(kernel.parameter(), Math.sqrt(2 * kernel.parameter() * squares));
+            case CAUCHY -> 1 / product;
+            case ARC_COSINE -> arcCosine(kernel, norm(x) * norm(y), dot);
+            case LINEAR -> dot / width / width;
+        };
     }
 
     private static double norm(float[] x) {
@@ -44,19 +41,19 @@ public final class ClosedForm {
         return Math.sqrt(sum);
     }
 
-    private static double arcCosine(ArcCosine kernel, double norms, double dot) {
+    private static double arcCosine(BaseKernel kernel, double norms, double dot) {
         if (norms == 0) {
             return 0;
         }
         double cosine = Math.max(-1, Math.min(1, dot / norms));
         double sine = Math.sqrt(1 - cosine * cosine);
         double angle = Math.PI - Math.acos(cosine);
-        double angular = switch (kernel.order()) {
+        double angular = switch ((int) kernel.parameter()) {
             case 0 -> angle;
             case 1 -> sine + angle * cosine;
             default -> 3 * sine * cosine + angle * (1 + 2 * cosine * cosine);
         };
-        return Math.pow(norms / (kernel.width() * kernel.width()), kernel.order()) * angular / Math.PI;
+        return Math.pow(norms / (kernel.width() * kernel.width()), kernel.parameter()) * angular / Math.PI;
     }
 
     /** 2^{1−ν}/Γ(ν) t^ν K_ν(t) for ν &gt; 0, which is 1 at t = 0. */

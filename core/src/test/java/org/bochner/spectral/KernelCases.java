@@ -16,16 +16,16 @@ public final class KernelCases {
             columns.add(0.5 + j % 3);
         }
         return List.of(
-                new Gaussian(width),
-                new Gaussian(width, columns),
-                new Laplace(width),
-                new Matern(0.5, width),
-                new Matern(1.5, width),
-                new Matern(2.2, width),
-                new Cauchy(width),
-                new ArcCosine(0, width),
-                new ArcCosine(1, width),
-                new ArcCosine(2, width));
+                Kernels.gaussian(width),
+                Kernels.gaussian(width, columns),
+                Kernels.laplace(width),
+                Kernels.matern(0.5, width),
+                Kernels.matern(1.5, width),
+                Kernels.matern(2.2, width),
+                Kernels.cauchy(width),
+                Kernels.arcCosine(0, width),
+                Kernels.arcCosine(1, width),
+                Kernels.arcCosine(2, width));
     }
 
     /** The draws that the kernel admits and that are unbiased. */

@@ -91,7 +91,8 @@ class MeasureContractTest {
     @Test
     void massOfAFourierPairMeasureIsTheKernelAtZero() {
         float[] x = KernelCases.pair(7, 3, 1)[0];
-        for (BaseKernel kernel : List.of(new Gaussian(2), new Laplace(0.5), new Matern(1.5, 3), new Cauchy(1))) {
+        for (BaseKernel kernel :
+                List.of(Kernels.gaussian(2), Kernels.laplace(0.5), Kernels.matern(1.5, 3), Kernels.cauchy(1))) {
             try (SpectralMeasure measure = FrequencyDraw.draw(kernel, Draw.IID, 33, 7, 2)) {
                 assertThat(measure.mass()).isCloseTo(1, within(1e-12));
                 assertThat(Definition.kernel(measure, x, x)).isCloseTo(1, within(1e-6));
@@ -103,7 +104,7 @@ class MeasureContractTest {
     @Test
     void linearKernelOfAllCoordinatesIsExact() {
         float[][] pair = KernelCases.pair(9, 2, 3);
-        Linear kernel = new Linear(0.5);
+        BaseKernel kernel = Kernels.linear(0.5);
         try (SpectralMeasure measure = FrequencyDraw.draw(kernel, Draw.IID, 100, 9, 1)) {
             assertThat(measure.count()).isEqualTo(9);
             assertThat(Definition.kernel(measure, pair[0], pair[1]))
@@ -124,9 +125,9 @@ class MeasureContractTest {
         float[] one = new float[6];
         float[] two = new float[6];
         for (Draw draw : Draw.values()) {
-            try (SpectralMeasure a = FrequencyDraw.draw(new Matern(1.5, 2), draw, 40, 6, 9);
+            try (SpectralMeasure a = FrequencyDraw.draw(Kernels.matern(1.5, 2), draw, 40, 6, 9);
                     SpectralMeasure b =
-                            FrequencyDraw.draw(new Matern(1.5, 2), draw, draw == Draw.QUASI ? 40 : 90, 6, 9)) {
+                            FrequencyDraw.draw(Kernels.matern(1.5, 2), draw, draw == Draw.QUASI ? 40 : 90, 6, 9)) {
                 for (int m = 0; m < 40; m++) {
                     a.atoms().copyAtom(m, one);
                     b.atoms().copyAtom(m, two);
@@ -143,7 +144,7 @@ class MeasureContractTest {
         for (int m = 0; m < 30; m++) {
             weights[m] = m % 4;
         }
-        try (SpectralMeasure measure = FrequencyDraw.draw(new Gaussian(1), Draw.IID, Family.FOURIER_PHASE, 30, 5, 4)
+        try (SpectralMeasure measure = FrequencyDraw.draw(Kernels.gaussian(1), Draw.IID, Family.FOURIER_PHASE, 30, 5, 4)
                 .withWeights(weights)) {
             double sum = 0;
             double squares = 0;
@@ -172,7 +173,7 @@ class MeasureContractTest {
     void closingAMeasureFreesItsMemory() {
         long before = FloatMemory.liveBytes();
         for (Draw draw : Draw.values()) {
-            try (SpectralMeasure measure = FrequencyDraw.draw(new Gaussian(1), draw, 10, 4, 1)) {
+            try (SpectralMeasure measure = FrequencyDraw.draw(Kernels.gaussian(1), draw, 10, 4, 1)) {
                 Definition.kernel(measure, new float[4], new float[4]);
                 measure.sample(5, RandomStream.of(1)).close();
             }
@@ -182,15 +183,15 @@ class MeasureContractTest {
 
     @Test
     void whatDoesNotSuitIsRefusedWithAdvice() {
-        assertThatThrownBy(() -> FrequencyDraw.draw(new Laplace(1), Draw.ORTHOGONAL, 10, 4, 1))
+        assertThatThrownBy(() -> FrequencyDraw.draw(Kernels.laplace(1), Draw.ORTHOGONAL, 10, 4, 1))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("draw 'orthogonal'")
                 .hasMessageContaining("use draw iid or quasi");
-        assertThatThrownBy(() -> FrequencyDraw.draw(new Gaussian(1), Draw.IID, 0, 4, 1))
+        assertThatThrownBy(() -> FrequencyDraw.draw(Kernels.gaussian(1), Draw.IID, 0, 4, 1))
                 .isInstanceOf(BadInput.class);
-        assertThatThrownBy(() -> FrequencyDraw.draw(new Gaussian(1, List.of(1.0, 2.0)), Draw.IID, 5, 4, 1))
+        assertThatThrownBy(() -> FrequencyDraw.draw(Kernels.gaussian(1, List.of(1.0, 2.0)), Draw.IID, 5, 4, 1))
                 .hasMessageContaining("2 widths, but the data has 4 columns");
-        assertThatThrownBy(() -> FrequencyDraw.draw(new Gaussian(1), Draw.IID, Family.ARC_COSINE_1, 5, 4, 1))
+        assertThatThrownBy(() -> FrequencyDraw.draw(Kernels.gaussian(1), Draw.IID, Family.ARC_COSINE_1, 5, 4, 1))
                 .hasMessageContaining("FOURIER_PAIR");
         CoordinateAtoms atoms = new CoordinateAtoms(3, 0, 1);
         assertThatThrownBy(() -> new SpectralMeasure(Family.COORDINATE, atoms, null, new double[] {1, -1}))

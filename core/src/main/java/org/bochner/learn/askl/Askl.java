@@ -11,9 +11,8 @@ import org.bochner.Targets;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.YaglomMap;
 import org.bochner.learn.Diagnostics;
-import org.bochner.learn.Diagnostics.Epoch;
+import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
-import org.bochner.learn.Width;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 import org.bochner.select.Splits;
@@ -52,40 +51,43 @@ import org.bochner.store.Team;
  *
  * @param variant what kind of kernel and penalties
  * @param features D
- * @param layers how many layers
- * @param inner columns of the layers below the last
- * @param start where frequencies start
- * @param descent the settings of the descent
- * @param lambda1 λ₁
- * @param lambda2 λ₂; only the variant {@code askl} has it
+ * @param settings those of {@link AsklSettings}, of which candidates for a choice have one value each
  */
-record Askl(
-        Variant variant,
-        int features,
-        int layers,
-        int inner,
-        Start start,
-        DescentSettings descent,
-        double lambda1,
-        double lambda2) {
-    static final int MOST_LAYERS = 8;
-
+record Askl(Variant variant, int features, Settings settings) {
     Askl {
-        if (features < 1) {
-            throw new BadInput("the number of features must be at least 1, not " + features);
+        double layers = settings.get(AsklSettings.LAYERS).get(0);
+        if (layers != Math.rint(layers)) {
+            throw new BadInput("layers must be whole numbers, not " + layers);
         }
-        AsklSettings.LAYERS.check(List.of((double) layers));
-        AsklSettings.INNER.check(Optional.of(inner));
-        AsklSettings.LAMBDA1.check(List.of(lambda1));
-        AsklSettings.LAMBDA2.check(List.of(lambda2));
+        Start.of(settings);
     }
 
-    Askl withDescent(DescentSettings value) {
-        return new Askl(variant, features, layers, inner, start, value, lambda1, lambda2);
+    /** The same for a short training. */
+    Askl brief(int mostFeatures, int mostEpochs, double validation) {
+        int fewer = Math.min(mostFeatures, features);
+        return new Askl(
+                variant,
+                fewer,
+                settings.with(AsklSettings.INNER, Optional.of(inner() == features ? fewer : inner()))
+                        .with(AsklSettings.EPOCHS, Optional.of(Math.min(mostEpochs, epochs())))
+                        .with(AsklSettings.VALIDATION, Optional.of(validation)));
     }
 
-    Askl withFeatures(int value) {
-        return new Askl(variant, value, layers, inner == features ? value : inner, start, descent, lambda1, lambda2);
+    int epochs() {
+        return settings.get(AsklSettings.EPOCHS).orElseThrow();
+    }
+
+    private int layers() {
+        return settings.get(AsklSettings.LAYERS).get(0).intValue();
+    }
+
+    /** The columns of the layers below the last. */
+    private int inner() {
+        return settings.get(AsklSettings.INNER).orElseThrow();
+    }
+
+    private int most() {
+        return Descent.most(settings.get(AsklSettings.BATCH));
     }
 
     /**
@@ -95,8 +97,7 @@ record Askl(
      * @param function W as it was learned, in units of the targets
      * @param loss what it was learned by
      * @param width of the first layer
-     * @param trace every epoch
-     * @param best the epoch whose parameters these are, or null where there was none
+     * @param outcome of the descent
      * @param drawn lengths of the frequencies before training, ascending quantiles
      */
     record Result(
@@ -104,25 +105,22 @@ record Askl(
             LinearFunction function,
             OutputLoss loss,
             double width,
-            List<Epoch> trace,
-            Epoch best,
+            Descent.Outcome outcome,
             Splits.Split split,
-            boolean interrupted,
-            boolean diverged,
             double[] drawn) {
         List<Diagnostics> diagnostics(boolean classes) {
             return List.of(
-                    new Diagnostics.EpochTrace(classes ? "accuracy" : "rmse", trace),
+                    new Diagnostics.EpochTrace(classes ? "accuracy" : "rmse", outcome.trace()),
                     new Diagnostics.DrawnLengths(Arrays.stream(drawn).boxed().toList()));
         }
     }
 
     /** Learns the map and W. */
     Result train(RowStore rows, long seed) {
-        boolean validated = descent.validation() > 0 && rows.rows() >= 2;
+        double share = settings.get(AsklSettings.VALIDATION).orElseThrow();
         RowStore unlimited = rows.with(rows.execution().unlimited());
-        return train(
-                rows, validated ? Splits.holdOut(unlimited, descent.validation(), seed) : null, descent.epochs(), seed);
+        Splits.Split split = share > 0 && rows.rows() >= 2 ? Splits.holdOut(unlimited, share, seed) : null;
+        return train(rows, split, epochs(), seed);
     }
 
     /** The same on all rows, as far as epoch {@code last}, which was the best on the validation rows. */
@@ -131,47 +129,39 @@ record Askl(
     }
 
     private Result train(RowStore rows, Splits.Split split, int last, long seed) {
-        OutputLoss loss = OutputLoss.of(descent.loss(), rows.task());
+        OutputLoss loss = OutputLoss.of(settings.get(AsklSettings.LOSS), rows.task());
         RowStore training = split == null ? rows : rows.subset(split.train());
         RowStore validation = split == null ? null : rows.subset(split.test());
         // The descent alone obeys a stop: it has a model by then.
         Targets targets = loss.targets(training.with(rows.execution().unlimited()));
         checkMemory(rows.columns(), rows.execution());
-        int most = Descent.most(descent);
-        double[] widths = new double[layers];
-        double[] rates = new double[layers];
-        List<WaveLayer> stack = stack(training, most, widths, rates, seed);
+        double[] widths = new double[layers()];
+        double[] rates = new double[layers()];
+        List<WaveLayer> stack = stack(training, widths, rates, seed);
         double[] drawn = stack.get(0).lengths();
-        Readout readout = new Readout(stack.get(layers - 1), targets.outputs(), most);
+        WaveLayer top = stack.get(stack.size() - 1);
+        Readout readout = new Readout(top, targets.outputs(), most());
         BackPropagation.Objective objective = new BackPropagation.Objective(
-                loss, variant.learned(), variant.traceNorm(), lambda1, variant.traceNorm() ? lambda2 : 0);
+                loss,
+                variant.learned,
+                variant.traceNorm,
+                settings.get(AsklSettings.LAMBDA1).get(0),
+                variant.traceNorm ? settings.get(AsklSettings.LAMBDA2).get(0) : 0);
         boolean classes = rows.task().isClassification();
-        try (Team team = new Team(rows.execution(), stack.get(layers - 1).strips())) {
-            Descent run = new Descent(stack, readout, objective, descent, rates, targets, classes, team);
-            run.run(training, validation, last, seed);
-            return new Result(
-                    map(stack),
-                    function(readout, targets),
-                    loss,
-                    widths[0],
-                    run.trace(),
-                    run.best(),
-                    split,
-                    run.interrupted(),
-                    run.diverged(),
-                    drawn);
+        try (Team team = new Team(rows.execution(), top.strips)) {
+            Descent descent = new Descent(stack, readout, objective, settings, rates, targets, classes, team);
+            Descent.Outcome outcome = descent.run(training, validation, last, seed);
+            return new Result(map(stack), function(readout, targets), loss, widths[0], outcome, split, drawn);
         }
     }
 
     private void checkMemory(int columns, Execution execution) {
-        int most = Descent.most(descent);
-        int below = inner;
         long floats = 0;
-        for (int l = 0; l < layers; l++) {
-            long inputs = l == 0 ? columns : below;
-            int width = l == layers - 1 ? features : below;
-            floats += WaveLayer.floats(inputs, width, variant.parts(), most, variant.learned());
-            if (inputs * width * variant.parts() > FloatMemory.MAX_LENGTH / 2) {
+        for (int l = 0; l < layers(); l++) {
+            long inputs = l == 0 ? columns : inner();
+            int width = l == layers() - 1 ? features : inner();
+            floats += WaveLayer.floats(inputs, width, variant.parts, most(), variant.learned);
+            if (inputs * width * variant.parts > FloatMemory.MAX_LENGTH / 2) {
                 throw new BadInput("layer " + (l + 1) + " has " + inputs + " by " + width
                         + " frequencies, more than one array holds; take fewer features or columns");
             }
@@ -184,26 +174,21 @@ record Askl(
         }
     }
 
-    private List<WaveLayer> stack(RowStore training, int most, double[] widths, double[] rates, long seed) {
+    private List<WaveLayer> stack(RowStore training, double[] widths, double[] rates, long seed) {
         RowStore rows = training.with(training.execution().unlimited());
+        Start start = Start.of(settings);
         List<WaveLayer> stack = new ArrayList<>();
-        for (int l = 0; l < layers; l++) {
-            int inputs = l == 0 ? rows.columns() : stack.get(l - 1).features();
-            int columns = l == layers - 1 ? features : inner;
-            WaveLayer layer = new WaveLayer(inputs, columns, variant.parts(), most, variant.learned());
-            if (l == 0) {
-                double ratio = Start.normRatio(rows, seed);
-                widths[0] = start.widthFor(rows, ratio, seed);
-                rates[0] = 1 / (widths[0] * ratio);
-                start.fill(layer, widths[0], rows, seed);
-            } else {
-                try (YaglomMap below = map(stack);
-                        RowStore features = FeatureStore.view(rows, below)) {
-                    double ratio = Start.normRatio(features, seed);
-                    widths[l] = start.widthAbove(features, ratio, seed);
-                    rates[l] = 1 / (widths[l] * ratio);
-                    start.fill(layer, widths[l], features, seed + l);
-                }
+        for (int l = 0; l < layers(); l++) {
+            int inputs = l == 0 ? rows.columns() : inner();
+            int columns = l == layers() - 1 ? features : inner();
+            WaveLayer layer = new WaveLayer(inputs, columns, variant.parts, most(), variant.learned);
+            try (YaglomMap below = l == 0 ? null : map(stack);
+                    RowStore view = l == 0 ? null : FeatureStore.view(rows, below)) {
+                RowStore from = l == 0 ? rows : view;
+                double ratio = Start.normRatio(from, seed);
+                widths[l] = l == 0 ? start.widthFor(rows, ratio, seed) : start.widthAbove(view, ratio, seed);
+                rates[l] = 1 / (widths[l] * ratio);
+                start.fill(layer, widths[l], from, seed + l);
             }
             if (l == 0 && start.composed()) {
                 start.compose(layer, rates[0], training, seed);
@@ -216,7 +201,7 @@ record Askl(
     private static YaglomMap map(List<WaveLayer> stack) {
         List<YaglomMap.Layer> layers = new ArrayList<>();
         for (WaveLayer layer : stack) {
-            boolean pair = layer.parts() == 2;
+            boolean pair = layer.parts == 2;
             layers.add(new YaglomMap.Layer(
                     atoms(layer, 0), phases(layer, 0), pair ? atoms(layer, 1) : null, pair ? phases(layer, 1) : null));
         }
@@ -224,11 +209,11 @@ record Askl(
     }
 
     private static DenseAtoms atoms(WaveLayer layer, int part) {
-        return DenseAtoms.of(layer.inputs(), layer.features(), (c, into) -> layer.get(part, c, into));
+        return DenseAtoms.of(layer.inputs, layer.features, (c, into) -> layer.get(part, c, into));
     }
 
     private static float[] phases(WaveLayer layer, int part) {
-        float[] phases = new float[layer.features()];
+        float[] phases = new float[layer.features];
         for (int c = 0; c < phases.length; c++) {
             phases[c] = layer.phase(part, c);
         }
@@ -247,42 +232,30 @@ record Askl(
         return new LinearFunction(weights, bias);
     }
 
-    /** As text, the width in units of the median where it is not given. */
-    Map<String, String> settings() {
-        Map<String, String> map = settings(start.width(), descent.loss()).text();
+    /**
+     * The settings that have an effect on a training, as text; the width in units of the median where it is not given.
+     */
+    Map<String, String> text() {
+        Start start = Start.of(settings);
+        List<Setting<?>> idle = new ArrayList<>(List.of(AsklSettings.ALL_ROWS, AsklSettings.CALIBRATION));
+        if (!start.composed()) {
+            idle.add(AsklSettings.START_FEATURES);
+        }
+        if (layers() == 1) {
+            idle.addAll(List.of(AsklSettings.FACTOR, AsklSettings.INNER));
+        }
+        Map<String, String> map = settings.text();
+        idle.forEach(each -> map.remove(each.name()));
         map.put("width", start.width().toString());
         return map;
     }
 
-    Settings settings(Width width, Optional<OutputLoss> loss) {
-        Settings all = Settings.none()
-                .with(AsklSettings.KERNEL, Optional.of(start.kernel()))
-                .with(AsklSettings.DRAW, start.draw())
-                .with(AsklSettings.WIDTH, width.given())
-                .with(AsklSettings.START, Optional.of(start.method()))
-                .with(AsklSettings.LAYERS, List.of((double) layers));
-        if (start.composed()) {
-            all = all.with(AsklSettings.START_FEATURES, start.atoms());
-        }
-        if (layers > 1) {
-            all = all.with(AsklSettings.FACTOR, Optional.of(List.of(width.factor())))
-                    .with(AsklSettings.INNER, Optional.of(inner));
-        }
-        all = all.with(AsklSettings.LOSS, loss)
-                .with(AsklSettings.BATCH, descent.batch())
-                .with(AsklSettings.EPOCHS, Optional.of(descent.epochs()))
-                .with(AsklSettings.RATE, List.of(descent.rate()))
-                .with(AsklSettings.WEIGHT_RATE, descent.weightRate())
-                .with(AsklSettings.SCHEDULE, descent.schedule())
-                .with(AsklSettings.LAMBDA1, List.of(lambda1));
-        return (variant.traceNorm() ? all.with(AsklSettings.LAMBDA2, List.of(lambda2)) : all)
-                .with(AsklSettings.VALIDATION, Optional.of(descent.validation()))
-                .with(AsklSettings.PATIENCE, descent.patience());
-    }
-
     /** With what {@code result} found in place of {@code auto}. */
-    Settings settings(Result result) {
-        Width found = new Width(Optional.of(result.width), start.width().factor());
-        return settings(found, Optional.of(result.loss));
+    Askl found(Result result) {
+        return new Askl(
+                variant,
+                features,
+                settings.with(AsklSettings.WIDTH, Optional.of(result.width))
+                        .with(AsklSettings.LOSS, Optional.of(result.loss)));
     }
 }

@@ -1,11 +1,12 @@
 package org.bochner.learn.askl;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.Conditions;
 import org.bochner.bound.Departure;
@@ -103,9 +104,9 @@ public abstract class AsklMethod implements Method {
     @Override
     public double work(Request request, long rows, int columns) {
         Settings settings = settings(request.given());
-        List<Askl> candidates = AsklSettings.parse(variant, settings, request.features(), rows);
+        List<Askl> candidates = AsklSettings.candidates(variant, settings, request.features(), rows);
         double times = AsklSettings.again(settings, rows) ? 2 : 1;
-        double trained = times * rows * candidates.get(0).descent().epochs() * request.features();
+        double trained = times * rows * candidates.get(0).epochs() * request.features();
         return trained + Halving.work(candidates, rows, columns);
     }
 
@@ -117,7 +118,7 @@ public abstract class AsklMethod implements Method {
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Settings given = settings(request.given());
-        List<Askl> candidates = AsklSettings.parse(variant, given, request.features(), rows.rows());
+        List<Askl> candidates = AsklSettings.candidates(variant, given, request.features(), rows.rows());
         boolean calibrated = given.get(AsklSettings.CALIBRATION);
         boolean classes = rows.task().isClassification();
         List<String> notes = new ArrayList<>();
@@ -126,40 +127,41 @@ public abstract class AsklMethod implements Method {
         if (candidates.size() > 1) {
             Halving.Result search = Halving.choose(candidates, rows, request.seed());
             learner = search.winner();
-            notes.add("chose " + learner.settings() + " by " + search.trained() + " short trainings");
+            notes.add("chose " + learner.text() + " by " + search.trained() + " short trainings");
         }
         long chosen = System.nanoTime();
         Askl.Result result = learner.train(rows, request.seed());
         long trained = System.nanoTime();
         KernelMachine machine = machine(rows, result, calibrated);
-        note(result, classes, notes);
+        note(result.outcome(), classes, notes);
+        Descent.Outcome outcome = result.outcome();
         boolean again = AsklSettings.again(given, rows.rows())
                 && result.split() != null
-                && result.best() != null
-                && !result.interrupted();
+                && outcome.best() != null
+                && !outcome.interrupted();
         KernelMachine whole = again ? again(learner, rows, result, machine, request.seed()) : null;
         if (whole != null) {
             machine.close();
             machine = whole;
             notes.add("trained again on all rows, as far as that epoch");
         }
-        boolean stopped = result.interrupted()
+        boolean stopped = outcome.interrupted()
                 || (again && whole == null && rows.execution().stopped());
-        Settings settings = learner.settings(result)
-                .with(AsklSettings.ALL_ROWS, Optional.of(whole != null))
-                .with(AsklSettings.CALIBRATION, calibrated);
+        Map<String, String> settings = learner.found(result).text();
+        settings.put("all-rows", String.valueOf(whole != null));
+        settings.put("calibration", String.valueOf(calibrated));
         Map<String, Double> seconds = new LinkedHashMap<>();
         seconds.put("learn", (trained - begin) * 1e-9);
         seconds.put("train", (System.nanoTime() - trained) * 1e-9);
         seconds.put("choose", (chosen - begin) * 1e-9);
         List<Certificate> certificates = certificates(rows, machine, result.loss(), learner, request.epsilon());
-        return new Fitted(machine, settings.text(), seconds, certificates, stopped, notes)
+        return new Fitted(machine, settings, seconds, certificates, stopped, notes)
                 .withDiagnostics(result.diagnostics(classes));
     }
 
-    private static void note(Askl.Result result, boolean classes, List<String> notes) {
-        if (result.best() != null) {
-            double metric = result.best().metric();
+    private static void note(Descent.Outcome outcome, boolean classes, List<String> notes) {
+        if (outcome.best() != null) {
+            double metric = outcome.best().metric();
             String judged = Double.isNaN(metric)
                     ? ""
                     : String.format(
@@ -167,20 +169,20 @@ public abstract class AsklMethod implements Method {
             notes.add(String.format(
                     Locale.ROOT,
                     "kept epoch %d of %d%s; %.2f s to the end",
-                    result.best().number(),
-                    result.trace().size(),
+                    outcome.best().number(),
+                    outcome.trace().size(),
                     judged,
-                    result.trace().get(result.trace().size() - 1).seconds()));
+                    outcome.trace().get(outcome.trace().size() - 1).seconds()));
         }
-        if (result.diverged()) {
+        if (outcome.diverged()) {
             notes.add("warning: the loss diverged; give a smaller rate");
         }
     }
 
     /** The model of a descent on all rows, with the calibration of {@code judged}; null where it was stopped. */
     private static KernelMachine again(Askl learner, RowStore rows, Askl.Result best, KernelMachine judged, long seed) {
-        Askl.Result all = learner.again(rows, best.best().number(), seed);
-        if (all.interrupted() || all.diverged()) {
+        Askl.Result all = learner.again(rows, best.outcome().best().number(), seed);
+        if (all.outcome().interrupted() || all.outcome().diverged()) {
             all.map().close();
             return null;
         }
@@ -209,15 +211,14 @@ public abstract class AsklMethod implements Method {
         try (RowStore features = FeatureStore.view(unlimited, machine.map().orElseThrow())) {
             squares = Passes.squaredNorms(features);
         }
-        List<Departure> departures = new ArrayList<>(List.of(Departure.NORM));
-        if (learner.variant().learned()) {
+        Set<Departure> departures = EnumSet.of(Departure.NORM);
+        if (learner.variant().learned) {
             departures.add(Departure.SPECTRUM);
         }
-        if (learner.start().width().isOpen()) {
+        if (learner.settings().get(AsklSettings.WIDTH).isEmpty()) {
             departures.add(Departure.WIDTH);
         }
-        Conditions on =
-                Conditions.of(rows.rows(), rows.task().classes(), epsilon, departures.toArray(Departure[]::new));
+        Conditions on = new Conditions(rows.rows(), rows.task().classes(), epsilon, departures);
         Matrix w = machine.function().weights();
         double norm = TraceNorm.of(w).value();
         return List.of(TraceNormBound.theorem3(on, norm, w.columns(), squares, LIPSCHITZ));

@@ -3,7 +3,6 @@ package org.bochner.learn.askl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.bochner.BadInput;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
@@ -27,6 +26,19 @@ final class AsklSettings {
 
     private static final double VALIDATION_SHARE = 0.1;
     private static final int MOST_VALIDATION = 4000;
+
+    /**
+     * The factor of the rates as training goes on: 1 throughout, as in the paper, or from 1 to 0 along half a cosine.
+     */
+    enum Schedule {
+        CONSTANT,
+        COSINE;
+
+        /** The factor when {@code share} of all steps, from 0 to 1, has been taken. */
+        double factor(double share) {
+            return this == CONSTANT ? 1 : 0.5 * (1 + Math.cos(Math.PI * share));
+        }
+    }
 
     static final Declaration SETTINGS = new Declaration();
     static final Setting<Optional<BaseKernel>> KERNEL = SETTINGS.declare(Setting.of(
@@ -53,7 +65,7 @@ final class AsklSettings {
             Setting.whole("start-features", 200).from(1).help("columns that the method of start may find"));
     static final Setting<List<Double>> LAYERS = SETTINGS.declare(Setting.numbers("layers", 1.0)
             .from(1)
-            .to(Askl.MOST_LAYERS)
+            .to(8)
             .help("how many layers of waves; of several values the best is chosen"));
     static final Setting<Optional<Integer>> INNER = SETTINGS.declare(Setting.whole("inner")
             .from(1)
@@ -78,8 +90,8 @@ final class AsklSettings {
             .to(100)
             .advice("0.01 is usual")
             .help("step of the weights"));
-    static final Setting<DescentSettings.Schedule> SCHEDULE = SETTINGS.declare(
-            Setting.choice("schedule", DescentSettings.Schedule.COSINE).help("how both steps change over the epochs"));
+    static final Setting<Schedule> SCHEDULE =
+            SETTINGS.declare(Setting.choice("schedule", Schedule.COSINE).help("how both steps change over the epochs"));
     static final Setting<List<Double>> LAMBDA1 = SETTINGS.declare(Setting.numbers("lambda1", 1e-5)
             .from(0)
             .range(Range.log(1e-7, 1e-1))
@@ -106,81 +118,62 @@ final class AsklSettings {
 
     /** Those of one variant: ranges and defaults differ with what is learned. */
     static Declaration of(Variant variant) {
-        Declaration all = variant.learned()
+        Declaration all = variant.learned
                 ? SETTINGS.but(RATE.range(Range.log(3e-3, 1)))
                 : SETTINGS.but(WEIGHT_RATE.withDefault(0.2));
-        return variant.traceNorm()
+        return variant.traceNorm
                 ? all.but(LAMBDA1.help("weight of the trace norm of W; of several values the best is chosen"))
                 : all.without(LAMBDA2);
     }
 
     /** Every combination of the values given; the first is that of the first values. */
-    static List<Askl> parse(Variant variant, Settings settings, int features, long rows) {
-        List<Double> lambda2s = variant.traceNorm() ? settings.get(LAMBDA2) : List.of(0.0);
-        int inner = settings.get(INNER).orElse(features);
-        List<Askl> all = new ArrayList<>();
-        for (Start start : starts(settings)) {
-            for (double rate : settings.get(RATE)) {
-                DescentSettings descent = descent(settings, rate, rows);
-                for (double lambda1 : settings.get(LAMBDA1)) {
-                    for (double lambda2 : lambda2s) {
-                        for (double layers : settings.get(LAYERS)) {
-                            if (layers != Math.rint(layers)) {
-                                throw new BadInput("layers must be whole numbers, not " + layers);
-                            }
-                            all.add(new Askl(variant, features, (int) layers, inner, start, descent, lambda1, lambda2));
-                        }
-                    }
-                }
-            }
+    static List<Askl> candidates(Variant variant, Settings given, int features, long rows) {
+        int usual = (int) Math.max(LEAST_EPOCHS, Math.min(MOST_EPOCHS, ROWS_SEEN / Math.max(1, rows)));
+        double share = Math.min(VALIDATION_SHARE, (double) MOST_VALIDATION / rows);
+        List<Settings> all =
+                starts(given.with(INNER, Optional.of(given.get(INNER).orElse(features)))
+                        .with(EPOCHS, Optional.of(given.get(EPOCHS).orElse(usual)))
+                        .with(VALIDATION, Optional.of(given.get(VALIDATION).orElse(share))));
+        List<Setting<List<Double>>> lists =
+                variant.traceNorm ? List.of(RATE, LAMBDA1, LAMBDA2, LAYERS) : List.of(RATE, LAMBDA1, LAYERS);
+        for (Setting<List<Double>> list : lists) {
+            all = all.stream()
+                    .flatMap(some -> some.get(list).stream().map(value -> some.with(list, List.of(value))))
+                    .toList();
         }
-        return all;
+        return all.stream().map(each -> new Askl(variant, features, each)).toList();
     }
 
     /**
      * Every initial spectrum with every factor. A given start or kernel leaves fewer; a given width is one of the
      * Gaussian kernel, since the Laplace kernel measures another distance.
      */
-    private static List<Start> starts(Settings settings) {
+    private static List<Settings> starts(Settings given) {
         BaseKernel gaussian = BaseKernel.parse("gaussian");
         BaseKernel laplace = BaseKernel.parse("laplace");
-        Optional<Double> width = settings.get(WIDTH);
-        Optional<BaseKernel> kernel = settings.get(KERNEL);
-        Optional<String> method = settings.get(START);
-        List<Double> factors = settings.get(FACTOR).orElse(width.isEmpty() ? List.of(1.0, 0.5) : List.of(1.0));
-        List<Start> all = new ArrayList<>();
-        add(all, settings, kernel.orElse(gaussian), method.orElse(Start.RANDOM), factors);
+        Optional<Double> width = given.get(WIDTH);
+        Optional<BaseKernel> kernel = given.get(KERNEL);
+        Optional<String> method = given.get(START);
+        List<Settings> all = new ArrayList<>();
+        add(all, given, kernel.orElse(gaussian), method.orElse(Start.RANDOM));
         if (kernel.isEmpty()
                 && width.isEmpty()
-                && laplace.admits(settings.get(DRAW))
+                && laplace.admits(given.get(DRAW))
                 && !method.equals(Optional.of(Start.ROWS))) {
-            add(all, settings, laplace, method.orElse(Start.RANDOM), factors);
+            add(all, given, laplace, method.orElse(Start.RANDOM));
         }
         if (kernel.isEmpty() && method.isEmpty()) {
-            add(all, settings, gaussian, Start.ROWS, factors);
+            add(all, given, gaussian, Start.ROWS);
         }
         return all;
     }
 
-    private static void add(
-            List<Start> all, Settings settings, BaseKernel kernel, String method, List<Double> factors) {
-        for (double factor : factors) {
-            Width width = new Width(settings.get(WIDTH), factor);
-            all.add(new Start(kernel, settings.get(DRAW), width, method, settings.get(START_FEATURES)));
+    private static void add(List<Settings> all, Settings given, BaseKernel kernel, String method) {
+        Settings start = given.with(KERNEL, Optional.of(kernel)).with(START, Optional.of(method));
+        List<Double> usual = given.get(WIDTH).isEmpty() ? List.of(1.0, 0.5) : List.of(1.0);
+        for (double factor : given.get(FACTOR).orElse(usual)) {
+            all.add(start.with(FACTOR, Optional.of(List.of(factor))));
         }
-    }
-
-    private static DescentSettings descent(Settings settings, double rate, long rows) {
-        int usual = (int) Math.max(LEAST_EPOCHS, Math.min(MOST_EPOCHS, ROWS_SEEN / Math.max(1, rows)));
-        return new DescentSettings(
-                settings.get(LOSS),
-                settings.get(BATCH),
-                settings.get(EPOCHS).orElse(usual),
-                rate,
-                settings.get(WEIGHT_RATE),
-                settings.get(SCHEDULE),
-                settings.get(VALIDATION).orElse(Math.min(VALIDATION_SHARE, (double) MOST_VALIDATION / rows)),
-                settings.get(PATIENCE));
     }
 
     /** Whether the descent is to be run again on all of so many rows. */

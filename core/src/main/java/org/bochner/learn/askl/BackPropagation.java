@@ -38,7 +38,6 @@ final class BackPropagation {
     private final Adam adam;
     private final Team team;
     private final WorkSpace[] work;
-    private final int most;
     private PackedBatch past;
     private PackedBatch next;
     private final PackedBatch[] inner;
@@ -82,24 +81,22 @@ final class BackPropagation {
         this.rates = rates;
         this.weightRate = weightRate;
         this.team = team;
-        this.most = most;
-        int parts = top.parts();
+        int parts = top.parts;
         this.work = new WorkSpace[team.size()];
         for (int k = 0; k < work.length; k++) {
             work[k] = new WorkSpace(most, parts, readout.lines());
         }
-        int inputs = layers.get(0).inputs();
+        int inputs = layers.get(0).inputs;
         this.past = new PackedBatch(inputs, most, true);
         this.next = new PackedBatch(inputs, most, true);
         this.inner = new PackedBatch[layers.size()];
         int widest = 0;
         for (int l = 1; l < inner.length; l++) {
-            inner[l] = new PackedBatch(layers.get(l).inputs(), most, false);
-            widest = Math.max(
-                    widest, Math.max(layers.get(l).strips(), layers.get(l - 1).strips()));
+            inner[l] = new PackedBatch(layers.get(l).inputs, most, false);
+            widest = Math.max(widest, Math.max(layers.get(l).strips, layers.get(l - 1).strips));
         }
-        this.deltas = new float[widest * parts * most * top.width()];
-        this.dPhis = new float[widest * most * top.width()];
+        this.deltas = new float[widest * parts * most * top.width];
+        this.dPhis = new float[widest * most * top.width];
         this.f = new double[most * readout.outputs()];
         this.gradient = new double[readout.outputs()];
         this.e = new float[most * readout.lines()];
@@ -133,7 +130,8 @@ final class BackPropagation {
             advance(null, 0, rate);
             pastCount = 0;
         }
-        settle();
+        sweep(top, readout::settle);
+        readout.settled();
     }
 
     /** The scores of {@code rows}, row by row, valid until the next call; {@link #finish} was called before. */
@@ -143,10 +141,15 @@ final class BackPropagation {
         return f;
     }
 
+    /** The weight of the rows of the last {@link #step}. */
+    double weight() {
+        return pastWeight;
+    }
+
     /** Σ ‖φ(x)‖² of the rows whose scores were computed last. */
     double squares(int count) {
         double sum = 0;
-        for (int s = 0; s < top.strips(); s++) {
+        for (int s = 0; s < top.strips; s++) {
             sum += top.squares(s, count);
         }
         return sum;
@@ -216,14 +219,10 @@ final class BackPropagation {
         if (to == null && !back) {
             return;
         }
-        conclude(back, weightStep, to);
-    }
-
-    /** The K-output stage. */
-    private void conclude(boolean back, Adam.Step weightStep, PackedBatch to) {
+        // The K-output stage.
         readout.settled();
         if (back && due) {
-            readout.threshold(objective.lambda1, owed, adam, weightStep, top.features());
+            readout.threshold(objective.lambda1, owed, adam, weightStep, top.features);
             owed = 0;
             since = 0;
         }
@@ -245,7 +244,7 @@ final class BackPropagation {
     private void descend(boolean back, Adam.Step[] step, Adam.Step weightStep, PackedBatch to, int count) {
         for (int l = layers.size() - 1; l > 0; l--) {
             WaveLayer layer = layers.get(l);
-            int floats = layer.parts() * past.rows * layer.width();
+            int floats = layer.parts * past.rows * layer.width;
             boolean last = layer == top;
             sweep(layer, (strip, mine) -> {
                 if (last) {
@@ -257,7 +256,7 @@ final class BackPropagation {
                 if (last) {
                     backTop(strip, weightStep, mine);
                 } else {
-                    System.arraycopy(dPhis, layer.phiAt(strip), mine.dPhi, 0, past.rows * layer.width());
+                    System.arraycopy(dPhis, layer.phiAt(strip), mine.dPhi, 0, past.rows * layer.width);
                 }
                 layer.delta(strip, past.rows, mine);
                 System.arraycopy(mine.delta, 0, deltas, strip * floats, floats);
@@ -266,10 +265,10 @@ final class BackPropagation {
                 continue;
             }
             WaveLayer below = layers.get(l - 1);
-            int width = below.width();
+            int width = below.width;
             sweep(below, (strip, mine) -> {
                 int from = strip * width;
-                int end = Math.min(below.features(), from + width);
+                int end = Math.min(below.features, from + width);
                 layer.below(from, end, past.rows, deltas, past.rows * width, dPhis, below.phiAt(strip), width);
             });
             PackedBatch input = inner[l];
@@ -289,7 +288,7 @@ final class BackPropagation {
         }
         sweep(first, (strip, mine) -> {
             if (learn != null) {
-                System.arraycopy(dPhis, first.phiAt(strip), mine.dPhi, 0, past.rows * first.width());
+                System.arraycopy(dPhis, first.phiAt(strip), mine.dPhi, 0, past.rows * first.width);
                 first.delta(strip, past.rows, mine);
             }
             first.turn(strip, learn, adam, step[0], to, mine);
@@ -329,22 +328,12 @@ final class BackPropagation {
 
     /** Every strip of {@code layer} on the worker that always has it. */
     private void sweep(WaveLayer layer, StripTask task) {
-        int strips = layer.strips();
+        int strips = layer.strips;
         team.run(worker -> {
             for (int s = worker * strips / team.size(); s < (worker + 1) * strips / team.size(); s++) {
                 task.of(s, work[worker]);
             }
         });
-    }
-
-    private void settle() {
-        sweep(top, readout::settle);
-        readout.settled();
-    }
-
-    /** The most rows of a batch. */
-    int most() {
-        return most;
     }
 
     /** The work space of one worker. */

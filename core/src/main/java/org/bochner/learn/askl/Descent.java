@@ -1,14 +1,17 @@
 package org.bochner.learn.askl;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.Targets;
 import org.bochner.learn.Diagnostics.Epoch;
+import org.bochner.learn.Settings;
 import org.bochner.linalg.Matrix;
 import org.bochner.linalg.Rows;
+import org.bochner.model.Link;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
@@ -40,12 +43,16 @@ final class Descent {
     private final List<WaveLayer> layers;
     private final Readout readout;
     private final BackPropagation.Objective objective;
-    private final DescentSettings settings;
+    private final int batch;
+    private final double rate;
+    private final AsklSettings.Schedule schedule;
+    private final int patience;
+    private final int most;
     private final Targets targets;
     private final boolean classes;
     private double[] encoded = new double[0];
     private final List<Epoch> trace = new ArrayList<>();
-    private final List<float[]> kept = new ArrayList<>();
+    private List<float[]> kept = List.of();
     private float[] keptWeights;
     private Epoch best;
     private double top = Double.NaN;
@@ -56,21 +63,30 @@ final class Descent {
     private double lossSum;
     private double weightSum;
 
-    /** The most rows of a batch with {@code settings}, padded. */
-    static int most(DescentSettings settings) {
-        return PackedBatch.padded(Math.max(EVALUATED, settings.batch()));
+    /**
+     * What came of it.
+     *
+     * @param trace all epochs, in order
+     * @param best the epoch whose parameters were kept; null where not one could be
+     * @param diverged whether the loss was not finite
+     */
+    record Outcome(List<Epoch> trace, Epoch best, boolean interrupted, boolean diverged) {}
+
+    /** The most rows that are computed together with batches of {@code batch}, padded. */
+    static int most(int batch) {
+        return PackedBatch.padded(Math.max(EVALUATED, batch));
     }
 
     /**
      * A descent from where {@code layers} are.
      *
-     * @param rates for the frequencies of each layer, in units of the settings's rate
+     * @param rates for the frequencies of each layer, in units of the rate
      */
     Descent(
             List<WaveLayer> layers,
             Readout readout,
             BackPropagation.Objective objective,
-            DescentSettings settings,
+            Settings settings,
             double[] rates,
             Targets targets,
             boolean classes,
@@ -78,21 +94,22 @@ final class Descent {
         this.layers = layers;
         this.readout = readout;
         this.objective = objective;
-        this.settings = settings;
+        this.batch = settings.get(AsklSettings.BATCH);
+        this.rate = settings.get(AsklSettings.RATE).get(0);
+        this.schedule = settings.get(AsklSettings.SCHEDULE);
+        this.patience = settings.get(AsklSettings.PATIENCE);
+        this.most = most(batch);
         this.targets = targets;
         this.classes = classes;
-        double[] scaled = new double[rates.length];
-        for (int l = 0; l < scaled.length; l++) {
-            scaled[l] = rates[l] * settings.rate();
-        }
-        this.engine = new BackPropagation(
-                layers, readout, objective, Adam.USUAL, scaled, settings.weightRate(), most(settings), team);
+        double[] scaled = Arrays.stream(rates).map(each -> each * rate).toArray();
+        double weightRate = settings.get(AsklSettings.WEIGHT_RATE);
+        this.engine = new BackPropagation(layers, readout, objective, Adam.USUAL, scaled, weightRate, most, team);
     }
 
     /** Every epoch to {@code last}, or fewer where patience ends or it is stopped; {@code validation} may be null. */
-    void run(RowStore rows, RowStore validation, int last, long seed) {
+    Outcome run(RowStore rows, RowStore validation, int last, long seed) {
         long start = System.nanoTime();
-        long batches = (rows.rows() + settings.batch() - 1) / settings.batch();
+        long batches = (rows.rows() + batch - 1) / batch;
         double all = (double) batches * last;
         try (Progress.Stage stage = rows.execution().progress().begin("back-propagate", last)) {
             for (int epoch = 1; epoch <= last; epoch++) {
@@ -101,15 +118,14 @@ final class Descent {
                 epoch(rows, epoch, all, seed);
                 evaluate(rows, validation, epoch, start, factor(all));
                 stage.advance(1);
-                boolean patient = epoch - topNumber < settings.patience();
-                if (diverged || !patient) {
+                if (diverged || epoch - topNumber >= patience) {
                     break;
                 }
             }
         } catch (Stopped stopped) {
             interrupted = true;
             engine.finish(factor(all));
-            if (engine.steps() * settings.batch() < FEW) {
+            if (engine.steps() * batch < FEW) {
                 // What was made ready would be lost without a short training, whose time does not grow with the rows.
                 RowStore few =
                         rows.subset(row -> row < FEW).with(rows.execution().unlimited());
@@ -119,15 +135,21 @@ final class Descent {
                 evaluate(rows, validation, trace.size() + 1, start, factor(all));
             }
         }
-        restore();
+        if (best != null) {
+            for (int l = 0; l < kept.size(); l++) {
+                layers.get(l).restore(kept.get(l));
+            }
+            readout.restore(keptWeights);
+        }
+        return new Outcome(List.copyOf(trace), best, interrupted, diverged);
     }
 
     /** Every row once. */
     private void epoch(RowStore rows, int number, double all, long seed) {
-        rows.batches(seed, number, settings.batch(), block -> {
+        rows.batches(seed, number, batch, block -> {
             encode(block, 0, block.size());
             lossSum += engine.step(block.rows(), encoded, block.weights(), factor(all));
-            weightSum += weight(block.weights(), block.size());
+            weightSum += engine.weight();
         });
         engine.finish(factor(all));
     }
@@ -142,15 +164,7 @@ final class Descent {
 
     /** Of the schedule for the step that comes. */
     private double factor(double all) {
-        return settings.schedule().factor(Math.min(1, engine.steps() / all));
-    }
-
-    private static double weight(double[] weights, int count) {
-        double sum = weights == null ? count : 0;
-        for (int i = 0; weights != null && i < count; i++) {
-            sum += weights[i];
-        }
-        return sum;
+        return schedule.factor(Math.min(1, engine.steps() / all));
     }
 
     /** Evaluates the parameters, and keeps them where they are the best. */
@@ -165,7 +179,7 @@ final class Descent {
         Epoch epoch = new Epoch(
                 number,
                 (System.nanoTime() - start) * 1e-9,
-                settings.rate() * factor,
+                rate * factor,
                 loss,
                 loss + objective.lambda1() * ofWeights + objective.lambda2() * squares,
                 validation == null ? Double.NaN : score.metric(classes),
@@ -176,7 +190,8 @@ final class Descent {
         diverged = !Double.isFinite(loss) || !Double.isFinite(norm);
         if (!diverged && (best == null || validation == null || good(epoch))) {
             best = epoch;
-            keep();
+            kept = objective.learned() ? layers.stream().map(WaveLayer::copy).toList() : List.of();
+            keptWeights = readout.copy();
         }
         if (!diverged
                 && (number == 1 || validation == null || (classes ? epoch.metric() > top : epoch.metric() < top))) {
@@ -203,27 +218,6 @@ final class Descent {
         return epoch.metric() >= top - tie;
     }
 
-    private void keep() {
-        for (int l = 0; l < layers.size() && objective.learned(); l++) {
-            if (kept.size() <= l) {
-                kept.add(layers.get(l).copy());
-            } else {
-                layers.get(l).copy(kept.get(l));
-            }
-        }
-        keptWeights = readout.copy();
-    }
-
-    private void restore() {
-        if (best == null) {
-            return;
-        }
-        for (int l = 0; l < kept.size(); l++) {
-            layers.get(l).restore(kept.get(l));
-        }
-        readout.restore(keptWeights);
-    }
-
     /** Sums over the validation rows. */
     private static final class Score {
         private double rows;
@@ -242,20 +236,24 @@ final class Descent {
         Score score = new Score();
         int outputs = targets.outputs();
         double[] gradient = new double[outputs];
+        double[] predicted = new double[most];
         Passes.forEach(rows, block -> {
-            for (int from = 0; from < block.size(); from += engine.most()) {
-                int to = Math.min(block.size(), from + engine.most());
+            for (int from = 0; from < block.size(); from += most) {
+                int to = Math.min(block.size(), from + most);
                 Rows some = block.rows().slice(from, to);
                 double[] f = engine.scores(some);
                 encode(block, from, to);
                 int numbers = targets.columns();
+                if (classes) {
+                    Link.argmax(f, to - from, outputs, predicted);
+                }
                 for (int i = 0; i < to - from; i++) {
                     double weight = block.weight(from + i);
                     score.loss +=
                             weight * objective.loss().gradient(f, i * outputs, outputs, encoded, i * numbers, gradient);
                     score.weight += weight;
                     if (classes) {
-                        score.right += best(f, i * outputs, outputs) == (int) block.targets()[from + i] ? weight : 0;
+                        score.right += predicted[i] == block.targets()[from + i] ? weight : 0;
                     } else {
                         for (int k = 0; k < outputs; k++) {
                             double miss = (f[i * outputs + k] - encoded[i * outputs + k]) * targets.scale(k);
@@ -268,32 +266,5 @@ final class Descent {
             }
         });
         return score;
-    }
-
-    private static int best(double[] f, int at, int outputs) {
-        int best = 0;
-        for (int k = 1; k < outputs; k++) {
-            best = f[at + k] > f[at + best] ? k : best;
-        }
-        return best;
-    }
-
-    /** All epochs, in order. */
-    List<Epoch> trace() {
-        return List.copyOf(trace);
-    }
-
-    /** The epoch whose parameters were kept; null where not one could be. */
-    Epoch best() {
-        return best;
-    }
-
-    boolean interrupted() {
-        return interrupted;
-    }
-
-    /** Whether the loss was not finite. */
-    boolean diverged() {
-        return diverged;
     }
 }

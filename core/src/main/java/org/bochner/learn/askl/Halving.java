@@ -1,6 +1,7 @@
 package org.bochner.learn.askl;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.bochner.Stopped;
@@ -76,7 +77,7 @@ final class Halving {
         double seen = stages(candidates.size(), rows, columns).stream()
                 .mapToDouble(Stage::seen)
                 .sum();
-        return seen * Math.min(first.descent().epochs(), EPOCHS) * Math.min(first.features(), FEATURES);
+        return seen * Math.min(first.epochs(), EPOCHS) * Math.min(first.features(), FEATURES);
     }
 
     static Result choose(List<Askl> candidates, RowStore rows, long seed) {
@@ -103,11 +104,8 @@ final class Halving {
             return candidates;
         }
         List<Askl> drawn = new ArrayList<>(List.of(candidates.get(0)));
-        for (int k : RandomStream.of(seed, STREAM).permutation(candidates.size() - 1)) {
-            if (drawn.size() < MOST) {
-                drawn.add(candidates.get(k + 1));
-            }
-        }
+        int[] order = RandomStream.of(seed, STREAM).permutation(candidates.size() - 1);
+        Arrays.stream(order).limit(MOST - 1).forEach(k -> drawn.add(candidates.get(k + 1)));
         return drawn;
     }
 
@@ -117,10 +115,7 @@ final class Halving {
         List<Scored> scores = new ArrayList<>();
         try (MemoryStore few = MemoryStore.packed(rows.subset(Splits.sample(rows, stage.rows, seed)))) {
             for (Askl each : alive) {
-                DescentSettings descent =
-                        each.descent().brief(Math.min(each.descent().epochs(), EPOCHS), VALIDATION);
-                Askl brief =
-                        each.withFeatures(Math.min(FEATURES, each.features())).withDescent(descent);
+                Askl brief = each.brief(FEATURES, EPOCHS, VALIDATION);
                 double sum = 0;
                 for (int split = 0; split < stage.splits; split++) {
                     sum += loss(brief, few, seed + split);
@@ -135,10 +130,11 @@ final class Halving {
     private static double loss(Askl brief, RowStore rows, long seed) {
         Askl.Result result = brief.train(rows, seed);
         result.map().close();
-        if (result.interrupted()) {
+        Descent.Outcome outcome = result.outcome();
+        if (outcome.interrupted()) {
             throw new Stopped("out of time");
         }
-        double loss = result.best() == null ? Double.NaN : result.best().heldOutLoss();
+        double loss = outcome.best() == null ? Double.NaN : outcome.best().heldOutLoss();
         return Double.isFinite(loss) ? loss : Double.POSITIVE_INFINITY;
     }
 }

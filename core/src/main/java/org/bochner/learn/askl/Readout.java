@@ -51,7 +51,7 @@ final class Readout {
     Readout(WaveLayer below, int outputs, int most) {
         this.outputs = outputs;
         this.lines = PackedBatch.padded(outputs);
-        this.strips = below.strips();
+        this.strips = below.strips;
         this.most = most;
         this.index = new int[lines];
         Arrays.setAll(index, k -> k);
@@ -232,16 +232,6 @@ final class Readout {
             }
         }
         return all;
-    }
-
-    /** Sets W. */
-    void weights(Matrix all) {
-        for (int c = 0; c < all.rows(); c++) {
-            for (int k = 0; k < outputs; k++) {
-                w[(c / width * lines + k) * width + c % width] = (float) all.get(c, k);
-            }
-        }
-        pending = false;
     }
 
     /** WᵀW; every strip must be settled. */

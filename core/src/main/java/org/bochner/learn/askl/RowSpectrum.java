@@ -15,8 +15,11 @@ import org.bochner.store.RowStore;
  * ‖δ‖²/σ², as with ω ~ N(0, I/σ²).
  *
  * <p>Cost: one pass over 2m ≤ {@value #MOST_ROWS} rows, md operations per frequency.
+ *
+ * @param differences δ_1, …, δ_m
+ * @param unit s for a width of 1; NaN where no two pairs have a direction in common
  */
-final class RowSpectrum {
+record RowSpectrum(float[][] differences, double unit) {
     private static final int MOST_ROWS = 1024;
     /** Of wide rows there are fewer, so that all together stay below some megabytes. */
     private static final int ENTRIES = 1 << 22;
@@ -24,14 +27,6 @@ final class RowSpectrum {
     private static final int LEAST_ROWS = 32;
     /** Products of each pair with others; a mean needs no more. */
     private static final int NEIGHBOURS = 8;
-
-    private final float[][] differences;
-    private final double unit;
-
-    private RowSpectrum(float[][] differences, double unit) {
-        this.differences = differences;
-        this.unit = unit;
-    }
 
     /** The differences of some {@code rows}. */
     static RowSpectrum of(RowStore rows, long seed) {
@@ -57,7 +52,6 @@ final class RowSpectrum {
         return new RowSpectrum(differences, unit(differences));
     }
 
-    /** s for a width of 1; NaN where no two pairs have a direction in common. */
     private static double unit(float[][] differences) {
         int pairs = differences.length;
         int neighbours = Math.min(NEIGHBOURS, pairs - 1);

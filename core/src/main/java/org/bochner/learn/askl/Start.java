@@ -11,6 +11,7 @@ import org.bochner.features.FeatureMap;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
+import org.bochner.learn.Settings;
 import org.bochner.learn.Width;
 import org.bochner.random.RandomStream;
 import org.bochner.select.Splits;
@@ -66,7 +67,17 @@ record Start(BaseKernel kernel, Draw draw, Width width, String method, int atoms
                     "start=rows goes with a kernel of the Euclidean distance, such as gaussian, matern or cauchy, not "
                             + kernel.text());
         }
-        AsklSettings.START_FEATURES.check(atoms);
+    }
+
+    /** As {@code settings} say, which have one value each. */
+    static Start of(Settings settings) {
+        double factor = settings.get(AsklSettings.FACTOR).orElseThrow().get(0);
+        return new Start(
+                settings.get(AsklSettings.KERNEL).orElseThrow(),
+                settings.get(AsklSettings.DRAW),
+                new Width(settings.get(AsklSettings.WIDTH), factor),
+                settings.get(AsklSettings.START).orElseThrow(),
+                settings.get(AsklSettings.START_FEATURES));
     }
 
     /** The width of the first layer for {@code rows}. */
@@ -120,19 +131,19 @@ record Start(BaseKernel kernel, Draw draw, Width width, String method, int atoms
 
     /** Draws all frequencies and phases of {@code layer} (modified), whose inputs are {@code rows}. */
     void fill(WaveLayer layer, double sigma, RowStore rows, long seed) {
-        int features = layer.features();
-        float[] omega = new float[layer.inputs()];
+        int features = layer.features;
+        float[] omega = new float[layer.inputs];
         RowSpectrum sums = method.equals(ROWS) ? RowSpectrum.of(rows, seed) : null;
         boolean summed = sums != null && sums.any();
-        float[] drawn = new float[summed ? sums.pairs() : layer.inputs()];
+        float[] drawn = new float[summed ? sums.pairs() : layer.inputs];
         try (SpectralMeasure measure = FrequencyDraw.draw(
                 kernel.withWidth(sigma),
                 draw,
                 Family.FOURIER_PHASE,
-                layer.parts() * features,
+                layer.parts * features,
                 drawn.length,
                 RandomStream.of(seed, STREAM).nextLong())) {
-            for (int part = 0; part < layer.parts(); part++) {
+            for (int part = 0; part < layer.parts; part++) {
                 for (int c = 0; c < features; c++) {
                     int m = part * features + c;
                     measure.atoms().copyAtom(m, drawn);
@@ -156,7 +167,7 @@ record Start(BaseKernel kernel, Draw draw, Width width, String method, int atoms
      * drawn.
      */
     void compose(WaveLayer layer, double unit, RowStore rows, long seed) {
-        int columns = Math.min(atoms, layer.features());
+        int columns = Math.min(atoms, layer.features);
         RowStore brief = rows.with(rows.execution().withShare(SHARE));
         Fitted fitted;
         try {
@@ -180,15 +191,15 @@ record Start(BaseKernel kernel, Draw draw, Width width, String method, int atoms
                 new ArrayList<>(IntStream.range(0, measure.count()).boxed().toList());
         order.sort(Comparator.comparingDouble((Integer m) -> -measure.weight(m)));
         RandomStream stream = RandomStream.of(seed, STREAM, 1);
-        float[] omega = new float[layer.inputs()];
+        float[] omega = new float[layer.inputs];
         boolean pairs = measure.family() == Family.FOURIER_PAIR;
         int c = 0;
         for (int m : order) {
-            for (int half = 0; half < (pairs ? 2 : 1) && c < layer.features(); half++, c++) {
+            for (int half = 0; half < (pairs ? 2 : 1) && c < layer.features; half++, c++) {
                 float phase = pairs ? (float) (-half * Math.PI / 2) : measure.phases()[m];
                 measure.atoms().copyAtom(m, omega);
                 layer.set(0, c, omega, phase);
-                if (layer.parts() == 2) {
+                if (layer.parts == 2) {
                     for (int j = 0; j < omega.length; j++) {
                         omega[j] += (float) (aside * stream.gaussian());
                     }

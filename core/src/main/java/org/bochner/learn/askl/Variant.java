@@ -13,28 +13,16 @@ enum Variant {
     /** Non-stationary, spectrum learned, λ₁‖W‖_* + λ₂‖φ(X)‖². */
     ASKL(2, true, true);
 
-    private final int parts;
-    private final boolean learned;
-    private final boolean both;
+    /** Frequencies of a feature: 1 where the kernel is stationary, else 2. */
+    final int parts;
+    /** Whether frequencies move. */
+    final boolean learned;
+    /** Whether the penalties are the trace norm of W and λ₂ on φ. */
+    final boolean traceNorm;
 
-    Variant(int parts, boolean learned, boolean both) {
+    Variant(int parts, boolean learned, boolean traceNorm) {
         this.parts = parts;
         this.learned = learned;
-        this.both = both;
-    }
-
-    /** Frequencies of a feature: 1 where the kernel is stationary, else 2. */
-    int parts() {
-        return parts;
-    }
-
-    /** Whether frequencies move. */
-    boolean learned() {
-        return learned;
-    }
-
-    /** Whether the penalties are the trace norm of W and λ₂ on φ. */
-    boolean traceNorm() {
-        return both;
+        this.traceNorm = traceNorm;
     }
 }

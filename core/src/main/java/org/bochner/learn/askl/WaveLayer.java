@@ -33,11 +33,11 @@ final class WaveLayer {
     private static final int START = 12;
 
     private final BatchLoops loops = BatchLoops.get();
-    private final int width = loops.width();
-    private final int inputs;
-    private final int features;
-    private final int parts;
-    private final int strips;
+    final int width = loops.width();
+    final int inputs;
+    final int features;
+    final int parts;
+    final int strips;
     private final int most;
     private final float[] omega;
     private final float[] mean;
@@ -75,26 +75,6 @@ final class WaveLayer {
     /** The floats that a layer of this shape keeps, for the check of memory. */
     static long floats(long inputs, long features, int parts, int most, boolean learned) {
         return features * parts * inputs * (learned ? 3 : 1) + features * (parts + 1) * most;
-    }
-
-    int inputs() {
-        return inputs;
-    }
-
-    int features() {
-        return features;
-    }
-
-    int parts() {
-        return parts;
-    }
-
-    int strips() {
-        return strips;
-    }
-
-    int width() {
-        return width;
     }
 
     /** φ of the batch, shared. */
@@ -138,11 +118,6 @@ final class WaveLayer {
     /** A copy of all frequencies, for {@link #restore}. */
     float[] copy() {
         return omega.clone();
-    }
-
-    /** The same into an array that {@link #copy} made (modified). */
-    void copy(float[] into) {
-        System.arraycopy(omega, 0, into, 0, omega.length);
     }
 
     void restore(float[] kept) {
@@ -300,16 +275,16 @@ final class WaveLayer {
 
     /** Least, quarter, median, three quarters and largest of ‖ω‖, both parts together. */
     double[] lengths() {
-        double[] all = new double[parts() * features()];
-        float[] omega = new float[inputs()];
-        for (int part = 0; part < parts(); part++) {
-            for (int c = 0; c < features(); c++) {
+        double[] all = new double[parts * features];
+        float[] omega = new float[inputs];
+        for (int part = 0; part < parts; part++) {
+            for (int c = 0; c < features; c++) {
                 get(part, c, omega);
                 double sum = 0;
                 for (float each : omega) {
                     sum += (double) each * each;
                 }
-                all[part * features() + c] = Math.sqrt(sum);
+                all[part * features + c] = Math.sqrt(sum);
             }
         }
         Arrays.sort(all);

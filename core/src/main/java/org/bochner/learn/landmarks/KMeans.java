@@ -64,9 +64,8 @@ public record KMeans(int clusters, int restarts, int iterations) {
      * @param centroids one per cluster
      * @param nearest the cluster of each row
      * @param scatter Σ w_i ‖x_i − c‖² over the rows and their centroids
-     * @param steps Lloyd's steps of the run that won
      */
-    public record Clustering(float[][] centroids, int[] nearest, double scatter, int steps) {}
+    public record Clustering(float[][] centroids, int[] nearest, double scatter) {}
 
     /** Clusters {@code rows}; targets are not looked at. */
     public Clustering run(MemoryStore rows, long seed) {
@@ -83,7 +82,7 @@ public record KMeans(int clusters, int restarts, int iterations) {
             }
         }
         best.descend(iterations);
-        return new Clustering(best.centroids, best.nearest, best.scatter, best.steps);
+        return new Clustering(best.centroids, best.nearest, best.scatter);
     }
 
     /** The rows of positive weight of each of {@code count} groups, in order. */
@@ -115,7 +114,6 @@ public record KMeans(int clusters, int restarts, int iterations) {
         private final double[] distance;
         private float[][] centroids = {};
         private double scatter;
-        private int steps;
 
         private Search(MemoryStore rows) {
             this.rows = rows;
@@ -181,7 +179,6 @@ public record KMeans(int clusters, int restarts, int iterations) {
                 Arrays.fill(distance, Double.POSITIVE_INFINITY);
                 approach(0);
                 scatter = total();
-                steps++;
                 if (before - scatter <= GAIN * before) {
                     return;
                 }

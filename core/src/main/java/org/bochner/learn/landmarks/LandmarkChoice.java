@@ -1,6 +1,9 @@
 package org.bochner.learn.landmarks;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.linalg.DenseRows;
@@ -135,8 +138,8 @@ public enum LandmarkChoice {
     }
 
     private static Chosen centroids(RowStore rows, int[][] groups, int[] quota, long seed) {
-        float[][] all = new float[0][];
-        double[] targets = {};
+        List<float[]> all = new ArrayList<>();
+        DoubleStream.Builder targets = DoubleStream.builder();
         for (int g = 0; g < groups.length; g++) {
             if (quota[g] == 0) {
                 continue;
@@ -149,15 +152,12 @@ public enum LandmarkChoice {
             long most = Math.max(MOST_ROWS, (long) ROWS_EACH * quota[g]);
             try (MemoryStore sample = MemoryStore.packed(mine.subset(Splits.sample(mine, most, seed + g)))) {
                 KMeans.Clustering found = KMeans.of(quota[g]).run(sample, seed + g);
-                int from = all.length;
-                int to = from + found.centroids().length;
-                all = Arrays.copyOf(all, to);
-                System.arraycopy(found.centroids(), 0, all, from, to - from);
-                targets = Arrays.copyOf(targets, to);
-                System.arraycopy(targets(rows, sample, found, g), 0, targets, from, to - from);
+                all.addAll(Arrays.asList(found.centroids()));
+                Arrays.stream(targets(rows, sample, found, g)).forEach(targets);
             }
         }
-        return new Chosen(DenseRows.of(all), targets, false);
+        return new Chosen(
+                DenseRows.of(all.toArray(float[][]::new)), targets.build().toArray(), false);
     }
 
     /** The class of each centroid, or the mean of its rows' numbers. */

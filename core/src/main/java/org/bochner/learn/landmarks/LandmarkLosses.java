@@ -59,6 +59,57 @@ record LandmarkLosses(double[][] losses, double mass) {
         return new LandmarkLosses(losses, sums.weight());
     }
 
+    /**
+     * The same for landmarks that share their frequencies, from one pass that knows no landmark.
+     *
+     * <p>S_l(ω) = Σ_j λ_lj cos(ω·x_l − ω·x_j) = cos θ · A + sin θ · B with θ = ω·x_l, A = Σ_j λ_lj cos ω·x_j and B = Σ_j
+     * λ_lj sin ω·x_j, which depend on the landmark's target alone. With c_y, s_y the sums over the rows of class y, A =
+     * 2c_{y_l} − Σ_y c_y and B alike; with numbers, A = t_l Σ_j t_j cos ω·x_j.
+     *
+     * <p>Cost for D frequencies: 2dD flops and D pairs per dense row, then O(DL) for L landmarks; 24KD bytes a worker
+     * for K classes.
+     */
+    static LandmarkLosses ofShared(
+            RowStore rows, LandmarkChoice.Chosen landmarks, Agreement agreement, DenseAtoms atoms, double[][] angles) {
+        boolean classes = agreement.classes();
+        int n = atoms.count();
+        // Class after class: the sums of cosines, then of sines.
+        int length = 2 * n * (classes ? rows.task().classes() : 1);
+        Passes.FloatSums.Part sums = rows.run(new Passes.FloatSums("landmark losses", length) {
+            @Override
+            protected void accumulate(Block block, float[] partial) {
+                atoms.project(block.rows(), (i, m, strip, values, at) -> {
+                    double target = block.targets()[i];
+                    double scale = classes ? block.weight(i) : block.weight(i) * agreement.code(target);
+                    int to = classes ? (int) target * 2 * n + m : m;
+                    Strips.addPair(values, at, strip, (float) scale, partial, to, to + n);
+                });
+            }
+        });
+        double[][] losses = new double[landmarks.count()][n];
+        for (int l = 0; l < losses.length; l++) {
+            double target = landmarks.targets()[l];
+            for (int m = 0; m < n; m++) {
+                double sum = Math.cos(angles[l][m]) * signed(agreement, sums.totals(), target, m, 2 * n)
+                        + Math.sin(angles[l][m]) * signed(agreement, sums.totals(), target, n + m, 2 * n);
+                losses[l][m] = loss(sum, sums.weight(), agreement.of(target, target), landmarks.members());
+            }
+        }
+        return new LandmarkLosses(losses, sums.weight());
+    }
+
+    /** A for k = m, B for k = D + m, from sums that lie {@code stride} apart for each class. */
+    private static double signed(Agreement agreement, double[] totals, double target, int k, int stride) {
+        if (!agreement.classes()) {
+            return agreement.code(target) * totals[k];
+        }
+        double all = 0;
+        for (int at = k; at < totals.length; at += stride) {
+            all += totals[at];
+        }
+        return 2 * totals[(int) target * stride + k] - all;
+    }
+
     /** The column at which the landmarks of each class begin, and the number of columns. */
     private static int[] firsts(RowStore rows, LandmarkChoice.Chosen landmarks, int each) {
         int[] firsts = new int[rows.task().classes() + 1];

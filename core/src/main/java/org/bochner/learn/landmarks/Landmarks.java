@@ -17,15 +17,14 @@ import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Settings;
 import org.bochner.learn.pbrff.Agreement;
-import org.bochner.learn.pbrff.Prior;
+import org.bochner.learn.pbrff.PbrffMethod;
 import org.bochner.learn.pbrff.PseudoPosterior;
 import org.bochner.learn.pbrff.Terms;
+import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Draw;
-import org.bochner.spectral.Family;
-import org.bochner.spectral.FrequencyDraw;
 import org.bochner.store.RowStore;
 
 /**
@@ -63,7 +62,12 @@ import org.bochner.store.RowStore;
  * @param terms on what terms certificates are given
  */
 public record Landmarks(
-        Prior prior, LandmarkSettings where, boolean shared, Optional<Integer> each, Optional<Double> beta, Terms terms)
+        RandomFeatures prior,
+        LandmarkSettings where,
+        boolean shared,
+        Optional<Integer> each,
+        Optional<Double> beta,
+        Terms terms)
         implements KernelLearner {
     /** D when none is given. */
     static final int EACH = 64;
@@ -82,7 +86,7 @@ public record Landmarks(
         }
     }
 
-    Landmarks withPrior(Prior value) {
+    Landmarks withPrior(RandomFeatures value) {
         return new Landmarks(value, where, shared, each, beta, terms);
     }
 
@@ -110,8 +114,8 @@ public record Landmarks(
         return map;
     }
 
-    private Settings settings(Prior fixed, Optional<Integer> chosenEach, Optional<Double> chosenBeta) {
-        return fixed.settings()
+    private Settings settings(RandomFeatures fixed, Optional<Integer> chosenEach, Optional<Double> chosenBeta) {
+        return PbrffMethod.priorSettings(fixed)
                 .and(where.settings())
                 .with(LandmarksMethod.FREQUENCIES, shared)
                 .with(LandmarksMethod.EACH, chosenEach)
@@ -128,18 +132,17 @@ public record Landmarks(
     /** Steps 1 to 3, which serve every β. The caller closes the result. */
     Measured measure(RowStore rows, long seed) {
         Agreement agreement = Agreement.of(rows);
-        Prior fixed = prior.at(rows, seed);
+        RandomFeatures fixed = prior.at(rows, seed);
         LandmarkChoice.Chosen chosen = where.choice().choose(rows, where.count(rows), seed);
         try {
             int count = shared ? frequencies() : Math.multiplyExact(frequencies(), chosen.count());
             check(rows, chosen.count(), count);
-            DenseAtoms atoms = (DenseAtoms)
-                    FrequencyDraw.draw(fixed.scaled(), fixed.draw(), Family.FOURIER_PAIR, count, rows.columns(), seed)
-                            .atoms();
+            DenseAtoms atoms =
+                    (DenseAtoms) fixed.measure(count, rows.columns(), seed).atoms();
             try {
                 double[][] angles = LandmarkLosses.angles(atoms, chosen.rows(), shared);
                 LandmarkLosses found = shared
-                        ? SharedLosses.of(rows, chosen, agreement, atoms, angles)
+                        ? LandmarkLosses.ofShared(rows, chosen, agreement, atoms, angles)
                         : LandmarkLosses.of(rows, chosen, agreement, atoms, angles);
                 return new Measured(this, rows, chosen, fixed, atoms, angles, found.losses(), found.mass());
             } catch (RuntimeException failed) {
@@ -191,7 +194,7 @@ public record Landmarks(
             Landmarks learner,
             RowStore rows,
             LandmarkChoice.Chosen chosen,
-            Prior fixed,
+            RandomFeatures fixed,
             DenseAtoms atoms,
             double[][] angles,
             double[][] losses,

@@ -12,8 +12,9 @@ import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.learn.pbrff.Pbrff;
-import org.bochner.learn.pbrff.Prior;
+import org.bochner.learn.pbrff.PbrffMethod;
 import org.bochner.learn.pbrff.Terms;
+import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.select.Candidates;
 import org.bochner.select.TunedMethod;
 import org.bochner.store.RowStore;
@@ -36,7 +37,7 @@ public final class LandmarksMethod extends TunedMethod {
     private static final int FIRST_EACH = 64;
     static final int COMPARED = 512;
 
-    private static final Declaration OWN = Prior.SETTINGS.and(LandmarkSettings.SETTINGS);
+    private static final Declaration OWN = PbrffMethod.PRIOR.and(LandmarkSettings.SETTINGS);
     static final Setting<Boolean> FREQUENCIES = OWN.declare(Setting.either("frequencies", "own", "shared")
             .help("own: every landmark has its own; shared: all have the same"));
     static final Setting<Optional<Integer>> EACH = OWN.declare(Setting.whole("each")
@@ -67,7 +68,7 @@ public final class LandmarksMethod extends TunedMethod {
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Settings settings = settings(request.given());
-        Prior prior = Prior.of(settings);
+        RandomFeatures prior = PbrffMethod.prior(settings, request.features());
         Optional<Double> beta = settings.get(BETA);
         Landmarks learner = new Landmarks(
                 prior,
@@ -83,7 +84,7 @@ public final class LandmarksMethod extends TunedMethod {
         @Override
         public List<Landmarks> first() {
             Landmarks start = learner.each().isEmpty() ? learner.withEach(FIRST_EACH) : learner;
-            return learner.prior().coarse().stream()
+            return learner.prior().widths().stream()
                     .filter(Grid::isSeen)
                     .map(start::withPrior)
                     .toList();
@@ -101,7 +102,7 @@ public final class LandmarksMethod extends TunedMethod {
             return all;
         }
 
-        private static boolean isSeen(Prior prior) {
+        private static boolean isSeen(RandomFeatures prior) {
             return !prior.width().isOpen() || prior.width().factor() >= NARROWEST;
         }
 

@@ -1,9 +1,12 @@
 package org.bochner.learn.landmarks;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
+import org.bochner.features.LandmarkMap;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Fitted;
+import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Request;
 import org.bochner.learn.Settings;
@@ -13,8 +16,8 @@ import org.bochner.select.TunedMethod;
 import org.bochner.store.RowStore;
 
 /**
- * {@code rbf-landmarks}: {@link RbfLandmarks} with width and C chosen on validation rows; the comparison has as many
- * landmarks at most as that of {@code landmarks}.
+ * {@code rbf-landmarks}: Gaussian similarities to landmarks, with width and C chosen on validation rows; the comparison
+ * has as many landmarks at most as that of {@code landmarks}.
  */
 public final class RbfLandmarksMethod extends TunedMethod {
     private static final Declaration OWN = LandmarkSettings.SETTINGS.after(Width.SETTING);
@@ -30,26 +33,64 @@ public final class RbfLandmarksMethod extends TunedMethod {
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Settings settings = settings(request.given());
-        RbfLandmarks learner = new RbfLandmarks(
-                Width.of(settings.get(Width.SETTING)), LandmarkSettings.of(settings, request.features()));
+        Width width = Width.of(settings.get(Width.SETTING));
+        Similarities learner = new Similarities(width, LandmarkSettings.of(settings, request.features()));
         return tuner(settings, rows, request).fit(rows, new Widths(learner));
     }
 
-    private record Widths(RbfLandmarks learner) implements Candidates<RbfLandmarks> {
+    /**
+     * Landmarks with the prior's own similarity: exp(−‖x − x_l‖²/2σ²), one column per landmark.
+     *
+     * <p>This is what {@link Landmarks} become with infinitely many frequencies and β = 0, and what they have to beat
+     * (PBRFF, §6.1).
+     *
+     * <p>Cost: 2dL operations and L exponentials for each dense row.
+     *
+     * @param width the width of the Gaussian kernel
+     * @param where which landmarks, and how many
+     */
+    private record Similarities(Width width, LandmarkSettings where) implements KernelLearner {
         @Override
-        public List<RbfLandmarks> first() {
+        public Map<String, String> settings() {
+            Map<String, String> map = settings(width);
+            map.put("width", width.toString());
+            return map;
+        }
+
+        private Map<String, String> settings(Width fixed) {
+            return Settings.none()
+                    .with(Width.SETTING, fixed.given())
+                    .and(where.settings())
+                    .text();
+        }
+
+        Similarities withWidth(Width value) {
+            return new Similarities(value, where);
+        }
+
+        @Override
+        public Learned learn(RowStore rows, long seed) {
+            Width fixed = width.at(rows, seed);
+            LandmarkChoice.Chosen chosen = where.choice().choose(rows, where.count(rows), seed);
+            return new Learned(new LandmarkMap(chosen.rows(), fixed.value()), settings(fixed), List.of());
+        }
+    }
+
+    private record Widths(Similarities learner) implements Candidates<Similarities> {
+        @Override
+        public List<Similarities> first() {
             return learner.width().coarse().stream().map(learner::withWidth).toList();
         }
 
         @Override
-        public List<RbfLandmarks> around(RbfLandmarks best) {
+        public List<Similarities> around(Similarities best) {
             return best.width().between().stream().map(learner::withWidth).toList();
         }
 
         @Override
-        public void learn(RbfLandmarks candidate, RowStore rows, long seed, BiConsumer<RbfLandmarks, Learned> each) {
-            RbfLandmarks few =
-                    new RbfLandmarks(candidate.width(), candidate.where().atMost(rows, LandmarksMethod.COMPARED));
+        public void learn(Similarities candidate, RowStore rows, long seed, BiConsumer<Similarities, Learned> each) {
+            Similarities few =
+                    new Similarities(candidate.width(), candidate.where().atMost(rows, LandmarksMethod.COMPARED));
             each.accept(candidate, few.learn(rows, seed));
         }
     }

@@ -16,7 +16,7 @@ import org.bochner.store.RowStore;
  *
  * <p>The gradient of J is −½|s_m|² with s_m = Σ_i α_i y_i φ(x_i; w_m). Only the α of rows near the hinge's corner
  * change with q. With Φ the features of these rows, h_i the derivative of α_i by its score
- * ({@link HingeNewton.Point#bend}), and 1 the vector of ones for the bias,
+ * ({@link HingeNewton.Point#curvature}), and 1 the vector of ones for the bias,
  *
  * <pre>
  *   M = diag(1/h) + Φ diag(q) Φᵀ,   G_im = φ(x_i; w_m)·s_m,
@@ -49,7 +49,7 @@ final class Curvature {
     private static void add(RowStore features, double[] q, double[] signs, HingeNewton.Point point, Matrix sum) {
         int count = q.length;
         int width = features.columns();
-        double[] h = point.bend();
+        double[] h = point.curvature();
         int[] place = new int[h.length];
         int r = 0;
         for (int i = 0; i < h.length; i++) {

@@ -239,13 +239,13 @@ public final class DivergenceBall {
         private final double t;
         private final double base;
         /** t^{k−2}. */
-        private final double bend;
+        private final double lower;
 
         Profile(double pivot, double t) {
             this.pivot = pivot;
             this.t = t;
             this.base = power == 2 ? t : Math.pow(t, power - 1);
-            this.bend = power == 2 ? 1 : Math.pow(t, power - 2);
+            this.lower = power == 2 ? 1 : Math.pow(t, power - 2);
         }
 
         /** Whether all weights that are not 0 are equal. */
@@ -268,7 +268,7 @@ public final class DivergenceBall {
 
         /** d weight/dt. */
         double slope(double own, double weight, double x) {
-            return x == pivot ? 1 : weight / own * bend * x / pivot;
+            return x == pivot ? 1 : weight / own * lower * x / pivot;
         }
     }
 

@@ -1,15 +1,12 @@
 package org.bochner.learn.lkrf;
 
 import java.util.List;
-import java.util.function.BiConsumer;
 import org.bochner.BadInput;
 import org.bochner.learn.Fitted;
-import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
-import org.bochner.select.Candidates;
 import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
 import org.bochner.store.RowStore;
@@ -56,44 +53,8 @@ public final class LkrfJointMethod implements Method {
         Settings settings = settings(request.given());
         LkrfJoint learner = new LkrfJoint(
                 Lkrf.of(settings, request.features()), settings.get(LkrfJoint.C), settings.get(LkrfJoint.GAP));
-        Fitted fitted =
-                new Tuner(Tuning.of(settings, rows, request.seed()), request.seed()).fit(rows, new Alignments(learner));
+        Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
+                .fit(rows, new LkrfMethod.Radii(learner.lkrf(), RATIOS, learner::withLkrf));
         return Guarantees.add(fitted, rows, learner.lkrf(), settings, request.epsilon(), false);
-    }
-
-    /** The candidates of {@code lkrf}, each standing for the game with its width and radius. */
-    private record Alignments(LkrfJoint learner) implements Candidates<LkrfJoint> {
-        private LkrfMethod.Radii radii() {
-            return new LkrfMethod.Radii(learner.lkrf(), RATIOS);
-        }
-
-        @Override
-        public List<LkrfJoint> first() {
-            return radii().first().stream().map(learner::withLkrf).toList();
-        }
-
-        @Override
-        public List<LkrfJoint> around(LkrfJoint best) {
-            return radii().around(best.lkrf()).stream().map(learner::withLkrf).toList();
-        }
-
-        @Override
-        public void learn(LkrfJoint candidate, RowStore rows, long seed, BiConsumer<LkrfJoint, Learned> each) {
-            radii().learn(
-                            candidate.lkrf(),
-                            rows,
-                            seed,
-                            (lkrf, learned) -> each.accept(learner.withLkrf(lkrf), learned));
-        }
-
-        @Override
-        public LkrfJoint whole(LkrfJoint winner) {
-            return learner.withLkrf(radii().whole(winner.lkrf()));
-        }
-
-        @Override
-        public boolean several() {
-            return radii().several();
-        }
     }
 }

@@ -2,7 +2,9 @@ package org.bochner.learn.lkrf;
 
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.bochner.learn.Fitted;
+import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -16,7 +18,7 @@ import org.bochner.store.RowStore;
 /** {@code lkrf}: {@link Lkrf} with the width, the radius and C chosen on validation rows. */
 public final class LkrfMethod implements Method {
     /** Columns with which widths and radii are compared. */
-    private static final int RACING = 1024;
+    private static final int COMPARED = 1024;
 
     @Override
     public String name() {
@@ -39,19 +41,21 @@ public final class LkrfMethod implements Method {
         Lkrf learner = Lkrf.of(settings, request.features());
         double[] ratios = Lkrf.RATIOS.stream().mapToDouble(Double::doubleValue).toArray();
         Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
-                .fit(rows, new Radii(learner, ratios));
+                .fit(rows, new Radii(learner, ratios, whole -> whole));
         return Guarantees.add(fitted, rows, learner, settings, request.epsilon(), true);
     }
 
     /**
      * The widths of {@link Pool#widths}, and for each of them a radius for every ratio where none is given; with at
-     * most {@value #RACING} features.
+     * most {@value #COMPARED} features.
+     *
+     * @param last the learner that the winner stands for
      */
-    record Radii(Lkrf learner, double[] ratios) implements Candidates<Lkrf> {
+    record Radii(Lkrf learner, double[] ratios, Function<Lkrf, KernelLearner> last) implements Candidates<Lkrf> {
         @Override
         public List<Lkrf> first() {
             int features = learner.pool().base().features();
-            Pool small = learner.pool().withFeatures(Math.min(RACING, features));
+            Pool small = learner.pool().withFeatures(Math.min(COMPARED, features));
             return small.widths().stream().map(learner::withPool).toList();
         }
 
@@ -70,9 +74,9 @@ public final class LkrfMethod implements Method {
         }
 
         @Override
-        public Lkrf whole(Lkrf winner) {
-            return winner.withPool(
-                    winner.pool().withFeatures(learner.pool().base().features()));
+        public KernelLearner whole(Lkrf winner) {
+            int features = learner.pool().base().features();
+            return last.apply(winner.withPool(winner.pool().withFeatures(features)));
         }
 
         @Override

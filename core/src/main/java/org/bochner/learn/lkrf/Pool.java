@@ -9,8 +9,8 @@ import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.select.Splits;
+import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Family;
-import org.bochner.spectral.Linear;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.RowStore;
 
@@ -92,7 +92,7 @@ public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual,
     Pool at(RowStore data, long seed) {
         int columns = data.columns();
         int count;
-        if (base.kernel() instanceof Linear) {
+        if (base.kernel().form() == BaseKernel.Form.LINEAR) {
             count = Math.min(candidates.orElse(columns), columns);
         } else {
             long entries = Math.min(MOST_ENTRIES, data.execution().memory() / 64);
@@ -100,7 +100,8 @@ public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual,
             count = candidates.orElse((int) Math.max(Math.min(atoms(), usual), Math.min(usual, fit)));
         }
         // Coordinates cost a pass over the data's entries, whatever their number.
-        long judged = base.kernel() instanceof Linear ? data.rows() : Math.max(1000, MOST_PRODUCTS / count);
+        long judged =
+                base.kernel().form() == BaseKernel.Form.LINEAR ? data.rows() : Math.max(1000, MOST_PRODUCTS / count);
         long most = Math.min(
                 Math.min(data.rows(), Integer.MAX_VALUE),
                 rows.map(Integer::longValue).orElse(judged));

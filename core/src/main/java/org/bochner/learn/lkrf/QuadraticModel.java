@@ -2,6 +2,7 @@ package org.bochner.learn.lkrf;
 
 import java.util.Arrays;
 import org.bochner.linalg.Matrix;
+import org.bochner.solve.Vectors;
 
 /**
  * Newton's step in the ball: the weights p that minimise
@@ -75,21 +76,13 @@ record QuadraticModel(double[] v, Matrix h, Ball ball) {
     }
 
     private double[] times(double[] d) {
-        int n = d.length;
-        double[] product = new double[n];
-        double[] data = h.data();
-        for (int i = 0; i < n; i++) {
-            for (int j = 0; d[i] != 0 && j < n; j++) {
-                product[j] += d[i] * data[i * n + j];
-            }
-        }
+        double[] product = new double[d.length];
+        Vectors.addRows(product, d, h.data());
         return product;
     }
 
     private static double[] minus(double[] a, double[] b) {
-        double[] difference = new double[a.length];
-        Arrays.setAll(difference, m -> a[m] - b[m]);
-        return difference;
+        return Vectors.step(a, -1, b);
     }
 
     /** In the order of the entries, so that the result has the same bits everywhere. */

@@ -76,13 +76,7 @@ final class SaddlePoint {
         this.candidates = candidates;
         this.ball = new Ball(power, radius);
         this.tolerance = tolerance;
-        double[] targets = Passes.targets(rows);
-        int classes = rows.task().classes();
-        this.signs = new double[classes == 2 ? 1 : classes][targets.length];
-        for (int k = 0; k < signs.length; k++) {
-            int positive = signs.length == 1 ? 1 : k;
-            Arrays.setAll(signs[k], i -> targets[i] == positive ? 1 : -1);
-        }
+        this.signs = Passes.signed(rows);
         this.rowWeights = Passes.weights(rows);
         this.mean = new DualMean(this::potential, ball);
         this.uppers = Arrays.stream(rowWeights).map(weight -> c * weight).toArray();

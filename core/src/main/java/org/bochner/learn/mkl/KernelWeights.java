@@ -19,37 +19,33 @@ final class KernelWeights {
 
     private KernelWeights() {}
 
-    /** x_i·x_j for all rows and the first {@code others}; the diagonal alone, n×1, if {@code norms}. */
-    static Matrix products(float[][] x, int others, boolean norms) {
+    /** x_i·x_i of all rows. */
+    static double[] norms(float[][] x) {
+        double[] norms = new double[x.length];
+        for (int i = 0; i < x.length; i++) {
+            for (float value : x[i]) {
+                norms[i] += (double) value * value;
+            }
+        }
+        return norms;
+    }
+
+    /** K(x_i, x_j) of one kernel for all rows and the first {@code others}. */
+    static Matrix gram(float[][] x, int others, KernelTerm term) {
         int n = x.length;
         int d = n == 0 ? 0 : x[0].length;
-        if (norms) {
-            Matrix squares = new Matrix(n, 1);
-            for (int i = 0; i < n; i++) {
-                for (float value : x[i]) {
-                    squares.add(i, 0, (double) value * value);
-                }
-            }
-            return squares;
-        }
         double[] all = new double[n * d];
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < d; j++) {
                 all[i * d + j] = x[i][j];
             }
         }
-        Matrix products = new Matrix(n, others);
-        Blas.get().dgemm(false, true, n, others, d, 1, all, all, 0, products.data());
-        return products;
-    }
-
-    /** K(x_i, x_j) of one kernel for all rows and the first {@code others}. */
-    static Matrix gram(float[][] x, int others, KernelTerm term) {
-        Matrix norms = products(x, x.length, true);
-        Matrix gram = products(x, others, false);
-        for (int i = 0; i < x.length; i++) {
+        Matrix gram = new Matrix(n, others);
+        Blas.get().dgemm(false, true, n, others, d, 1, all, all, 0, gram.data());
+        double[] norms = norms(x);
+        for (int i = 0; i < n; i++) {
             for (int j = 0; j < others; j++) {
-                gram.set(i, j, term.value(norms.get(i, 0), norms.get(j, 0), gram.get(i, j)));
+                gram.set(i, j, term.value(norms[i], norms[j], gram.get(i, j)));
             }
         }
         return gram;

@@ -20,7 +20,6 @@ import org.bochner.learn.trf.TrfObjective;
 import org.bochner.learn.trf.TrfSolver;
 import org.bochner.learn.trf.WeightedTargets;
 import org.bochner.linalg.DenseRows;
-import org.bochner.linalg.Matrix;
 import org.bochner.select.Splits;
 import org.bochner.solve.ClassWeights;
 import org.bochner.solve.Loss;
@@ -34,7 +33,7 @@ import org.bochner.store.RowStore;
  *   <li>Kernels of a common width σ, each divided by its mean on the diagonal, so that their weights can be compared.
  *   <li>Weights m ≥ 0 from some rows ({@code sample}), one of
  *       <ul>
- *         <li>{@code joint}: with the machine, min over m of its optimum plus a penalty on ‖m‖² (MKSVM with the
+ *         <li>{@code joint}: with the linear model, min over m of its optimum plus a penalty on ‖m‖² (MKSVM with the
  *             Euclidean norm). This is (22) of paper 001 with kernels in the place of frequencies, the delta
  *             meta-kernel and centre 0, and the same solver is used.
  *         <li>{@code alignment}: in proportion to ⟨K_g, YYᵀ⟩/‖K_g‖, the alignment with the targets (ABMKSVM, ratio;
@@ -51,8 +50,8 @@ import org.bochner.store.RowStore;
  *
  * @param kernels the kernels, as {@link KernelTerm} names them
  * @param width σ
- * @param aligned whether weights follow the alignment; else they are found with the machine
- * @param lambda λ of that machine
+ * @param aligned whether weights follow the alignment; else they are found with the linear model
+ * @param lambda λ of that model
  * @param loss its loss
  * @param features the landmarks where not all rows are
  * @param exactRows the most rows that are all landmarks
@@ -195,11 +194,10 @@ public record Mkl(
 
     /** Divides each kernel by its mean on the diagonal. */
     private static void normalise(List<KernelTerm> terms, float[][] x) {
-        Matrix norms = KernelWeights.products(x, x.length, true);
+        double[] norms = KernelWeights.norms(x);
         for (int g = 0; g < terms.size(); g++) {
             double sum = 0;
-            for (int i = 0; i < x.length; i++) {
-                double norm = norms.get(i, 0);
+            for (double norm : norms) {
                 sum += terms.get(g).value(norm, norm, norm);
             }
             terms.set(g, terms.get(g).times(sum > 0 ? x.length / sum : 1));

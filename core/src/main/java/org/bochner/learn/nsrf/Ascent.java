@@ -43,8 +43,8 @@ final class Ascent {
 
     /** A frequency on its way. */
     static final class Climber {
-        private final int group;
-        private final float[] at;
+        final int group;
+        final float[] at;
         private final float[] next;
         private double cosine;
         private double sine;
@@ -70,14 +70,6 @@ final class Ascent {
 
         double height() {
             return cosine * cosine + sine * sine;
-        }
-
-        float[] at() {
-            return at;
-        }
-
-        int group() {
-            return group;
         }
 
         PeakSearch.Peak peak() {

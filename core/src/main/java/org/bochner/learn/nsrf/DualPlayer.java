@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 
 /**
  * The player of the margin game that holds the dual weights α: online gradient ascent on what the kernel answers (NSRF,
@@ -70,14 +71,33 @@ public final class DualPlayer implements RowPlayer {
      * @param c C of the game, above 0
      * @param rate what the step is multiplied by, above 0
      */
-    public record Settings(Variant variant, double c, Step step, double rate) {
-        public Settings {
+    public record Rules(Variant variant, double c, Step step, double rate) {
+        public Rules {
             C.check(c);
             RATE.check(Optional.of(rate));
         }
+
+        /** As {@code given}, with a rate. */
+        static Rules of(Settings given) {
+            return new Rules(
+                    given.get(VARIANT),
+                    given.get(C),
+                    given.get(STEP),
+                    given.get(RATE).orElseThrow());
+        }
     }
 
-    private final Settings settings;
+    /** With the rate that suits the step where none is given; {@code constant} is that of constant steps. */
+    static Settings withRate(Settings given, double constant) {
+        double usual = switch (given.get(STEP)) {
+            case ADAPTIVE -> 0.3;
+            case SQRT -> 1;
+            case CONSTANT -> constant;
+        };
+        return given.with(RATE, Optional.of(given.get(RATE).orElse(usual)));
+    }
+
+    private final Rules rules;
     private final DualSet set;
     private final double[] y;
     private final double[] weight;
@@ -91,16 +111,16 @@ public final class DualPlayer implements RowPlayer {
     private double lower;
 
     /** The first move, α = Proj(C/2·1). {@code labels} are 1 and −1, {@code weights} one for each row. */
-    DualPlayer(double[] labels, double[] weights, Settings settings) {
-        this.settings = settings;
-        this.set = new DualSet(labels, weights, settings.variant == Variant.L1 ? settings.c : Double.POSITIVE_INFINITY);
+    DualPlayer(double[] labels, double[] weights, Rules rules) {
+        this.rules = rules;
+        this.set = new DualSet(labels, weights, rules.variant == Variant.L1 ? rules.c : Double.POSITIVE_INFINITY);
         this.y = labels.clone();
         this.weight = weights.clone();
         this.mass = Arrays.stream(weights).sum();
         this.alpha = new double[y.length];
         this.gradient = new double[y.length];
         this.meanScores = new double[y.length];
-        Arrays.fill(alpha, settings.c / 2);
+        Arrays.fill(alpha, rules.c / 2);
         set.project(alpha, alpha);
     }
 
@@ -132,25 +152,22 @@ public final class DualPlayer implements RowPlayer {
 
     /** ∂F/∂α at {@code alpha} into {@code into} (modified). */
     void gradient(double[] at, double[] scores, double[] into) {
-        double shrink = settings.variant == Variant.L2 ? 1 / settings.c : 0;
+        double shrink = rules.variant == Variant.L2 ? 1 / rules.c : 0;
         for (int i = 0; i < y.length; i++) {
             into[i] = 1 - y[i] * scores[i] - shrink * at[i];
         }
     }
 
     private double step() {
-        double c = settings.c;
-        double units = settings.rate * c / (1 + c * mass);
-        return switch (settings.step) {
-            case SQRT ->
-                settings.variant == Variant.L2 ? settings.rate * c / (c * mass + rounds) : units / Math.sqrt(rounds);
+        double c = rules.c;
+        double units = rules.rate * c / (1 + c * mass);
+        return switch (rules.step) {
+            case SQRT -> rules.variant == Variant.L2 ? rules.rate * c / (c * mass + rounds) : units / Math.sqrt(rounds);
             case CONSTANT -> units;
             // α = 0 has no direction; it is left with the longest step that the first α could take.
             case ADAPTIVE -> {
                 double length = norm(alpha);
-                yield settings.rate
-                        * (length > 0 ? length : c * Math.sqrt(mass) / 2)
-                        / Math.max(1e-300, norm(gradient));
+                yield rules.rate * (length > 0 ? length : c * Math.sqrt(mass) / 2) / Math.max(1e-300, norm(gradient));
             }
         };
     }
@@ -169,7 +186,7 @@ public final class DualPlayer implements RowPlayer {
             sum += weight[i] * alpha[i];
         }
         double length = norm(alpha);
-        double curvature = peak + (settings.variant == Variant.L2 ? length * length / settings.c : 0);
+        double curvature = peak + (rules.variant == Variant.L2 ? length * length / rules.c : 0);
         if (sum > 0) {
             double factor = curvature > sum ? sum / curvature : 1;
             lower = Math.max(lower, factor * sum - factor * factor * curvature / 2);
@@ -205,10 +222,10 @@ public final class DualPlayer implements RowPlayer {
         for (int i = 0; i < y.length; i++) {
             slack[i] = 1 - c * y[i] * meanScores[i];
         }
-        if (settings.variant == Variant.L1) {
+        if (rules.variant == Variant.L1) {
             return c * c * meanHeight / 2 + set.support(slack);
         }
         double length = norm(set.project(slack, slack));
-        return c * c * meanHeight / 2 + settings.c / 2 * length * length;
+        return c * c * meanHeight / 2 + rules.c / 2 * length * length;
     }
 }

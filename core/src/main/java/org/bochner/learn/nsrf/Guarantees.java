@@ -15,7 +15,6 @@ import org.bochner.features.FeatureMap;
 import org.bochner.features.FeatureStore;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Settings;
-import org.bochner.linalg.DenseRows;
 import org.bochner.select.Tuning;
 import org.bochner.solve.ClassWeights;
 import org.bochner.spectral.SpectralMeasure;
@@ -34,7 +33,7 @@ final class Guarantees {
     private Guarantees() {}
 
     /** What a game of frequencies shows of its value, as far as its peaks are the highest. */
-    static List<Certificate> ofGame(RowStore rows, DualPlayer.Settings dual, MarginGame.Outcome outcome) {
+    static List<Certificate> ofGame(RowStore rows, DualPlayer.Rules dual, MarginGame.Outcome outcome) {
         if (rows.task().classes() != 2 || outcome.rounds().isEmpty()) {
             return List.of();
         }
@@ -50,7 +49,7 @@ final class Guarantees {
 
     /** What a game of harmonics shows of its value, for l1 also Theorem 4.1. All peaks are exact. */
     static List<Certificate> ofGame(
-            RowStore rows, SphericalHarmonics harmonics, DualPlayer.Settings dual, SphereGame.Outcome outcome) {
+            RowStore rows, SphericalHarmonics harmonics, DualPlayer.Rules dual, SphereGame.Outcome outcome) {
         List<Certificate> all = new ArrayList<>();
         if (rows.task().classes() != 2) {
             return all;
@@ -102,7 +101,8 @@ final class Guarantees {
         // The learner gives no other map.
         HarmonicMap map = (HarmonicMap) fitted.machine().map().orElseThrow();
         RowStore all = rows.with(rows.execution().unlimited());
-        boolean read = map.sphere().way() == OntoSphere.Way.LIFT || asked.way().isEmpty();
+        boolean read = map.sphere().way() == OntoSphere.Way.LIFT
+                || asked.given().get(NsrfSphere.ONTO).isEmpty();
         Conditions on = conditions(all, given, epsilon, read, Departure.COLUMNS);
         SphericalHarmonics candidates = asked.harmonics(map.sphere().dimension());
         int count = candidates.count();
@@ -119,8 +119,7 @@ final class Guarantees {
     private static Conditions conditions(
             RowStore rows, Settings given, double epsilon, boolean read, Departure departure) {
         Set<Departure> departures = read ? EnumSet.of(departure) : EnumSet.noneOf(Departure.class);
-        if (!given.get(Tuning.CLASS_WEIGHTS).equals(ClassWeights.NONE)
-                || Arrays.stream(Passes.weights(rows)).anyMatch(weight -> weight != 1)) {
+        if (!given.get(Tuning.CLASS_WEIGHTS).equals(ClassWeights.NONE) || Conditions.isWeighted(rows)) {
             departures.add(Departure.WEIGHTS);
         }
         return new Conditions(rows.rows(), 2, epsilon, departures);
@@ -139,10 +138,9 @@ final class Guarantees {
                 .run(new Passes.Sums("squares", count) {
                     @Override
                     public void accumulate(Block block, double[] partial) {
-                        DenseRows z = (DenseRows) block.rows();
                         float[] row = new float[count];
                         for (int i = 0; i < block.size(); i++) {
-                            z.memory().read(z.start(i), row, 0, count);
+                            block.rows().copyRow(i, row);
                             for (int j = 0; j < count; j++) {
                                 partial[j] += (double) row[j] * row[j];
                             }

@@ -63,12 +63,11 @@ final class MarginGame {
      * @param gap the mean over games of (upper − lower)/upper of the value
      * @param margin the least margin that a support vector machine on the kernel so far can have: the mean over games
      *     of 1/√(2·upper)
-     * @param atoms how many there are
      */
-    record Round(int number, double height, double gap, double margin, int atoms) {}
+    record Round(double height, double gap, double margin) {}
 
     /** What came of it: the atoms in order of discovery. */
-    record Outcome(List<Atom> atoms, List<Round> rounds, boolean interrupted) {}
+    record Outcome(List<Atom> atoms, List<Round> rounds) {}
 
     private final RowStore rows;
     private final double[] weights;
@@ -91,7 +90,6 @@ final class MarginGame {
 
     /** Plays. A stop before the first atom is thrown on. */
     Outcome play() {
-        boolean interrupted = false;
         try (Progress.Stage stage = rows.execution().progress().begin("search peaks", limits.atoms)) {
             int most = (limits.atoms - 1) / (limits.each * players.size()) + 1;
             while (atoms.size() < limits.atoms && rounds.size() < most && !isSettled()) {
@@ -107,9 +105,8 @@ final class MarginGame {
             if (atoms.isEmpty()) {
                 throw stopped;
             }
-            interrupted = true;
         }
-        return new Outcome(List.copyOf(atoms), List.copyOf(rounds), interrupted);
+        return new Outcome(List.copyOf(atoms), List.copyOf(rounds));
     }
 
     /** How the last round went, shown while the next one runs. */
@@ -121,7 +118,7 @@ final class MarginGame {
         return String.format(
                 Locale.ROOT,
                 "round %d: peak %.3g, gap %.3f, margin %.3g",
-                last.number + 2,
+                rounds.size() + 1,
                 last.height,
                 last.gap,
                 last.margin);
@@ -163,11 +160,9 @@ final class MarginGame {
             margin[g] = 1 / Math.sqrt(2 * upper);
         });
         rounds.add(new Round(
-                rounds.size(),
                 height,
                 Arrays.stream(gap).average().orElse(1),
-                Arrays.stream(margin).average().orElse(0),
-                atoms.size()));
+                Arrays.stream(margin).average().orElse(0)));
     }
 
     private void append(Peak peak, double height) {

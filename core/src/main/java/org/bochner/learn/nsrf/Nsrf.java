@@ -44,26 +44,10 @@ import org.bochner.store.RowStore;
  * <p>Cost: that of the search, see {@link StagedSearch}. Reference: "Not-so-random features", ICLR 2018.
  *
  * @param features the columns of z(x), two for each peak
- * @param search how peaks are found
- * @param chains how many new frequencies start in each round of each game; empty for the search's own number
- * @param width σ, the scale of the starts and of the steps; empty for the median distance between rows
- * @param radius the most ‖ω‖, infinite for no bound; empty for {@code reach}/σ
+ * @param given what is set
  * @param reach the radius in units of 1/σ, where it is not given
- * @param peaks how many peaks of each game are taken in a round
- * @param dual the player of the dual weights
- * @param gap the relative gap of the game at which to stop; 0 to go on until there are enough features
  */
-public record Nsrf(
-        int features,
-        Search search,
-        Optional<Integer> chains,
-        Optional<Double> width,
-        Optional<Double> radius,
-        double reach,
-        int peaks,
-        DualPlayer.Settings dual,
-        double gap)
-        implements KernelLearner {
+public record Nsrf(int features, Settings given, double reach) implements KernelLearner {
     /** How peaks are found. */
     public enum Search {
         /** Many short climbs on few rows, few long ones on all. */
@@ -95,11 +79,15 @@ public record Nsrf(
             .help("most length of a frequency; none: no bound; auto: 8, 16 or 32 over width"));
     static final Setting<Integer> PEAKS =
             SETTINGS.declare(Setting.whole("peaks", 1).from(1).help("peaks of each game taken in a round"));
-    static final Setting<DualPlayer.Variant> DUAL = SETTINGS.declare(DualPlayer.VARIANT);
-    static final Setting<Double> GAME_C = SETTINGS.declare(DualPlayer.C);
-    static final Setting<DualPlayer.Step> STEP = SETTINGS.declare(DualPlayer.STEP);
-    static final Setting<Optional<Double>> RATE = SETTINGS.declare(DualPlayer.RATE.help(
-            "what the step is multiplied by; auto is 0.3, 1 or 0.2 for adaptive, sqrt or constant steps"));
+
+    static {
+        SETTINGS.declare(DualPlayer.VARIANT);
+        SETTINGS.declare(DualPlayer.C);
+        SETTINGS.declare(DualPlayer.STEP);
+        SETTINGS.declare(DualPlayer.RATE.help(
+                "what the step is multiplied by; auto is 0.3, 1 or 0.2 for adaptive, sqrt or constant steps"));
+    }
+
     static final Setting<Double> GAP = SETTINGS.declare(Setting.number("gap", 0)
             .from(0)
             .below(1)
@@ -112,14 +100,9 @@ public record Nsrf(
         if (features < 1) {
             throw new BadInput("the number of features must be at least 1, not " + features);
         }
-        CHAINS.check(chains);
-        WIDTH.check(width);
-        RADIUS.check(radius);
         if (!(reach > 0 && reach < Double.POSITIVE_INFINITY)) {
             throw new BadInput("the radius in units of 1/width must be a number above 0, not " + reach);
         }
-        PEAKS.check(peaks);
-        GAP.check(gap);
     }
 
     /** With all at its default: the staged search within 16/σ. */
@@ -129,69 +112,42 @@ public record Nsrf(
 
     /** What {@code settings} describe. */
     static Nsrf of(Settings settings, int features) {
-        DualPlayer.Step step = settings.get(STEP);
-        double rate = settings.get(RATE)
-                .orElse(
-                        switch (step) {
-                            case ADAPTIVE -> 0.3;
-                            case SQRT -> 1.0;
-                            case CONSTANT -> 0.2;
-                        });
-        return new Nsrf(
-                features,
-                settings.get(SEARCH),
-                settings.get(CHAINS),
-                settings.get(WIDTH),
-                settings.get(RADIUS),
-                16,
-                settings.get(PEAKS),
-                new DualPlayer.Settings(settings.get(DUAL), settings.get(GAME_C), step, rate),
-                settings.get(GAP));
+        Settings own = settings.only(SETTINGS);
+        int starts = own.get(CHAINS).orElse(own.get(SEARCH).chains);
+        return new Nsrf(features, DualPlayer.withRate(own, 0.2).with(CHAINS, Optional.of(starts)), 16);
     }
 
     public Nsrf withFeatures(int value) {
-        return new Nsrf(value, search, chains, width, radius, reach, peaks, dual, gap);
+        return new Nsrf(value, given, reach);
     }
 
     public Nsrf withReach(double value) {
-        return new Nsrf(features, search, chains, width, radius, value, peaks, dual, gap);
+        return new Nsrf(features, given, value);
     }
 
     /** The radii to try: this alone where it is given. */
     List<Nsrf> radii() {
-        return radius.isEmpty()
+        return given.get(RADIUS).isEmpty()
                 ? Arrays.stream(REACHES).mapToObj(this::withReach).toList()
                 : List.of(this);
     }
 
     @Override
     public Map<String, String> settings() {
-        Map<String, String> map = settings(width, radius).text();
-        map.put("radius", radius.map(Optional::of).map(RADIUS::print).orElse(Setting.decimal(reach) + "/width"));
+        Map<String, String> map = given.text();
+        if (given.get(RADIUS).isEmpty()) {
+            map.put("radius", Setting.decimal(reach) + "/width");
+        }
         return map;
     }
 
-    private Settings settings(Optional<Double> knownWidth, Optional<Double> knownRadius) {
-        return Settings.none()
-                .with(SEARCH, search)
-                .with(CHAINS, Optional.of(starts()))
-                .with(WIDTH, knownWidth)
-                .with(RADIUS, knownRadius)
-                .with(PEAKS, peaks)
-                .with(DUAL, dual.variant())
-                .with(GAME_C, dual.c())
-                .with(STEP, dual.step())
-                .with(RATE, Optional.of(dual.rate()))
-                .with(GAP, gap);
-    }
-
-    private int starts() {
-        return chains.orElse(search.chains);
-    }
-
     PeakSearch.Scale scale(RowStore rows, long seed) {
-        double sigma = width.orElseGet(() -> MedianDistance.of(rows, seed));
-        return new PeakSearch.Scale(sigma, radius.orElse(reach / sigma));
+        double sigma = given.get(WIDTH).orElseGet(() -> MedianDistance.of(rows, seed));
+        return new PeakSearch.Scale(sigma, given.get(RADIUS).orElse(reach / sigma));
+    }
+
+    DualPlayer.Rules dual() {
+        return DualPlayer.Rules.of(given);
     }
 
     @Override
@@ -205,7 +161,7 @@ public record Nsrf(
         DenseAtoms dense = DenseAtoms.of(
                 rows.columns(), atoms.stream().map(MarginGame.Atom::frequency).toList());
         SpectralMeasure measure = new SpectralMeasure(Family.FOURIER_PAIR, dense, null, weights);
-        Settings found = settings(Optional.of(scale.width()), Optional.of(scale.radius()));
+        Settings found = given.with(WIDTH, Optional.of(scale.width())).with(RADIUS, Optional.of(scale.radius()));
         List<MarginGame.Round> rounds = outcome.rounds();
         Diagnostics trace = new Diagnostics.PeakTrace(
                 atoms.stream().map(MarginGame.Atom::height).toList(),
@@ -213,16 +169,17 @@ public record Nsrf(
                 rounds.size(),
                 rounds.isEmpty() ? Double.NaN : rounds.get(rounds.size() - 1).gap());
         return new Learned(
-                new MeasureMap(measure), found.text(), Guarantees.ofGame(rows, dual, outcome), List.of(trace));
+                new MeasureMap(measure), found.text(), Guarantees.ofGame(rows, dual(), outcome), List.of(trace));
     }
 
     /** The game, on rows whose scale is known. */
     MarginGame.Outcome play(RowStore rows, PeakSearch.Scale scale, long seed) {
-        PeakSearch searching = search == Search.LANGEVIN
-                ? new LangevinSearch(rows, scale, starts(), LangevinSearch.STEPS, seed)
-                : new StagedSearch(rows, scale, starts(), seed);
-        MarginGame.Limits limits = new MarginGame.Limits(Math.max(1, features / 2), peaks, gap);
-        List<RowPlayer> players = RowPlayer.of(rows, dual);
+        int starts = given.get(CHAINS).orElseThrow();
+        PeakSearch searching = given.get(SEARCH) == Search.LANGEVIN
+                ? new LangevinSearch(rows, scale, starts, LangevinSearch.STEPS, seed)
+                : new StagedSearch(rows, scale, starts, seed);
+        MarginGame.Limits limits = new MarginGame.Limits(Math.max(1, features / 2), given.get(PEAKS), given.get(GAP));
+        List<RowPlayer> players = RowPlayer.of(rows, dual());
         return new MarginGame(rows, players, searching, limits, MarginGame.SAME * scale.reach()).play();
     }
 }

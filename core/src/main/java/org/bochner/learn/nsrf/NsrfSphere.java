@@ -1,9 +1,9 @@
 package org.bochner.learn.nsrf;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.bound.Certificate;
@@ -38,23 +38,11 @@ import org.bochner.store.RowStore;
  * <p>Cost: 5nN flops to evaluate N harmonics, 2nN for each round and class. Reference: Bullins, Zhang, Zhang,
  * "Not-so-random features", ICLR 2018, App. A.3 and B.
  *
- * @param way onto the sphere; empty to normalise rows that are all equally long and to lift others
- * @param degree the largest degree; empty for all whole degrees within {@code count}
- * @param count the most harmonics where no degree is given; degrees 0 and 1 are always there
  * @param features the most columns of z(x)
- * @param rounds the most rounds of the game
- * @param gap the relative gap at which it stops; 0 plays all rounds
- * @param dual how the dual weights move
+ * @param given what is set: {@code degree} is the largest degree, or all whole degrees within {@code count}, of which 0
+ *     and 1 are always there
  */
-record NsrfSphere(
-        Optional<OntoSphere.Way> way,
-        Optional<Integer> degree,
-        int count,
-        int features,
-        int rounds,
-        double gap,
-        DualPlayer.Settings dual)
-        implements KernelLearner {
+record NsrfSphere(int features, Settings given) implements KernelLearner {
     static final Declaration SETTINGS = new Declaration();
     static final Setting<Optional<OntoSphere.Way>> ONTO = SETTINGS.declare(Setting.choice("onto", OntoSphere.Way.class)
             .orAuto()
@@ -73,63 +61,30 @@ record NsrfSphere(
             SETTINGS.declare(Setting.whole("rounds").from(1).orAuto().help("most rounds; auto: 100"));
     static final Setting<Optional<Double>> GAP = SETTINGS.declare(
             Setting.number("gap").from(0).below(1).orAuto().help("relative gap at which to stop; auto: 0"));
-    static final Setting<Double> GAME_C =
-            SETTINGS.declare(DualPlayer.C.help("most that a dual weight can be (l1), or weight of the loss (l2)"));
-    static final Setting<DualPlayer.Variant> DUAL = SETTINGS.declare(DualPlayer.VARIANT);
-    static final Setting<DualPlayer.Step> STEP =
-            SETTINGS.declare(DualPlayer.STEP.withDefault(DualPlayer.Step.CONSTANT));
-    static final Setting<Optional<Double>> RATE = SETTINGS.declare(DualPlayer.RATE.help(
-            "what a step is multiplied by; auto is 0.25, 1 or 0.3 for constant, sqrt or adaptive steps"));
+
+    static {
+        SETTINGS.declare(DualPlayer.C.help("most that a dual weight can be (l1), or weight of the loss (l2)"));
+        SETTINGS.declare(DualPlayer.VARIANT);
+        SETTINGS.declare(DualPlayer.STEP.withDefault(DualPlayer.Step.CONSTANT));
+        SETTINGS.declare(DualPlayer.RATE.help(
+                "what a step is multiplied by; auto is 0.25, 1 or 0.3 for constant, sqrt or adaptive steps"));
+    }
 
     /** Lengths that differ by less, relatively, are equal: rows that were normalised in float. */
     private static final double SAME = 1e-4;
 
-    NsrfSphere {
-        DEGREE.check(degree);
-        COUNT.check(count);
-        ROUNDS.check(Optional.of(rounds));
-        GAP.check(Optional.of(gap));
-        if (features < 1) {
-            throw new BadInput("the number of features must be at least 1, not " + features);
-        }
-    }
-
     /** What {@code settings} describe. */
     static NsrfSphere of(Settings settings, int features) {
-        DualPlayer.Step step = settings.get(STEP);
-        double rate = settings.get(RATE)
-                .orElse(
-                        switch (step) {
-                            case CONSTANT -> 0.25;
-                            case SQRT -> 1.0;
-                            case ADAPTIVE -> 0.3;
-                        });
+        Settings own = DualPlayer.withRate(settings.only(SETTINGS), 0.25);
         return new NsrfSphere(
-                settings.get(ONTO),
-                settings.get(DEGREE),
-                settings.get(COUNT),
                 features,
-                settings.get(ROUNDS).orElse(100),
-                settings.get(GAP).orElse(0.0),
-                new DualPlayer.Settings(settings.get(DUAL), settings.get(GAME_C), step, rate));
+                own.with(ROUNDS, Optional.of(own.get(ROUNDS).orElse(100)))
+                        .with(GAP, Optional.of(own.get(GAP).orElse(0.0))));
     }
 
     @Override
     public Map<String, String> settings() {
-        return settings(way, degree).text();
-    }
-
-    private Settings settings(Optional<OntoSphere.Way> knownWay, Optional<Integer> knownDegree) {
-        return Settings.none()
-                .with(ONTO, knownWay)
-                .with(DEGREE, knownDegree)
-                .with(COUNT, count)
-                .with(ROUNDS, Optional.of(rounds))
-                .with(GAP, Optional.of(gap))
-                .with(GAME_C, dual.c())
-                .with(DUAL, dual.variant())
-                .with(STEP, dual.step())
-                .with(RATE, Optional.of(dual.rate()));
+        return given.text();
     }
 
     @Override
@@ -137,10 +92,11 @@ record NsrfSphere(
         OntoSphere sphere = sphere(rows);
         SphericalHarmonics harmonics = harmonics(sphere.dimension());
         try (SphereGame game = new SphereGame(rows, sphere, harmonics)) {
-            SphereGame.Outcome outcome = game.play(dual, rounds, gap, features);
-            Settings found = settings(
-                    Optional.of(sphere.way()),
-                    Optional.of(harmonics.get(harmonics.count() - 1).degree()));
+            DualPlayer.Rules dual = DualPlayer.Rules.of(given);
+            SphereGame.Outcome outcome = game.play(
+                    dual, given.get(ROUNDS).orElseThrow(), given.get(GAP).orElseThrow(), features);
+            int degree = harmonics.get(harmonics.count() - 1).degree();
+            Settings found = given.with(ONTO, Optional.of(sphere.way())).with(DEGREE, Optional.of(degree));
             List<Double> heights =
                     outcome.atoms().stream().map(SphereGame.Atom::height).toList();
             Diagnostics trace =
@@ -152,23 +108,23 @@ record NsrfSphere(
 
     private static HarmonicMap map(
             OntoSphere sphere, SphericalHarmonics harmonics, SphereGame game, SphereGame.Outcome outcome) {
-        double[] weights = new double[harmonics.count()];
         IntStream.Builder columns = IntStream.builder();
+        DoubleStream.Builder weights = DoubleStream.builder();
         for (SphereGame.Atom each : outcome.atoms()) {
             int[] members = game.members(each.number());
             for (int j : members) {
                 columns.add(j);
-                weights[j] = each.weight() / members.length;
+                weights.add(each.weight() / members.length);
             }
         }
-        int[] which = columns.build().toArray();
-        double[] own = Arrays.stream(which).mapToDouble(j -> weights[j]).toArray();
-        return new HarmonicMap(sphere, harmonics.select(which), own);
+        SphericalHarmonics chosen = harmonics.select(columns.build().toArray());
+        return new HarmonicMap(sphere, chosen, weights.build().toArray());
     }
 
     /** Step 1. */
     private OntoSphere sphere(RowStore rows) {
         int d = rows.columns();
+        Optional<OntoSphere.Way> way = given.get(ONTO);
         if (way.equals(Optional.of(OntoSphere.Way.NORMALISE)) && d < 2) {
             throw new BadInput(
                     "onto=normalise needs rows of at least 2 columns, these have " + d + "; use --set onto=lift");
@@ -191,12 +147,13 @@ record NsrfSphere(
 
     /** Step 2. */
     SphericalHarmonics harmonics(int dimension) {
+        Optional<Integer> degree = given.get(DEGREE);
         try {
             if (degree.isPresent()) {
                 return SphericalHarmonics.upTo(dimension, degree.get());
             }
             int whole = 1;
-            long left = count - 1L - dimension;
+            long left = given.get(COUNT) - 1L - dimension;
             while (whole < SphericalHarmonics.MAX_DEGREE && SphericalHarmonics.count(dimension, whole + 1) <= left) {
                 left -= SphericalHarmonics.count(dimension, ++whole);
             }

@@ -31,7 +31,7 @@ interface RowPlayer {
     }
 
     /** One for two classes, one for each of more, one for each number to predict. */
-    static List<RowPlayer> of(RowStore rows, DualPlayer.Settings dual) {
+    static List<RowPlayer> of(RowStore rows, DualPlayer.Rules dual) {
         double[] weights = Passes.weights(rows);
         List<RowPlayer> players = new ArrayList<>();
         for (double[] own : Passes.signed(rows)) {

@@ -8,8 +8,7 @@ import java.util.Map;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.features.FeatureStore;
-import org.bochner.linalg.DenseRows;
-import org.bochner.potential.ColumnPass;
+import org.bochner.potential.Potential;
 import org.bochner.sphere.HarmonicMap;
 import org.bochner.sphere.OntoSphere;
 import org.bochner.sphere.SphericalHarmonics;
@@ -87,7 +86,7 @@ final class SphereGame implements AutoCloseable {
      * @param gap the relative gap at which to stop; 0 plays all rounds
      * @param columns the most columns of the kernel
      */
-    Outcome play(DualPlayer.Settings dual, int most, double gap, int columns) {
+    Outcome play(DualPlayer.Rules dual, int most, double gap, int columns) {
         List<RowPlayer> players = RowPlayer.of(rows, dual);
         Moves moves = new Moves(columns);
         try (Progress.Stage stage = rows.execution().progress().begin("harmonics", most)) {
@@ -154,7 +153,7 @@ final class SphereGame implements AutoCloseable {
     /** One move of the kernel in each game, and its answer. */
     private void round(List<RowPlayer> players, Moves moves) {
         double[][] signed = players.stream().map(RowPlayer::signed).toArray(double[][]::new);
-        double[] sums = ColumnPass.sums(features, signed);
+        double[] sums = Potential.columnSums(features, signed);
         for (int k = 0; k < players.size() && !moves.full; k++) {
             double[] own = Arrays.copyOfRange(sums, k * harmonics.count(), (k + 1) * harmonics.count());
             int best = 0;
@@ -198,10 +197,9 @@ final class SphereGame implements AutoCloseable {
         float[][] columns = new float[count][Math.toIntExact(rows.rows())];
         HarmonicMap map = HarmonicMap.plain(sphere, harmonics.select(members.get(atom)));
         FeatureStore.view(rows, map).run(Passes.each("harmonics", block -> {
-            DenseRows z = (DenseRows) block.rows();
             float[] row = new float[count];
             for (int i = 0; i < block.size(); i++) {
-                z.memory().read(z.start(i), row, 0, count);
+                block.rows().copyRow(i, row);
                 for (int k = 0; k < count; k++) {
                     columns[k][(int) block.first() + i] = row[k];
                 }

@@ -150,9 +150,9 @@ final class StagedSearch implements PeakSearch {
         for (int g = 0; g < games; g++) {
             List<Climber> ofGame = new ArrayList<>();
             for (Climber climber : ranked) {
-                if (climber.group() == g
+                if (climber.group == g
                         && ofGame.size() < most
-                        && ofGame.stream().noneMatch(other -> isNear(climber.at(), other.at(), scale))) {
+                        && ofGame.stream().noneMatch(other -> isNear(climber.at, other.at, scale))) {
                     ofGame.add(climber);
                 }
             }

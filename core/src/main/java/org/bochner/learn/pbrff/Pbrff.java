@@ -12,12 +12,12 @@ import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Settings;
+import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.potential.Potential;
 import org.bochner.random.DiscreteLaw;
 import org.bochner.random.RandomStream;
 import org.bochner.spectral.Family;
-import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
@@ -30,7 +30,7 @@ import org.bochner.store.RowStore;
  * one that minimises the bound of Theorem 3, a balance of L̂(Q) and KL(Q‖P).
  *
  * <ol>
- *   <li>Draw N candidates from the prior ({@link Prior}).
+ *   <li>Draw N candidates from the prior of a shift-invariant kernel.
  *   <li>L̂(h_m) of all from one pass over the rows ({@link Potential}; Propositions 7 and 8).
  *   <li>Q_m ∝ exp(−β√n L̂(h_m)), (19) ({@link PseudoPosterior}).
  *   <li>Draw D of them from Q with replacement; one that came c times has weight c/D. Or keep all, with weights Q_m.
@@ -48,15 +48,13 @@ import org.bochner.store.RowStore;
  * <p>Reference: Letarte, Morvant and Germain, "Pseudo-Bayesian learning with kernel Fourier transform as prior", 2019,
  * §5.4.
  *
- * @param prior where candidates come from
- * @param features the columns of z(x): two for each draw
+ * @param prior where candidates come from; its features are the columns of z(x), two for each draw
  * @param candidates N; empty for as many as suit the rows
  * @param beta β; empty for 1
  * @param all whether all candidates are kept; N is then half the columns unless it is given
  * @param terms on what terms certificates are given
  */
-public record Pbrff(
-        Prior prior, int features, Optional<Integer> candidates, Optional<Double> beta, boolean all, Terms terms)
+public record Pbrff(RandomFeatures prior, Optional<Integer> candidates, Optional<Double> beta, boolean all, Terms terms)
         implements KernelLearner {
     /** The largest β that is chosen without being asked for. */
     public static final double LARGEST_BETA = 10;
@@ -69,19 +67,16 @@ public record Pbrff(
     private static final long DRAWS = 0x64726177;
 
     public Pbrff {
-        if (features < 1) {
-            throw new BadInput("the number of features must be at least 1, not " + features);
-        }
         PbrffMethod.CANDIDATES.check(candidates);
         PbrffMethod.BETA.check(beta);
     }
 
     public Pbrff withBeta(double value) {
-        return new Pbrff(prior, features, candidates, Optional.of(value), all, terms);
+        return new Pbrff(prior, candidates, Optional.of(value), all, terms);
     }
 
-    Pbrff withPrior(Prior value) {
-        return new Pbrff(value, features, candidates, beta, all, terms);
+    Pbrff withPrior(RandomFeatures value) {
+        return new Pbrff(value, candidates, beta, all, terms);
     }
 
     @Override
@@ -91,8 +86,8 @@ public record Pbrff(
         return map;
     }
 
-    private Settings settings(Prior fixed, Optional<Integer> count, Optional<Double> chosen) {
-        return fixed.settings()
+    private Settings settings(RandomFeatures fixed, Optional<Integer> count, Optional<Double> chosen) {
+        return PbrffMethod.priorSettings(fixed)
                 .with(PbrffMethod.CANDIDATES, count)
                 .with(PbrffMethod.BETA, chosen)
                 .with(PbrffMethod.KEEP, all);
@@ -107,10 +102,8 @@ public record Pbrff(
 
     /** Steps 1 and 2, which serve every β. The caller closes the result. */
     Measured measure(RowStore rows, long seed) {
-        Prior fixed = prior.at(rows, seed);
-        int count = count(rows);
-        SpectralMeasure drawn =
-                FrequencyDraw.draw(fixed.scaled(), fixed.draw(), Family.FOURIER_PAIR, count, rows.columns(), seed);
+        RandomFeatures fixed = prior.at(rows, seed);
+        SpectralMeasure drawn = fixed.measure(count(rows), rows.columns(), seed);
         try {
             Agreement agreement = Agreement.of(rows);
             // Σ w and Σ w t², with t² = 1 for classes.
@@ -127,7 +120,7 @@ public record Pbrff(
 
     /** D, how often is drawn. */
     int draws() {
-        return Math.max(1, features / Family.FOURIER_PAIR.columns());
+        return Math.max(1, prior.features() / Family.FOURIER_PAIR.columns());
     }
 
     /** N for these rows. */
@@ -151,20 +144,25 @@ public record Pbrff(
         if (!(n > 1)) {
             throw new BadInput("a pseudo-posterior needs at least 2 rows, not " + n);
         }
-        double[] v = Potential.of(rows, drawn);
-        for (int m = 0; m < v.length; m++) {
-            v[m] /= agreement.reach() * agreement.reach();
-        }
-        double[] losses = Potential.alignmentLosses(v, n);
-        for (int m = 0; m < v.length; m++) {
-            losses[m] += (sums[1] - n) / (2 * n * (n - 1));
-        }
-        return losses;
+        double square = agreement.reach() * agreement.reach();
+        double[] v = Arrays.stream(Potential.of(rows, drawn))
+                .map(each -> each / square)
+                .toArray();
+        double more = (sums[1] - n) / (2 * n * (n - 1));
+        return Arrays.stream(Potential.alignmentLosses(v, n))
+                .map(loss -> loss + more)
+                .toArray();
     }
 
     /** Candidates with their losses. */
     record Measured(
-            Pbrff learner, RowStore rows, Prior fixed, SpectralMeasure drawn, double[] losses, double n, long seed)
+            Pbrff learner,
+            RowStore rows,
+            RandomFeatures fixed,
+            SpectralMeasure drawn,
+            double[] losses,
+            double n,
+            long seed)
             implements AutoCloseable {
         /** 1/ΣQ² of the posterior that {@link #compared} has. */
         double effective(double chosen) {

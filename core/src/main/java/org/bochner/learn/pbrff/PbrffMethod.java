@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.bochner.BadInput;
 import org.bochner.bound.Margins;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Diagnostics;
@@ -14,8 +15,13 @@ import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
+import org.bochner.learn.Width;
+import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.select.Candidates;
 import org.bochner.select.TunedMethod;
+import org.bochner.spectral.BaseKernel;
+import org.bochner.spectral.Draw;
+import org.bochner.spectral.Family;
 import org.bochner.store.RowStore;
 
 /**
@@ -28,7 +34,16 @@ public final class PbrffMethod extends TunedMethod {
     /** From where the prior is hardly touched to the largest β that is not asked for. */
     private static final double[] BETAS = {0.1, 0.3, 1, 2, 3, 5, Pbrff.LARGEST_BETA};
 
-    private static final Declaration OWN = Prior.SETTINGS.and(List.of());
+    /** The settings of the prior over hypotheses cos ω·δ: the Fourier transform of a shift-invariant kernel (§3). */
+    public static final Declaration PRIOR = new Declaration();
+
+    static final Setting<BaseKernel> KERNEL =
+            PRIOR.declare(RandomFeatures.KERNEL.help("kernel whose spectrum is the prior"));
+    static final Setting<Optional<Double>> WIDTH = PRIOR.declare(RandomFeatures.WIDTH);
+    static final Setting<Draw> DRAW =
+            PRIOR.declare(RandomFeatures.DRAW.help("how frequencies are drawn; sorf and fastfood for pbrff alone"));
+
+    private static final Declaration OWN = PRIOR.and(List.of());
     static final Setting<Optional<Integer>> CANDIDATES = OWN.declare(Setting.whole("candidates")
             .from(1)
             .orAuto()
@@ -46,14 +61,32 @@ public final class PbrffMethod extends TunedMethod {
         super("pbrff", "random frequencies drawn from a PAC-Bayesian pseudo-posterior that the labels give", 2, OWN);
     }
 
+    /** The prior that {@code settings} describe, for {@code features} columns. */
+    public static RandomFeatures prior(Settings settings, int features) {
+        BaseKernel kernel = settings.get(KERNEL);
+        if (kernel.family() != Family.FOURIER_PAIR) {
+            throw new BadInput("kernel '" + kernel.text() + "' has no Fourier transform to take as a prior; use one of"
+                    + " gaussian, laplace, matern and cauchy");
+        }
+        Width width = Width.of(settings.get(WIDTH));
+        return new RandomFeatures(kernel, width, settings.get(DRAW), Optional.of(Family.FOURIER_PAIR), features);
+    }
+
+    /** The settings of {@code prior}. */
+    public static Settings priorSettings(RandomFeatures prior) {
+        return Settings.none()
+                .with(KERNEL, prior.kernel())
+                .with(WIDTH, prior.width().given())
+                .with(DRAW, prior.draw());
+    }
+
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Settings settings = settings(request.given());
-        Prior prior = Prior.of(settings);
+        RandomFeatures prior = prior(settings, request.features());
         Optional<Double> beta = settings.get(BETA);
         Pbrff learner = new Pbrff(
                 prior,
-                request.features(),
                 settings.get(CANDIDATES),
                 beta,
                 settings.get(KEEP),
@@ -93,7 +126,7 @@ public final class PbrffMethod extends TunedMethod {
     private record Grid(Pbrff learner) implements Candidates<Pbrff> {
         @Override
         public List<Pbrff> first() {
-            return learner.prior().coarse().stream().map(learner::withPrior).toList();
+            return learner.prior().widths().stream().map(learner::withPrior).toList();
         }
 
         @Override

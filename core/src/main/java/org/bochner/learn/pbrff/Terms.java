@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.bochner.bound.Conditions;
 import org.bochner.bound.Departure;
+import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.spectral.Draw;
 import org.bochner.store.RowStore;
 
@@ -22,7 +23,7 @@ public record Terms(double epsilon, Set<Departure> departures, double rows) {
     }
 
     /** For a method: whatever is left to choose is chosen on {@code rows}. */
-    public static Terms of(Prior prior, boolean betaOpen, double epsilon, RowStore rows) {
+    public static Terms of(RandomFeatures prior, boolean betaOpen, double epsilon, RowStore rows) {
         EnumSet<Departure> found = EnumSet.noneOf(Departure.class);
         if (prior.width().isOpen()) {
             found.add(Departure.WIDTH);

@@ -17,7 +17,7 @@ import org.bochner.Stopped;
  * the rate is so small that nothing moves. The best point seen is the answer. Cost of a step: 4nDK operations for each
  * column of an atom, and 2D². Reference: Kingma and Ba 2015.
  */
-public final class AdamSolver implements TrfSolver {
+public final class AdamSolver {
     private static final double FIRST_RATE = 0.1;
     private static final double LAST_RATE = 1e-7;
     private static final int WINDOW = 100;
@@ -27,126 +27,115 @@ public final class AdamSolver implements TrfSolver {
     private static final double SQUARE = 0.999;
     private static final double TINY = 1e-10;
 
-    private final double firstRate;
-    private final double target;
+    private final TrfObjective objective;
+    private final double tolerance;
+    /** Where b begins in x, and where u does. */
+    private final int atB;
+
+    private final int atU;
+    /** w, then b, then u. */
+    private final double[] x;
+
+    private final double[] mean;
+    private final double[] square;
+    private double[] best;
+    private double bestValue = Double.POSITIVE_INFINITY;
+    private double windowValue = Double.POSITIVE_INFINITY;
+    private double rate;
+    private int steps;
+    private boolean converged;
+
+    private AdamSolver(TrfObjective objective, double[] start, double tolerance, double firstRate) {
+        this.objective = objective;
+        this.tolerance = tolerance;
+        this.rate = firstRate;
+        this.atB = objective.features() * objective.outputs();
+        this.atU = atB + objective.outputs();
+        this.x = new double[atU + start.length];
+        System.arraycopy(start, 0, x, atU, start.length);
+        this.mean = new double[x.length];
+        this.square = new double[x.length];
+        this.best = x.clone();
+    }
 
     /** Ends by the conditions of a minimum. */
-    AdamSolver() {
-        this(FIRST_RATE, Double.NEGATIVE_INFINITY);
+    static TrfSolver untilConverged() {
+        return with(FIRST_RATE, Double.NEGATIVE_INFINITY);
     }
 
     /** Begins with the rate {@code firstRate}, and ends when the objective is at most {@code target} as well. */
-    public AdamSolver(double firstRate, double target) {
-        this.firstRate = firstRate;
-        this.target = target;
+    public static TrfSolver with(double firstRate, double target) {
+        return (objective, start, tolerance, execution) ->
+                new AdamSolver(objective, start, tolerance, firstRate).run(target, execution);
     }
 
-    @Override
-    public TrfSolution solve(TrfObjective objective, double[] start, double tolerance, Execution execution) {
-        Run run = new Run(objective, start, tolerance, firstRate);
+    private TrfSolution run(double target, Execution execution) {
         boolean interrupted = false;
         try (Progress.Stage stage = execution.progress().begin("adam", MOST_STEPS)) {
-            while (!run.ended() && run.bestValue > target) {
+            while (!converged && steps < MOST_STEPS && rate >= LAST_RATE && bestValue > target) {
                 execution.check();
-                run.step();
+                step();
                 stage.advance(1);
             }
         } catch (Stopped stopped) {
             interrupted = true;
         }
-        return run.result(interrupted);
+        TrfObjective.Gradient there = gradient(best);
+        double violation = objective.violation(there, w(best), u(best));
+        double gap = Math.min(1, violation);
+        return new TrfSolution(u(best), w(best), b(best), there.exact(), gap, violation, steps, converged, interrupted);
     }
 
-    /** One run; x has w, then b, then u. */
-    private static final class Run {
-        private final TrfObjective objective;
-        private final double tolerance;
-        private final double width;
-        private final int weights;
-        private final int biases;
-        private final double[] x;
-        private final double[] mean;
-        private final double[] square;
-        private double[] best;
-        private double bestValue = Double.POSITIVE_INFINITY;
-        private double windowValue = Double.POSITIVE_INFINITY;
-        private double rate;
-        private int steps;
-        private boolean converged;
-
-        Run(TrfObjective objective, double[] start, double tolerance, double firstRate) {
-            this.rate = firstRate;
-            this.objective = objective;
-            this.tolerance = tolerance;
-            this.width = tolerance;
-            this.weights = objective.features() * objective.outputs();
-            this.biases = objective.outputs();
-            this.x = new double[weights + biases + start.length];
-            System.arraycopy(start, 0, x, weights + biases, start.length);
-            this.mean = new double[x.length];
-            this.square = new double[x.length];
-            this.best = x.clone();
+    private void step() {
+        TrfObjective.Gradient slope = gradient(x);
+        if (slope.exact() < bestValue) {
+            bestValue = slope.exact();
+            best = x.clone();
         }
-
-        boolean ended() {
-            return converged || steps >= MOST_STEPS || rate < LAST_RATE;
+        if (steps > 0 && steps % CHECKED == 0 && objective.violation(slope, w(x), u(x)) <= tolerance) {
+            converged = true;
+            best = x.clone();
+            return;
         }
-
-        void step() {
-            TrfObjective.Gradient slope = objective.gradient(w(x), b(x), u(x), width);
-            if (slope.exact() < bestValue) {
-                bestValue = slope.exact();
-                best = x.clone();
-            }
-            if (steps % CHECKED == 0) {
-                converged = steps > 0 && objective.violation(w(x), b(x), u(x), width) <= tolerance;
-                if (converged) {
-                    best = x.clone();
-                    return;
-                }
-            }
-            steps++;
-            move(slope.w(), 0);
-            move(slope.b(), weights);
-            move(slope.u(), weights + biases);
-            for (int i = weights + biases; i < x.length; i++) {
-                // A ratio of zero would have no gradient to come back by.
-                x[i] = Math.max(x[i], Math.max(objective.lower(), TINY));
-            }
-            if (steps % WINDOW == 0) {
-                rate *= bestValue < windowValue * (1 - 1e-4 * tolerance) ? 1 : 0.5;
-                windowValue = bestValue;
-            }
+        steps++;
+        move(slope.w(), 0);
+        move(slope.b(), atB);
+        move(slope.u(), atU);
+        for (int i = atU; i < x.length; i++) {
+            // A ratio of zero would have no gradient to come back by.
+            x[i] = Math.max(x[i], Math.max(objective.lower(), TINY));
         }
-
-        private void move(double[] slope, int at) {
-            double bias1 = 1 - Math.pow(MEAN, steps);
-            double bias2 = 1 - Math.pow(SQUARE, steps);
-            for (int i = 0; i < slope.length; i++) {
-                double g = slope[i];
-                mean[at + i] = MEAN * mean[at + i] + (1 - MEAN) * g;
-                square[at + i] = SQUARE * square[at + i] + (1 - SQUARE) * g * g;
-                x[at + i] -= rate * (mean[at + i] / bias1) / (Math.sqrt(square[at + i] / bias2) + TINY);
-            }
+        if (steps % WINDOW == 0) {
+            rate *= bestValue < windowValue * (1 - 1e-4 * tolerance) ? 1 : 0.5;
+            windowValue = bestValue;
         }
+    }
 
-        private double[] w(double[] from) {
-            return Arrays.copyOf(from, weights);
+    private void move(double[] slope, int at) {
+        double bias1 = 1 - Math.pow(MEAN, steps);
+        double bias2 = 1 - Math.pow(SQUARE, steps);
+        for (int i = 0; i < slope.length; i++) {
+            double g = slope[i];
+            mean[at + i] = MEAN * mean[at + i] + (1 - MEAN) * g;
+            square[at + i] = SQUARE * square[at + i] + (1 - SQUARE) * g * g;
+            x[at + i] -= rate * (mean[at + i] / bias1) / (Math.sqrt(square[at + i] / bias2) + TINY);
         }
+    }
 
-        private double[] b(double[] from) {
-            return Arrays.copyOfRange(from, weights, weights + biases);
-        }
+    /** With the hinge rounded over a width of the tolerance. */
+    private TrfObjective.Gradient gradient(double[] point) {
+        return objective.gradient(w(point), b(point), u(point), tolerance);
+    }
 
-        private double[] u(double[] from) {
-            return Arrays.copyOfRange(from, weights + biases, from.length);
-        }
+    private double[] w(double[] from) {
+        return Arrays.copyOf(from, atB);
+    }
 
-        TrfSolution result(boolean interrupted) {
-            double violation = objective.violation(w(best), b(best), u(best), width);
-            double value = objective.gradient(w(best), b(best), u(best), width).exact();
-            return new TrfSolution(
-                    u(best), w(best), b(best), value, Math.min(1, violation), violation, steps, converged, interrupted);
-        }
+    private double[] b(double[] from) {
+        return Arrays.copyOfRange(from, atB, atU);
+    }
+
+    private double[] u(double[] from) {
+        return Arrays.copyOfRange(from, atU, from.length);
     }
 }

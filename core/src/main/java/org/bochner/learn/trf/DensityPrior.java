@@ -1,65 +1,36 @@
 package org.bochner.learn.trf;
 
-import java.util.Locale;
-import org.bochner.BadInput;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
+import org.bochner.solve.Vectors;
 
 /**
  * What a density ratio u costs: (Λ/2)(u − c)ᵀH(u − c), with the centre c = 1, the reference kernel itself.
  *
  * <p>H is {@linkplain Form#PAPER (15)}, the norm of the smooth function that fits u best, or the
  * {@linkplain Form#INVERSE inverse} of Γ + γI. Γ + γD·I is factored once, H is written out, and only products with it
- * follow. For the delta kernel H is a multiple of I.
+ * follow.
  *
  * <p>Cost: about 5D³ operations once, 2D² for a product.
+ *
+ * @param h H, D×D
+ * @param strength Λ
+ * @param centre c
  */
-public final class DensityPrior {
+public record DensityPrior(Matrix h, double strength, double centre) {
     /** Which H. */
     public enum Form {
         /** (Γ + γD·I)⁻¹ Γ (Γ + γD·I)⁻¹, equation (15). */
         PAPER,
         /** (Γ + γI)⁻¹, what the authors' program has. */
-        INVERSE;
-
-        String key() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        static Form of(String key) {
-            for (Form form : values()) {
-                if (form.key().equals(key)) {
-                    return form;
-                }
-            }
-            throw new BadInput(
-                    "regulariser is paper, that of equation (15), or inverse, (Γ + γI)^-1, not '" + key + "'");
-        }
-    }
-
-    private final int count;
-    private final double strength;
-    private final double centre;
-    /** H, or null where it is {@link #scale} times I. */
-    private final Matrix h;
-
-    private final double scale;
-
-    private DensityPrior(int count, double strength, double centre, Matrix h, double scale) {
-        this.count = count;
-        this.strength = strength;
-        this.centre = centre;
-        this.h = h;
-        this.scale = scale;
+        INVERSE
     }
 
     /**
      * The prior of the meta-kernel's Gram matrix {@code gamma}.
      *
      * @param ridge γ, not negative
-     * @param strength Λ
-     * @param centre c
      */
     public static DensityPrior of(Matrix gamma, Form form, double ridge, double strength, double centre) {
         int n = gamma.rows();
@@ -73,18 +44,20 @@ public final class DensityPrior {
             // A⁻¹ΓA⁻¹ = A⁻¹ − δA⁻² for A = Γ + δI: one product less.
             Matrix squared = new Matrix(n, n);
             Blas.get().dgemm(false, false, n, n, n, -shift, inverse.data(), inverse.data(), 0, squared.data());
-            for (int e = 0; e < n * n; e++) {
-                inverse.data()[e] += squared.data()[e];
-            }
+            Vectors.add(inverse.data(), 1, squared.data());
         }
         symmetrise(inverse);
-        return new DensityPrior(n, strength, centre, inverse, 0);
+        return new DensityPrior(inverse, strength, centre);
     }
 
     /** The prior of the delta kernel for {@code count} atoms: Γ = I. */
     public static DensityPrior ofDelta(int count, Form form, double ridge, double strength, double centre) {
         double sum = 1 + (form == Form.PAPER ? ridge * count : ridge);
-        return new DensityPrior(count, strength, centre, null, form == Form.PAPER ? 1 / (sum * sum) : 1 / sum);
+        Matrix h = new Matrix(count, count);
+        for (int i = 0; i < count; i++) {
+            h.set(i, i, form == Form.PAPER ? 1 / (sum * sum) : 1 / sum);
+        }
+        return new DensityPrior(h, strength, centre);
     }
 
     /** Each entry of {@code a} (modified) becomes the mean of itself and its mirror image. */
@@ -100,31 +73,21 @@ public final class DensityPrior {
 
     /** The same with Λ {@code factor} times as large; H is shared. */
     DensityPrior times(double factor) {
-        return new DensityPrior(count, factor * strength, centre, h, scale);
+        return new DensityPrior(h, factor * strength, centre);
     }
 
     /** D. */
     int count() {
-        return count;
-    }
-
-    /** H_ij. */
-    double entry(int i, int j) {
-        return h != null ? h.get(i, j) : i == j ? scale : 0;
+        return h.rows();
     }
 
     /** (Λ/2)(u − c)ᵀH(u − c), and its gradient ΛH(u − c) into {@code gradient} (modified). */
     double value(double[] u, double[] gradient) {
         double value = 0;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < u.length; i++) {
             double sum = 0;
-            if (h == null) {
-                sum = scale * (u[i] - centre);
-            } else {
-                int row = i * count;
-                for (int j = 0; j < count; j++) {
-                    sum += h.data()[row + j] * (u[j] - centre);
-                }
+            for (int j = 0, at = i * u.length; j < u.length; j++, at++) {
+                sum += h.data()[at] * (u[j] - centre);
             }
             gradient[i] = strength * sum;
             value += gradient[i] * (u[i] - centre) / 2;
@@ -134,14 +97,6 @@ public final class DensityPrior {
 
     /** Adds ΛH to {@code hessian} (modified). */
     void addTo(Matrix hessian) {
-        for (int i = 0; i < count; i++) {
-            if (h == null) {
-                hessian.add(i, i, strength * scale);
-            } else {
-                for (int j = 0; j < count; j++) {
-                    hessian.add(i, j, strength * h.get(i, j));
-                }
-            }
-        }
+        Vectors.add(hessian.data(), strength, h.data());
     }
 }

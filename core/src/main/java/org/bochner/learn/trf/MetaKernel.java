@@ -1,8 +1,5 @@
 package org.bochner.learn.trf;
 
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
 import org.bochner.BadInput;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Matrix;
@@ -27,23 +24,7 @@ public record MetaKernel(Kind kind, double length) {
         /** (1 + ω·ω'/l²)²: it has a constant, so that the ratio 1 is in its space. */
         POLYNOMIAL,
         /** 1 where ω = ω', else 0. */
-        DELTA;
-
-        /** The name in settings. */
-        public String key() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        /** The kind called {@code key}. */
-        public static Kind of(String key) {
-            for (Kind kind : values()) {
-                if (kind.key().equals(key)) {
-                    return kind;
-                }
-            }
-            throw new BadInput("meta, the meta-kernel, is one of "
-                    + Arrays.stream(values()).map(Kind::key).collect(Collectors.joining(", ")) + ", not '" + key + "'");
-        }
+        DELTA
     }
 
     public MetaKernel {
@@ -55,18 +36,14 @@ public record MetaKernel(Kind kind, double length) {
 
     /** κ of two frequencies from their squared distance and their product. */
     double value(double squaredDistance, double product) {
-        switch (kind) {
-            case RBF:
-                return Math.exp(-squaredDistance / (2 * length * length));
-            case MATERN:
-                double r = Math.sqrt(3 * Math.max(0, squaredDistance)) / length;
-                return (1 + r) * Math.exp(-r);
-            case POLYNOMIAL:
-                double sum = 1 + product / (length * length);
-                return sum * sum;
-            default:
-                return squaredDistance == 0 ? 1 : 0;
-        }
+        double r = Math.sqrt(3 * Math.max(0, squaredDistance)) / length;
+        double sum = 1 + product / (length * length);
+        return switch (kind) {
+            case RBF -> Math.exp(-squaredDistance / (2 * length * length));
+            case MATERN -> (1 + r) * Math.exp(-r);
+            case POLYNOMIAL -> sum * sum;
+            case DELTA -> squaredDistance == 0 ? 1 : 0;
+        };
     }
 
     /** Γ_ij = κ(ω_i, ω_j). Cost: 2dD² operations. */

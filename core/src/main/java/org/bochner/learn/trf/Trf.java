@@ -4,14 +4,20 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.bochner.BadInput;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Declaration;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
+import org.bochner.learn.Range;
+import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.learn.plain.RandomFeatures;
+import org.bochner.linalg.Matrix;
 import org.bochner.select.Splits;
 import org.bochner.solve.ClassWeights;
 import org.bochner.solve.Loss;
@@ -46,8 +52,8 @@ import org.bochner.store.RowStore;
  *
  * @param base the reference kernel, how it is drawn, and the features asked for
  * @param shape what is expected of the density
- * @param lambda λ, or NaN for {@value #USUAL_LAMBDA}
- * @param strength Λ, or NaN for {@value #USUAL_STRENGTH}
+ * @param lambda λ; empty for {@value #USUAL_LAMBDA}
+ * @param strength Λ; empty for {@value #USUAL_STRENGTH}
  * @param loss ℓ
  * @param classWeights how much a row counts by its class
  * @param adam whether Adam minimises
@@ -56,15 +62,65 @@ import org.bochner.store.RowStore;
 public record Trf(
         RandomFeatures base,
         Shape shape,
-        double lambda,
-        double strength,
+        Optional<Double> lambda,
+        Optional<Double> strength,
         Loss loss,
         ClassWeights classWeights,
         boolean adam,
         double tolerance)
         implements KernelLearner {
-    static final double USUAL_LAMBDA = 1e-3;
-    static final double USUAL_STRENGTH = 0.1;
+    /** Of {@code trf} and {@code fkl}. */
+    static final Declaration BOTH = RandomFeatures.SETTINGS.and(List.of());
+
+    static final Setting<Optional<Double>> LAMBDA = BOTH.declare(Setting.number("lambda")
+            .above(0)
+            .orAuto()
+            .range(Range.log(1e-7, 1e2).fallingBy(1))
+            .help("weight of |w|²/u against the mean loss; auto tries several"));
+    static final Setting<Optional<Double>> STRENGTH = BOTH.declare(Setting.number("big-lambda")
+            .above(0)
+            .orAuto()
+            .range(Range.log(1e-2, 1e4).fallingBy(1))
+            .help("weight of the density's regulariser; auto tries several"));
+
+    /** Of {@code trf} alone: the shape of the density. */
+    static final Declaration SMOOTH = BOTH.and(List.of());
+
+    static final Setting<Optional<Double>> GAMMA = SMOOTH.declare(Setting.number("gamma")
+            .from(0)
+            .orAuto()
+            .advice("the paper takes 0.01 to 100")
+            .range(Range.log(1e-2, 1e2))
+            .help("ridge of the density's fit; auto is 1/√D for D frequencies"));
+    static final Setting<MetaKernel.Kind> META =
+            SMOOTH.declare(Setting.choice("meta", MetaKernel.Kind.RBF).help("meta-kernel of densities"));
+    static final Setting<Optional<Double>> LENGTH = SMOOTH.declare(Setting.number("length")
+            .above(0)
+            .orAuto()
+            .range(Range.log(1e-2, 1e2))
+            .help("length of the meta-kernel over 1/width; auto is the root of the number of columns"));
+    static final Setting<DensityPrior.Form> REGULARISER = SMOOTH.declare(
+            Setting.choice("regulariser", DensityPrior.Form.PAPER).help("paper: equation (15); inverse: (Γ + γI)^-1"));
+    static final Setting<Double> BOUND = SMOOTH.declare(Setting.number("bound", 1)
+            .from(0)
+            .to(1)
+            .help("least ratio of the density to the reference: 1 (paper) or 0"));
+
+    /** Behind the others. */
+    static final Declaration LAST = new Declaration();
+
+    static final Setting<Boolean> MACHINE = LAST.declare(Setting.either("machine", "path", "joint")
+            .help("path: c is chosen again for the density; joint: the c that lambda is"));
+    static final Setting<Boolean> SOLVER = LAST.declare(Setting.either("density-solver", "newton", "adam")
+            .help("newton, an interior-point method for the hinge; or adam as in the paper"));
+    static final Setting<Double> TOLERANCE = LAST.declare(Setting.number("density-tolerance", 1e-4)
+            .above(0)
+            .below(1)
+            .advice("1e-4 is usual")
+            .help("relative gap at which the density is settled"));
+
+    private static final double USUAL_LAMBDA = 1e-3;
+    private static final double USUAL_STRENGTH = 0.1;
     /** Most numbers of features on the heap; of more rows a sample tunes the density. */
     private static final long MOST_HELD = 1L << 24;
 
@@ -72,70 +128,51 @@ public record Trf(
      * Which densities are cheap.
      *
      * @param meta κ
-     * @param length l in units of one over the width, or NaN for the root of the number of columns: the usual
+     * @param length l in units of one over the width; empty for the root of the number of columns: the usual
      *     distance of frequencies
      * @param regulariser which H
-     * @param gamma γ, or NaN for 1/√D, which is within what the theory needs
+     * @param gamma γ; empty for 1/√D, which is within what the theory needs
      * @param lower the least ratio: 1 or 0
      * @param centre the ratio that costs nothing: 1, or 0 for Fourier kernel learning
      */
     public record Shape(
-            MetaKernel.Kind meta, double length, String regulariser, double gamma, double lower, double centre) {
-        public Shape {
-            DensityPrior.Form.of(regulariser);
-            if (!Double.isNaN(length)) {
-                length = new MetaKernel(meta, length).length();
-            }
-            if (!(Double.isNaN(gamma) || (gamma >= 0 && gamma < Double.POSITIVE_INFINITY))) {
-                throw new BadInput("gamma must be a number of at least 0, or auto, not " + gamma
-                        + "; the paper takes 0.01 to 100");
-            }
-            if (!(lower >= 0 && lower <= 1)) {
-                throw new BadInput("the bound of the density ratio lies in 0 to 1, not " + lower);
-            }
-        }
-
-        /** The paper's: RBF meta-kernel, (15), u ≥ 1. */
-        public static Shape paper() {
-            return new Shape(MetaKernel.Kind.RBF, Double.NaN, "paper", Double.NaN, 1, 1);
-        }
-
+            MetaKernel.Kind meta,
+            Optional<Double> length,
+            DensityPrior.Form regulariser,
+            Optional<Double> gamma,
+            double lower,
+            double centre) {
         /** Fourier kernel learning: (Λ/2)‖u‖², u ≥ 0. */
-        public static Shape fourier() {
-            return new Shape(MetaKernel.Kind.DELTA, 1, "paper", 0, 0, 0);
+        static final Shape FOURIER =
+                new Shape(MetaKernel.Kind.DELTA, Optional.of(1.0), DensityPrior.Form.PAPER, Optional.of(0.0), 0, 0);
+
+        public Shape {
+            LENGTH.check(length);
+            GAMMA.check(gamma);
+            BOUND.check(lower);
+        }
+
+        /** That of {@code trf}, centred at the reference kernel. */
+        static Shape of(Settings settings) {
+            return new Shape(
+                    settings.get(META),
+                    settings.get(LENGTH),
+                    settings.get(REGULARISER),
+                    settings.get(GAMMA),
+                    settings.get(BOUND),
+                    1);
         }
     }
 
     public Trf {
-        positive("lambda", lambda);
-        positive("big-lambda", strength);
+        LAMBDA.check(lambda);
+        STRENGTH.check(strength);
+        TOLERANCE.check(tolerance);
         TrfObjective.check(loss);
-        if (!(tolerance > 0 && tolerance < 1)) {
-            throw new BadInput("density-tolerance must lie between 0 and 1, not " + tolerance + "; 1e-4 is usual");
-        }
         if (base.family() != Family.FOURIER_PAIR && base.family() != Family.FOURIER_PHASE) {
             throw new BadInput("densities of frequencies are tuned, and the "
                     + base.kernel().text() + " kernel has none; use gaussian, laplace, matern or cauchy");
         }
-    }
-
-    private static void positive(String name, double value) {
-        if (!(Double.isNaN(value) || (value > 0 && value < Double.POSITIVE_INFINITY))) {
-            throw new BadInput(name + " must be a number above 0, or auto, not " + value);
-        }
-    }
-
-    /** The paper's shape with what is usual for {@code loss}. */
-    public static Trf of(int features, Loss loss) {
-        return new Trf(
-                RandomFeatures.of(features),
-                Shape.paper(),
-                Double.NaN,
-                Double.NaN,
-                loss,
-                ClassWeights.NONE,
-                false,
-                1e-4);
     }
 
     public Trf withBase(RandomFeatures value) {
@@ -148,7 +185,8 @@ public record Trf(
 
     /** With λ and Λ. */
     public Trf with(double otherLambda, double otherStrength) {
-        return new Trf(base, shape, otherLambda, otherStrength, loss, classWeights, adam, tolerance);
+        return new Trf(
+                base, shape, Optional.of(otherLambda), Optional.of(otherStrength), loss, classWeights, adam, tolerance);
     }
 
     public Trf withLoss(Loss value) {
@@ -157,29 +195,27 @@ public record Trf(
 
     /** C of the linear model that (22) has for λ, with rows of the total weight {@code total}. */
     public double matchingC(double total) {
-        return MeanLoss.share(loss) / (total * (Double.isNaN(lambda) ? USUAL_LAMBDA : lambda));
+        return MeanLoss.share(loss) / (total * lambda.orElse(USUAL_LAMBDA));
     }
 
     @Override
     public Map<String, String> settings() {
-        Map<String, String> map = new LinkedHashMap<>(base.settings());
+        Settings own = Settings.none();
         // Fourier kernel learning has a shape of its own, which cannot be set.
         if (shape.centre > 0) {
-            map.put("meta", shape.meta.key());
-            map.put("length", text(shape.length));
-            map.put("regulariser", shape.regulariser);
-            map.put("gamma", text(shape.gamma));
-            map.put("bound", text(shape.lower));
+            own = own.with(META, shape.meta)
+                    .with(LENGTH, shape.length)
+                    .with(REGULARISER, shape.regulariser)
+                    .with(GAMMA, shape.gamma)
+                    .with(BOUND, shape.lower);
         }
-        map.put("lambda", text(lambda));
-        map.put("big-lambda", text(strength));
-        map.put("density-solver", adam ? "adam" : "newton");
-        map.put("density-tolerance", text(tolerance));
+        own = own.with(LAMBDA, lambda)
+                .with(STRENGTH, strength)
+                .with(SOLVER, adam)
+                .with(TOLERANCE, tolerance);
+        Map<String, String> map = new LinkedHashMap<>(base.settings());
+        map.putAll(own.text());
         return map;
-    }
-
-    private static String text(double value) {
-        return Double.isNaN(value) ? "auto" : String.valueOf(value);
     }
 
     @Override
@@ -200,15 +236,15 @@ public record Trf(
         RowStore some = sample(rows, atoms * base.family().columns(), seed);
         try (SpectralMeasure drawn = fixed.measure(atoms, rows.columns(), seed);
                 RowStore z = FeatureStore.of(some, new MeasureMap(drawn))) {
-            Trf found = withBase(fixed).withShape(found(fixed, drawn));
+            Trf found = withBase(fixed).withShape(found(drawn));
             DensityPrior unit = found.prior(drawn);
             TrfObjective objective = objective(z, WeightedTargets.of(some, loss, classWeights), unit);
             double[] start = objective.start();
             for (Trf variant : variants) {
-                double known = Double.isNaN(variant.lambda) ? USUAL_LAMBDA : variant.lambda;
-                double weight = Double.isNaN(variant.strength) ? USUAL_STRENGTH : variant.strength;
+                double known = variant.lambda.orElse(USUAL_LAMBDA);
+                double weight = variant.strength.orElse(USUAL_STRENGTH);
                 TrfObjective weighed = objective.with(known, unit.times(weight));
-                TrfSolution tuned = (adam ? new AdamSolver() : TrfSolver.of(weighed))
+                TrfSolution tuned = (adam ? AdamSolver.untilConverged() : TrfSolver.of(weighed))
                         .solve(weighed, start, tolerance, rows.execution());
                 start = tuned.density();
                 each.accept(variant, found.with(known, weight).learned(drawn, tuned, total));
@@ -226,21 +262,21 @@ public record Trf(
     }
 
     /** With l and γ fixed. */
-    private Shape found(RandomFeatures fixed, SpectralMeasure drawn) {
-        double length = Double.isNaN(shape.length) ? Math.sqrt(drawn.inputs()) : shape.length;
-        double gamma = Double.isNaN(shape.gamma) ? 1 / Math.sqrt(drawn.count()) : shape.gamma;
+    private Shape found(SpectralMeasure drawn) {
+        Optional<Double> length = shape.length.or(() -> Optional.of(Math.sqrt(drawn.inputs())));
+        Optional<Double> gamma = shape.gamma.or(() -> Optional.of(1 / Math.sqrt(drawn.count())));
         return new Shape(shape.meta, length, shape.regulariser, gamma, shape.lower, shape.centre);
     }
 
     /** With Λ = 1; length and γ are fixed. */
     private DensityPrior prior(SpectralMeasure drawn) {
-        DensityPrior.Form form = DensityPrior.Form.of(shape.regulariser);
+        double gamma = shape.gamma.orElseThrow();
         if (shape.meta == MetaKernel.Kind.DELTA) {
-            return DensityPrior.ofDelta(drawn.count(), form, shape.gamma, 1, shape.centre);
+            return DensityPrior.ofDelta(drawn.count(), shape.regulariser, gamma, 1, shape.centre);
         }
-        MetaKernel kernel =
-                new MetaKernel(shape.meta, shape.length / base.width().value());
-        return DensityPrior.of(kernel.gram(drawn.atoms()), form, shape.gamma, 1, shape.centre);
+        double length = shape.length.orElseThrow() / base.width().value();
+        Matrix gram = new MetaKernel(shape.meta, length).gram(drawn.atoms());
+        return DensityPrior.of(gram, shape.regulariser, gamma, 1, shape.centre);
     }
 
     private TrfObjective objective(RowStore z, WeightedTargets targets, DensityPrior prior) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.bochner.BadInput;
 import org.bochner.learn.Declaration;
@@ -33,66 +32,20 @@ import org.bochner.store.RowStore;
  */
 public abstract class TrfMethod implements Method {
     /** Columns with which settings are compared. */
-    private static final int RACING = 512;
+    private static final int COMPARED = 512;
 
-    private static final double[] LAMBDAS = {1e-5, 1e-3, 1e-1};
-
-    /** Of both methods, and of {@code trf} alone. */
-    private static final Declaration BOTH = RandomFeatures.SETTINGS.and(List.of());
-
-    static final Setting<Optional<Double>> LAMBDA = BOTH.declare(Setting.number("lambda")
-            .above(0)
-            .orAuto()
-            .range(Range.log(1e-7, 1e2).fallingBy(1))
-            .help("weight of |w|²/u against the mean loss; auto tries several"));
-    static final Setting<Optional<Double>> STRENGTH = BOTH.declare(Setting.number("big-lambda")
-            .above(0)
-            .orAuto()
-            .range(Range.log(1e-2, 1e4).fallingBy(1))
-            .help("weight of the density's regulariser; auto tries several"));
-
-    private static final Declaration SMOOTH = BOTH.and(List.of());
-    static final Setting<Optional<Double>> GAMMA = SMOOTH.declare(Setting.number("gamma")
-            .from(0)
-            .orAuto()
-            .advice("the paper takes 0.01 to 100")
-            .range(Range.log(1e-2, 1e2))
-            .help("ridge of the density's fit; auto is 1/√D for D frequencies"));
-    static final Setting<MetaKernel.Kind> META =
-            SMOOTH.declare(Setting.choice("meta", MetaKernel.Kind.RBF).help("meta-kernel of densities"));
-    static final Setting<Optional<Double>> LENGTH = SMOOTH.declare(Setting.number("length")
-            .above(0)
-            .orAuto()
-            .range(Range.log(1e-2, 1e2))
-            .help("length of the meta-kernel over 1/width; auto is the root of the number of columns"));
-    static final Setting<DensityPrior.Form> REGULARISER = SMOOTH.declare(
-            Setting.choice("regulariser", DensityPrior.Form.PAPER).help("paper: equation (15); inverse: (Γ + γI)^-1"));
-    static final Setting<Double> BOUND = SMOOTH.declare(Setting.number("bound", 1)
-            .from(0)
-            .to(1)
-            .help("least ratio of the density to the reference: 1 (paper) or 0"));
-
-    private static final Declaration LAST = new Declaration();
-    static final Setting<Boolean> MACHINE = LAST.declare(Setting.either("machine", "path", "joint")
-            .help("path: c is chosen again for the density; joint: the c that lambda is"));
-    static final Setting<Boolean> SOLVER = LAST.declare(Setting.either("density-solver", "newton", "adam")
-            .help("newton, an interior-point method for the hinge; or adam as in the paper"));
-    static final Setting<Double> TOLERANCE = LAST.declare(Setting.number("density-tolerance", 1e-4)
-            .above(0)
-            .below(1)
-            .advice("1e-4 is usual")
-            .help("relative gap at which the density is settled"));
+    private static final List<Double> LAMBDAS = List.of(1e-5, 1e-3, 1e-1);
 
     private final String name;
     private final String summary;
     private final boolean fourier;
-    private final double[] strengths;
+    private final List<Double> strengths;
 
-    TrfMethod(String name, String summary, boolean fourier, double... strengths) {
+    TrfMethod(String name, String summary, boolean fourier, Double... strengths) {
         this.name = name;
         this.summary = summary;
         this.fourier = fourier;
-        this.strengths = strengths;
+        this.strengths = List.of(strengths);
     }
 
     /** The paper's method. */
@@ -104,7 +57,7 @@ public abstract class TrfMethod implements Method {
                     false,
                     1e-3,
                     1e-1,
-                    10);
+                    10.0);
         }
     }
 
@@ -146,10 +99,11 @@ public abstract class TrfMethod implements Method {
     @Override
     public List<Setting<?>> settings() {
         Declaration own = fourier
-                ? BOTH.but(LAMBDA.range(Range.log(1e-7, 1e2).fallingBy(1.5)))
-                        .but(STRENGTH.range(Range.log(1e-2, 1e4).fallingBy(0)))
-                : SMOOTH;
-        return own.and(LAST).and(Tuning.SETTINGS);
+                ? Trf.BOTH
+                        .but(Trf.LAMBDA.range(Range.log(1e-7, 1e2).fallingBy(1.5)))
+                        .but(Trf.STRENGTH.range(Range.log(1e-2, 1e4).fallingBy(0)))
+                : Trf.SMOOTH;
+        return own.and(Trf.LAST).and(Tuning.SETTINGS);
     }
 
     @Override
@@ -170,38 +124,29 @@ public abstract class TrfMethod implements Method {
                     rows.rows(),
                     Math.max(1, request.features() / learner.base().family().columns()),
                     !rows.task().isClassification(),
-                    LAMBDA.parse(found.get("lambda")).orElseThrow(),
-                    STRENGTH.parse(found.get("big-lambda")).orElseThrow(),
-                    GAMMA.parse(found.get("gamma")).orElseThrow()));
+                    Trf.LAMBDA.parse(found.get("lambda")).orElseThrow(),
+                    Trf.STRENGTH.parse(found.get("big-lambda")).orElseThrow(),
+                    Trf.GAMMA.parse(found.get("gamma")).orElseThrow()));
         }
         return fitted.withNotes(notes);
     }
 
     private Trf parse(Settings settings, int features, Tuning tuning) {
-        Trf.Shape shape = fourier
-                ? Trf.Shape.fourier()
-                : new Trf.Shape(
-                        settings.get(META),
-                        settings.get(LENGTH).orElse(Double.NaN),
-                        REGULARISER.print(settings.get(REGULARISER)),
-                        settings.get(GAMMA).orElse(Double.NaN),
-                        settings.get(BOUND),
-                        1);
         return new Trf(
                 RandomFeatures.of(settings, features),
-                shape,
-                settings.get(LAMBDA).orElse(Double.NaN),
-                settings.get(STRENGTH).orElse(Double.NaN),
+                fourier ? Trf.Shape.FOURIER : Trf.Shape.of(settings),
+                settings.get(Trf.LAMBDA),
+                settings.get(Trf.STRENGTH),
                 tuning.training().loss(),
                 tuning.training().classWeights(),
-                settings.get(SOLVER),
-                settings.get(TOLERANCE));
+                settings.get(Trf.SOLVER),
+                settings.get(Trf.TOLERANCE));
     }
 
     /** The C to try: those given, or the usual and the one that matches λ, or that one alone. */
     private static Tuning matched(Tuning tuning, Trf learner, Settings settings, Request request, RowStore rows) {
-        boolean joint = settings.get(MACHINE);
-        boolean free = Double.isNaN(learner.lambda());
+        boolean joint = settings.get(Trf.MACHINE);
+        boolean free = learner.lambda().isEmpty();
         if (joint && free) {
             throw new BadInput("machine=joint takes c from lambda, which is auto; give lambda");
         }
@@ -222,15 +167,11 @@ public abstract class TrfMethod implements Method {
      * Candidates are compared by least squares, and so are its densities: one Gram matrix serves all of them. The
      * winner takes the loss that was asked for.
      */
-    private record Weights(Trf learner, double[] strengths) implements Candidates<Trf> {
+    private record Weights(Trf learner, List<Double> strengths) implements Candidates<Trf> {
         private Trf small() {
             RandomFeatures base = learner.base();
-            return learner.withBase(base.withFeatures(Math.min(RACING, base.features())))
+            return learner.withBase(base.withFeatures(Math.min(COMPARED, base.features())))
                     .withLoss(Loss.SQUARED);
-        }
-
-        private boolean isOpen() {
-            return Double.isNaN(learner.lambda()) || Double.isNaN(learner.strength());
         }
 
         @Override
@@ -246,9 +187,8 @@ public abstract class TrfMethod implements Method {
         @Override
         public void learn(Trf candidate, RowStore rows, long seed, BiConsumer<Trf, Learned> each) {
             List<Trf> variants = new ArrayList<>();
-            for (double lambda : Double.isNaN(candidate.lambda()) ? LAMBDAS : new double[] {candidate.lambda()}) {
-                for (double strength :
-                        Double.isNaN(candidate.strength()) ? strengths : new double[] {candidate.strength()}) {
+            for (double lambda : candidate.lambda().map(List::of).orElse(LAMBDAS)) {
+                for (double strength : candidate.strength().map(List::of).orElse(strengths)) {
                     variants.add(candidate.with(lambda, strength));
                 }
             }
@@ -269,7 +209,7 @@ public abstract class TrfMethod implements Method {
 
         @Override
         public boolean several() {
-            return isOpen() || first().size() > 1;
+            return learner.lambda().isEmpty() || learner.strength().isEmpty() || first().size() > 1;
         }
     }
 }

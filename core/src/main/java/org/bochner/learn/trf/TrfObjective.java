@@ -3,6 +3,7 @@ package org.bochner.learn.trf;
 import java.util.Arrays;
 import org.bochner.BadInput;
 import org.bochner.solve.Loss;
+import org.bochner.solve.Vectors;
 import org.bochner.solve.newton.MeanLoss;
 import org.bochner.solve.newton.RowLosses;
 import org.bochner.solve.newton.SquaredMoments;
@@ -80,13 +81,28 @@ public record TrfObjective(MeanLoss loss, int parts, double lambda, DensityPrior
         return u;
     }
 
+    /** The atom of a weight. */
+    int atom(int at) {
+        return at / outputs() % atoms();
+    }
+
     /** Σ over the columns and outputs of each atom of squares. */
     double[] squares(double[] w) {
         double[] squares = new double[atoms()];
         for (int at = 0; at < w.length; at++) {
-            squares[at / outputs() % squares.length] += w[at] * w[at];
+            squares[atom(at)] += w[at] * w[at];
         }
         return squares;
+    }
+
+    /** λw/u; 0 where u is. */
+    double[] forces(double[] w, double[] u) {
+        double[] forces = new double[w.length];
+        for (int at = 0; at < w.length; at++) {
+            double ratio = u[atom(at)];
+            forces[at] = ratio > 0 ? lambda * w[at] / ratio : 0;
+        }
+        return forces;
     }
 
     /**
@@ -112,17 +128,8 @@ public record TrfObjective(MeanLoss loss, int parts, double lambda, DensityPrior
                 ofU[i] -= lambda / 2 * squares[i] / (u[i] * u[i]);
             }
         }
-        double[] ofW = at.ofW().clone();
-        for (int e = 0; e < ofW.length; e++) {
-            double ratio = u[e / outputs() % u.length];
-            ofW[e] += ratio > 0 ? lambda * w[e] / ratio : 0;
-        }
+        double[] ofW = Vectors.step(at.ofW(), 1, forces(w, u));
         return new Gradient(at.value() + rest, at.exact() + rest, ofW, at.ofB(), ofU);
-    }
-
-    /** {@link #violation(Gradient, double[], double[])} with the hinge rounded over {@code width}. */
-    double violation(double[] w, double[] b, double[] u, double width) {
-        return violation(gradient(w, b, u, width), w, u);
     }
 
     /**
@@ -132,6 +139,7 @@ public record TrfObjective(MeanLoss loss, int parts, double lambda, DensityPrior
      */
     double violation(Gradient at, double[] w, double[] u) {
         double[] squares = squares(w);
+        double[] forces = forces(w, u);
         double largest = 0;
         double pull = Double.MIN_NORMAL;
         for (int i = 0; i < u.length; i++) {
@@ -141,10 +149,8 @@ public record TrfObjective(MeanLoss loss, int parts, double lambda, DensityPrior
         double missed = 0;
         double force = Double.MIN_NORMAL;
         for (int e = 0; e < w.length; e++) {
-            double ratio = u[e / outputs() % u.length];
-            double back = ratio > 0 ? lambda * w[e] / ratio : 0;
-            missed += ratio > 0 ? at.w[e] * at.w[e] : 0;
-            force += back * back;
+            missed += u[atom(e)] > 0 ? at.w[e] * at.w[e] : 0;
+            force += forces[e] * forces[e];
         }
         for (double slope : at.b) {
             missed += slope * slope;

@@ -3,10 +3,11 @@ package org.bochner.learn.trf;
 import org.bochner.Execution;
 
 /** Minimises (22). */
+@FunctionalInterface
 public interface TrfSolver {
     /** The solver for an objective: {@link HingeSolver} where the loss has a corner, else {@link NewtonSolver}. */
     static TrfSolver of(TrfObjective objective) {
-        return objective.isHinge() ? new HingeSolver() : new NewtonSolver();
+        return objective.isHinge() ? HingeSolver::solve : NewtonSolver::solve;
     }
 
     /**

@@ -2,6 +2,7 @@ package org.bochner.learn.trf;
 
 import org.bochner.Execution;
 import org.bochner.linalg.Matrix;
+import org.bochner.solve.Vectors;
 import org.bochner.solve.newton.MeanLoss;
 
 /**
@@ -54,7 +55,7 @@ final class WeightSolver {
             this.loss = objective.loss().at(w, bias, 0);
             double penalty = 0;
             for (int at = 0; at < w.length; at++) {
-                double ratio = u[atom(at)];
+                double ratio = u[objective.atom(at)];
                 penalty += ratio > 0 ? w[at] * w[at] / ratio : 0;
             }
             this.value = loss.value() + objective.lambda() / 2 * penalty;
@@ -62,11 +63,9 @@ final class WeightSolver {
 
         /** a. */
         private double[] forces() {
-            double[] a = new double[w.length];
+            double[] a = objective.forces(stepW == null ? w : Vectors.step(w, 1, stepW), u);
             for (int at = 0; at < a.length; at++) {
-                double ratio = u[atom(at)];
-                double next = w[at] + (stepW == null ? 0 : stepW[at]);
-                a[at] = ratio > 0 ? objective.lambda() * next / ratio : -loss.ofW()[at];
+                a[at] = u[objective.atom(at)] > 0 ? a[at] : -loss.ofW()[at];
             }
             return a;
         }
@@ -90,11 +89,7 @@ final class WeightSolver {
 
         private void findStep() {
             hessian = new Hessian(objective, u, loss.curvature(), loss.same(), execution);
-            double[] ofW = loss.ofW().clone();
-            for (int at = 0; at < w.length; at++) {
-                double ratio = u[atom(at)];
-                ofW[at] += ratio > 0 ? objective.lambda() * w[at] / ratio : 0;
-            }
+            double[] ofW = Vectors.step(loss.ofW(), 1, objective.forces(w, u));
             stepW = new double[w.length];
             stepB = new double[bias.length];
             hessian.step(ofW, loss.ofB(), stepW, stepB);
@@ -108,20 +103,8 @@ final class WeightSolver {
         }
 
         private Fit moved(double t) {
-            double[] nextW = w.clone();
-            double[] nextB = bias.clone();
-            for (int at = 0; at < w.length; at++) {
-                nextW[at] += t * stepW[at];
-            }
-            for (int k = 0; k < bias.length; k++) {
-                nextB[k] += t * stepB[k];
-            }
-            return new Fit(u, nextW, nextB);
+            return new Fit(u, Vectors.step(w, t, stepW), Vectors.step(bias, t, stepB));
         }
-    }
-
-    private int atom(int at) {
-        return at / objective.outputs() % objective.atoms();
     }
 
     /**
@@ -157,7 +140,7 @@ final class WeightSolver {
     private double[] carried(Fit before, double[] u) {
         double[] w = before.w.clone();
         for (int at = 0; at < w.length; at++) {
-            int i = atom(at);
+            int i = objective.atom(at);
             w[at] *= before.u[i] > 0 ? Math.min(1, u[i] / before.u[i]) : 0;
         }
         return w;

@@ -15,21 +15,17 @@ final class VectorHadamard {
 
     private VectorHadamard() {}
 
+    /** At least one vector. */
     static void transform(float[] x) {
-        int length = x.length;
-        if (length < LANES) {
-            small(x);
-        } else {
-            for (int h = 1; h < LANES; h *= 2) {
-                within(x, h);
-            }
-            int h = LANES;
-            for (; 4 * h <= length; h *= 4) {
-                across4(x, h);
-            }
-            if (h < length) {
-                across2(x, h);
-            }
+        for (int h = 1; h < LANES; h *= 2) {
+            within(x, h);
+        }
+        int h = LANES;
+        for (; 4 * h <= x.length; h *= 4) {
+            across4(x, h);
+        }
+        if (h < x.length) {
+            across2(x, h);
         }
     }
 
@@ -71,19 +67,6 @@ final class VectorHadamard {
             FloatVector b = FloatVector.fromArray(SPECIES, x, i + h);
             a.add(b).intoArray(x, i);
             a.sub(b).intoArray(x, i + h);
-        }
-    }
-
-    private static void small(float[] x) {
-        for (int h = 1; h < x.length; h *= 2) {
-            for (int block = 0; block < x.length; block += 2 * h) {
-                for (int i = block; i < block + h; i++) {
-                    float a = x[i];
-                    float b = x[i + h];
-                    x[i] = a + b;
-                    x[i + h] = a - b;
-                }
-            }
         }
     }
 }

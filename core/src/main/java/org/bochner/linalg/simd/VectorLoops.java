@@ -13,10 +13,9 @@ import org.bochner.linalg.SinePolynomial;
 /**
  * {@link ArrayLoops} by the Vector API: the operations of {@link SinePolynomial} in the same order, so the same bits.
  * Only the sign of an odd half turn is set by flipping a bit where the plain loops multiply by −1, which is the same.
- * A chunk with an argument beyond the reach, and the rest that does not fill a vector, go
- * one by one.
+ * The plain loops compute a chunk with an argument beyond the reach, and the rest that does not fill a vector.
  */
-public final class VectorLoops implements ArrayLoops {
+public final class VectorLoops extends ArrayLoops {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
 
     /** Numbers that are looked through at once for arguments beyond the reach. */
@@ -36,7 +35,7 @@ public final class VectorLoops implements ArrayLoops {
         for (int from = offset, end = offset + length; from < end; from += CHUNK) {
             int some = Math.min(CHUNK, end - from);
             int done = VectorPairs.near(x, from, some) ? nearCosines(x, from, some, scale) : 0;
-            cosines(x, from + done, some - done, scale);
+            super.cosine(x, from + done, some - done, scale);
         }
     }
 
@@ -45,7 +44,7 @@ public final class VectorLoops implements ArrayLoops {
         for (int from = offset, end = offset + length; from < end; from += CHUNK) {
             int some = Math.min(CHUNK, end - from);
             int done = VectorPairs.near(x, from, some) ? nearSines(x, from, some, scale) : 0;
-            sines(x, from + done, some - done, scale);
+            super.sine(x, from + done, some - done, scale);
         }
     }
 
@@ -108,18 +107,6 @@ public final class VectorLoops implements ArrayLoops {
         return bound;
     }
 
-    private static void cosines(float[] x, int offset, int length, float scale) {
-        for (int i = offset; i < offset + length; i++) {
-            x[i] = scale * SinePolynomial.cosine(x[i]);
-        }
-    }
-
-    private static void sines(float[] x, int offset, int length, float scale) {
-        for (int i = offset; i < offset + length; i++) {
-            x[i] = scale * SinePolynomial.sine(x[i]);
-        }
-    }
-
     @Override
     public void add(float[] x, int offset, int length, float scale, float[] sums, int to) {
         int i = 0;
@@ -155,7 +142,11 @@ public final class VectorLoops implements ArrayLoops {
 
     @Override
     public void hadamard(float[] x) {
-        VectorHadamard.transform(x);
+        if (x.length < FLOATS.length()) {
+            super.hadamard(x);
+        } else {
+            VectorHadamard.transform(x);
+        }
     }
 
     @Override

@@ -98,16 +98,7 @@ final class DualCertificate {
         Matrix w = point.function.weights();
         double[] b = bestBiases(new LinearFunction(w, new double[k]), Math.toIntExact(store.rows()));
         LinearFunction function = new LinearFunction(w, b);
-        double[] losses = store.run(new Passes.Sums("loss", k) {
-            @Override
-            public void accumulate(Block block, double[] sums) {
-                double[] scores = scores(function, block);
-                for (int i = 0; i < scores.length; i++) {
-                    double upper = c * targets.weight(block, i / k);
-                    sums[i % k] += upper * loss.value(scores[i], targets.value(block, i / k, i % k), epsilon);
-                }
-            }
-        });
+        double[] losses = gaps(function, null, null);
         double[] values = point.values.clone();
         double[] gaps = point.gaps.clone();
         for (int o = 0; o < k; o++) {
@@ -165,7 +156,7 @@ final class DualCertificate {
         return new Matrix(d, k, sums);
     }
 
-    /** Σ U ℓ of every output, then their gaps. */
+    /** Σ U ℓ of every output, then their gaps where there is a {@code state}. */
     private double[] gaps(LinearFunction function, DualState state, double[] factors) {
         int k = targets.outputs();
         return store.run(new Passes.Sums("duality gap", 2 * k) {
@@ -177,9 +168,11 @@ final class DualCertificate {
                     for (int o = 0; o < k && upper > 0; o++) {
                         double s = scores[i * k + o];
                         double y = targets.value(block, i, o);
-                        double beta = scaled(state, factors, o, (int) block.first() + i);
                         sums[o] += upper * loss.value(s, y, epsilon);
-                        sums[k + o] += Math.max(0, box.gap(beta, s, y, upper));
+                        if (state != null) {
+                            double beta = scaled(state, factors, o, (int) block.first() + i);
+                            sums[k + o] += Math.max(0, box.gap(beta, s, y, upper));
+                        }
                     }
                 }
             }

@@ -5,6 +5,7 @@ import org.bochner.BadInput;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
+import org.bochner.solve.Loss;
 import org.bochner.solve.Vectors;
 import org.bochner.store.RowStore;
 
@@ -22,13 +23,12 @@ import org.bochner.store.RowStore;
  * <ol>
  *   <li>Newton's step for (w, b): only the rows with 0 &lt; r &lt; δ have curvature, and they are few.
  *   <li>The exact minimum along it, from the scores of the step: the slope is a rising broken line.
- *   <li>α, made to fulfil Σ αy = 0 by shrinking the larger class; the gap P − D(α).
- *   <li>Where the gap is the rounding's more than the search's, δ becomes a quarter. Until the gap is at most
- *       tolerance·P.
+ *   <li>α, made to fulfil Σ αy = 0 by shrinking the larger class; the gap P − D(α). Until what is left of it beside the
+ *       rounding's part is at most tolerance·P.
  * </ol>
  *
- * <p>Some 20 steps from nothing, fewer from a neighbouring problem's solution, at any C: where dual coordinate descent
- * slows down with C, a smaller δ has fewer curved rows. Cost of a step, with m the curved rows: 6nD, and m²D + m³/3
+ * <p>Fewer steps from a neighbouring problem's solution, at any C: where dual coordinate descent slows down with C, a
+ * smaller δ has fewer curved rows. Cost of a step, with m the curved rows: 6nD, and m²D + m³/3
  * or, where m > D, mD² + D³/3. The result does not depend on the number of threads.
  *
  * <p>Reference for Newton steps on a broken parabola: Keerthi and DeCoste 2005; for rounding the hinge: Chapelle,
@@ -36,7 +36,6 @@ import org.bochner.store.RowStore;
  */
 public final class HingeNewton {
     private static final int MOST_STEPS = 200;
-    private static final double FIRST_WIDTH = 1;
 
     private final RowStore z;
     private final HingePasses passes;
@@ -46,7 +45,7 @@ public final class HingeNewton {
     private final int d;
 
     /**
-     * A machine on the rows of {@code z}, whose targets are not looked at.
+     * A support vector machine on the rows of {@code z}, whose targets are not looked at.
      *
      * @param signs y_i, 1 or −1, both present
      * @param uppers U_i ≥ 0
@@ -75,11 +74,10 @@ public final class HingeNewton {
      * @param alpha α, feasible
      * @param weights w
      * @param bias b
-     * @param width δ, a good one to start a neighbouring problem from
      * @param primal P, an upper bound of the optimum
      * @param dual D(α), a lower bound
      * @param rounded P with the hinge rounded off
-     * @param bend h_i = U_i/2δ where −δ/2 &lt; r_i &lt; 3δ/2, else 0: how α_i answers to a change of the score, in the
+     * @param curvature h_i = U_i/2δ where −δ/2 &lt; r_i &lt; 3δ/2, else 0: how α_i answers to a change of the score, in the
      *     mean over changes that take rows in and out of the rounding
      * @param steps Newton steps taken
      */
@@ -87,36 +85,11 @@ public final class HingeNewton {
             double[] alpha,
             double[] weights,
             double bias,
-            double width,
             double primal,
             double dual,
             double rounded,
-            double[] bend,
+            double[] curvature,
             int steps) {}
-
-    /** From nothing to a gap of at most {@code tolerance}·P. */
-    public Point solve(double tolerance) {
-        return solve(new double[d], 0, FIRST_WIDTH, tolerance);
-    }
-
-    /** The same from weights, a bias and a width δ, such as those of a neighbouring problem. */
-    public Point solve(double[] weights, double bias, double startWidth, double tolerance) {
-        State state = new State(weights.clone(), bias);
-        double width = startWidth;
-        for (int step = 1; ; step++) {
-            z.execution().check();
-            Gradient gradient = gradient(state, width);
-            double gap = gradient.primal - gradient.dual;
-            if (gap <= tolerance * gradient.primal || step > MOST_STEPS) {
-                return point(state, gradient, width, step - 1);
-            }
-            if (gradient.search <= gap / 4) {
-                width /= 4;
-                gradient = gradient(state, width);
-            }
-            descend(state, gradient, width);
-        }
-    }
 
     /**
      * The minimum of the objective rounded off over {@code width}, which stays: until what is left of the gap beside
@@ -125,11 +98,11 @@ public final class HingeNewton {
      */
     public Point settle(double[] weights, double bias, double width, double tolerance) {
         State state = new State(weights.clone(), bias);
-        for (int step = 1; ; step++) {
+        for (int step = 0; ; step++) {
             z.execution().check();
             Gradient gradient = gradient(state, width);
-            if (gradient.search <= tolerance * gradient.primal || step > MOST_STEPS) {
-                return point(state, gradient, width, step - 1);
+            if (gradient.search <= tolerance * gradient.primal || step == MOST_STEPS) {
+                return point(state, gradient, width, step);
             }
             descend(state, gradient, width);
         }
@@ -138,22 +111,21 @@ public final class HingeNewton {
     private Point point(State state, Gradient gradient, double width, int steps) {
         double rounded = Vectors.dot(state.w, state.w) / 2;
         for (int i = 0; i < n; i++) {
-            double r = 1 - signs[i] * state.scores[i];
-            rounded += r <= 0 ? 0 : uppers[i] * (r < width ? r * r / (2 * width) : r - width / 2);
+            rounded += uppers[i] * Loss.ROUNDED_HINGE.value(state.scores[i], signs[i], width);
         }
         double dual = Math.max(0, gradient.dual);
-        double[] bend = bend(state, -width / 2, 1.5 * width);
-        return new Point(gradient.alpha, state.w, state.b, width, gradient.primal, dual, rounded, bend, steps);
+        double[] curvature = curvature(state, -width / 2, 1.5 * width);
+        return new Point(gradient.alpha, state.w, state.b, gradient.primal, dual, rounded, curvature, steps);
     }
 
     /** U_i over the length of the interval where {@code from} &lt; r_i &lt; {@code to}, else 0. */
-    private double[] bend(State state, double from, double to) {
-        double[] bend = new double[n];
+    private double[] curvature(State state, double from, double to) {
+        double[] curvature = new double[n];
         for (int i = 0; i < n; i++) {
             double r = 1 - signs[i] * state.scores[i];
-            bend[i] = r > from && r < to ? uppers[i] / (to - from) : 0;
+            curvature[i] = r > from && r < to ? uppers[i] / (to - from) : 0;
         }
-        return bend;
+        return curvature;
     }
 
     /** w, b and the scores they give. */
@@ -170,10 +142,10 @@ public final class HingeNewton {
     }
 
     /**
-     * What is known at a point: the gradient by w and b, the dual point, and how much of the gap is the search's, that
+     * What is known at a point: the gradient by w and, last, b; the dual point; and how much of the gap is the search's, that
      * is would vanish at the minimum of the rounded objective.
      */
-    private record Gradient(double[] byW, double byB, double[] alpha, double primal, double dual, double search) {}
+    private record Gradient(double[] slope, double[] alpha, double primal, double dual, double search) {}
 
     private Gradient gradient(State state, double width) {
         double[] alpha = new double[n];
@@ -196,10 +168,11 @@ public final class HingeNewton {
         double shared = Math.min(positive, negative);
         double up = positive > 0 ? shared / positive : 0;
         double down = negative > 0 ? shared / negative : 0;
-        double[] byW = new double[d];
+        double[] slope = new double[d + 1];
+        slope[d] = negative - positive;
         double squares = 0;
         for (int j = 0; j < d; j++) {
-            byW[j] = state.w[j] - (sums[j] - sums[d + j]);
+            slope[j] = state.w[j] - (sums[j] - sums[d + j]);
             double feasible = up * sums[j] - down * sums[d + j];
             squares += feasible * feasible;
         }
@@ -208,12 +181,12 @@ public final class HingeNewton {
         }
         double primal = Vectors.dot(state.w, state.w) / 2 + hinge;
         double dual = 2 * shared - squares / 2;
-        return new Gradient(byW, negative - positive, alpha, primal, dual, primal - dual - rounding);
+        return new Gradient(slope, alpha, primal, dual, primal - dual - rounding);
     }
 
     /** One Newton step with the exact minimum along it; {@code state} is modified. */
     private void descend(State state, Gradient gradient, double width) {
-        double[] step = newtonStep(bend(state, 0, width), gradient);
+        double[] step = newtonStep(curvature(state, 0, width), gradient.slope);
         double[] change = new double[n];
         double[] byW = Arrays.copyOf(step, d);
         passes.scores(byW, step[d], change);
@@ -227,24 +200,17 @@ public final class HingeNewton {
      * −H⁻¹g with H = diag(1, …, 1, 0) + Σ h_i (z_i, 1)(z_i, 1)ᵀ over the m curved rows: of order D + 1, or m where
      * that is smaller. Where no row is curved, nothing holds the bias, and the step is the gradient's.
      */
-    private double[] newtonStep(double[] bend, Gradient gradient) {
-        int count = 0;
-        for (double h : bend) {
-            count += h > 0 ? 1 : 0;
-        }
-        double[] step = new double[d + 1];
-        for (int j = 0; j < d; j++) {
-            step[j] = -gradient.byW[j];
-        }
-        step[d] = -gradient.byB;
-        if (count > d) {
-            Matrix curvature = passes.curvature(bend);
+    private double[] newtonStep(double[] curvature, double[] slope) {
+        double[] h = Arrays.stream(curvature).filter(each -> each > 0).toArray();
+        double[] step = Arrays.stream(slope).map(each -> -each).toArray();
+        if (h.length > d) {
+            Matrix hessian = passes.curvature(curvature);
             for (int j = 0; j < d; j++) {
-                curvature.add(j, j, 1);
+                hessian.add(j, j, 1);
             }
-            Cholesky.of(curvature).solve(step, 1);
-        } else if (count > 0) {
-            bySpan(passes.bending(bend, count), step);
+            Cholesky.of(hessian).solve(step, 1);
+        } else if (h.length > 0) {
+            bySpan(passes.rows(curvature, h.length), h, step);
         }
         return step;
     }
@@ -254,16 +220,15 @@ public final class HingeNewton {
      * the step is x − Zᵀβ, where (diag 1/h + ZZᵀ)β = Zx + b and the change b of the bias makes Σβ = −g_b. {@code step},
      * at first −g, is modified.
      */
-    private void bySpan(HingePasses.Bending rows, double[] step) {
-        int m = rows.h().length;
-        double[] z = rows.z();
+    private void bySpan(double[] rows, double[] h, double[] step) {
+        int m = h.length;
         Matrix inner = new Matrix(m, m);
-        Blas.get().dgemm(false, true, m, m, d, 1, z, z, 0, inner.data());
+        Blas.get().dgemm(false, true, m, m, d, 1, rows, rows, 0, inner.data());
         double[] sides = new double[2 * m];
         for (int i = 0; i < m; i++) {
-            inner.add(i, i, 1 / rows.h()[i]);
+            inner.add(i, i, 1 / h[i]);
             for (int j = 0; j < d; j++) {
-                sides[2 * i] += z[i * d + j] * step[j];
+                sides[2 * i] += rows[i * d + j] * step[j];
             }
             sides[2 * i + 1] = 1;
         }
@@ -278,7 +243,7 @@ public final class HingeNewton {
         for (int i = 0; i < m; i++) {
             double beta = sides[2 * i] + b * sides[2 * i + 1];
             for (int j = 0; j < d; j++) {
-                step[j] -= beta * z[i * d + j];
+                step[j] -= beta * rows[i * d + j];
             }
         }
         step[d] = b;

@@ -1,12 +1,10 @@
 package org.bochner.solve.dual;
 
-import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Matrix;
 import org.bochner.solve.LinearFunction;
-import org.bochner.solve.Vectors;
 import org.bochner.store.Block;
-import org.bochner.store.Pass;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -47,104 +45,54 @@ final class HingePasses {
         });
     }
 
+    /** Adds the row times {@code scale} to {@code sums} (modified) at {@code from}. */
     private static void add(double[] sums, int from, double scale, float[] row) {
         for (int j = 0; j < row.length; j++) {
             sums[from + j] += scale * row[j];
         }
     }
 
-    /** The rows with curvature, m×D row-major, and their h. */
-    record Bending(double[] z, double[] h) {}
-
-    /** The {@code count} rows with h_i > 0. */
-    Bending bending(double[] h, int count) {
-        int[] place = new int[h.length];
-        int next = 0;
-        double[] kept = new double[count];
-        for (int i = 0; i < h.length; i++) {
-            if (h[i] > 0) {
-                kept[next] = h[i];
-                place[i] = next++;
-            }
-        }
+    /** The {@code count} rows with h_i > 0, row-major. */
+    double[] rows(double[] h, int count) {
         double[] rows = new double[count * d];
+        int[] place = new int[h.length];
+        for (int i = 1; i < h.length; i++) {
+            place[i] = place[i - 1] + (h[i - 1] > 0 ? d : 0);
+        }
         z.run(Passes.each("curved rows", block -> {
             float[] row = new float[d];
             for (int i = 0; i < block.size(); i++) {
                 int at = (int) block.first() + i;
                 if (h[at] > 0) {
                     block.rows().copyRow(i, row);
-                    for (int j = 0; j < d; j++) {
-                        rows[place[at] * d + j] = row[j];
-                    }
+                    add(rows, place[at], 1, row);
                 }
             }
         }));
-        return new Bending(rows, kept);
+        return rows;
     }
 
     /** Σ h_i (z_i, 1)(z_i, 1)ᵀ over the rows with h_i > 0, of order D + 1. */
     Matrix curvature(double[] h) {
-        return new Matrix(d + 1, d + 1, z.run(new Curvature(h)));
-    }
-
-    private final class Curvature implements Pass<double[]> {
-        private final double[] h;
-
-        private Curvature(double[] h) {
-            this.h = h;
-        }
-
-        @Override
-        public double[] partial() {
-            return new double[(d + 1) * (d + 1)];
-        }
-
-        @Override
-        public void accumulate(Block block, double[] sums) {
-            int from = (int) block.first();
-            int some = 0;
-            for (int i = 0; i < block.size(); i++) {
-                some += h[from + i] > 0 ? 1 : 0;
-            }
-            if (some == 0) {
-                return;
-            }
-            double[] scaled = new double[some * (d + 1)];
-            float[] row = new float[d];
-            int at = 0;
-            for (int i = 0; i < block.size(); i++) {
-                if (h[from + i] > 0) {
-                    double root = Math.sqrt(h[from + i]);
-                    block.rows().copyRow(i, row);
-                    for (int j = 0; j < d; j++) {
-                        scaled[at + j] = root * row[j];
-                    }
-                    scaled[at + d] = root;
-                    at += d + 1;
+        double[] all = z.run(new Passes.Sums("curvature", (d + 1) * (d + 1)) {
+            @Override
+            public void accumulate(Block block, double[] sums) {
+                int[] some = IntStream.range(0, block.size())
+                        .filter(i -> h[(int) block.first() + i] > 0)
+                        .toArray();
+                double[] scaled = new double[some.length * (d + 1)];
+                float[] row = new float[d];
+                for (int k = 0; k < some.length; k++) {
+                    double root = Math.sqrt(h[(int) block.first() + some[k]]);
+                    block.rows().copyRow(some[k], row);
+                    add(scaled, k * (d + 1), root, row);
+                    scaled[k * (d + 1) + d] = root;
+                }
+                if (some.length > 0) {
+                    Blas.get().dgemm(true, false, d + 1, d + 1, some.length, 1, scaled, scaled, 1, sums);
                 }
             }
-            Blas.get().dgemm(true, false, d + 1, d + 1, some, 1, scaled, scaled, 0, sums);
-        }
-
-        @Override
-        public void merge(double[] total, double[] part) {
-            Vectors.add(total, 1, part);
-        }
-
-        @Override
-        public void reset(double[] partial) {
-            Arrays.fill(partial, 0);
-        }
-
-        @Override
-        public long partialBytes() {
-            return 8L * (d + 1) * (d + 1);
-        }
-
-        @Override
-        public String name() {
-            return "curvature";
-        }
+        });
+        return new Matrix(d + 1, d + 1, all);
     }
 }

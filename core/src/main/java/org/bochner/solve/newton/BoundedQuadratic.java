@@ -3,6 +3,7 @@ package org.bochner.solve.newton;
 import java.util.stream.IntStream;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
+import org.bochner.solve.Vectors;
 
 /**
  * The step d ≥ −room that minimises g·d + ½dᵀBd, for B positive definite.
@@ -118,13 +119,7 @@ public record BoundedQuadratic(double[] step, double decrease) {
     /** g + Bd. */
     private static double[] slope(Matrix b, double[] g, double[] d) {
         double[] slope = g.clone();
-        int n = g.length;
-        for (int j = 0; j < n; j++) {
-            double factor = d[j];
-            for (int i = 0; factor != 0 && i < n; i++) {
-                slope[i] += factor * b.data()[j * n + i];
-            }
-        }
+        Vectors.addRows(slope, d, b.data());
         return slope;
     }
 

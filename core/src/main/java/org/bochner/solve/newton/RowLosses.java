@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Matrix;
 import org.bochner.solve.Loss;
+import org.bochner.solve.Vectors;
 
 /**
  * The mean loss of rows in memory, in double.
@@ -104,7 +105,7 @@ public final class RowLosses implements MeanLoss {
         double[] scores = new double[rows * outputs];
         if (outputs == 1) {
             for (int i = 0; i < rows; i++) {
-                scores[i] = product(i * columns, w);
+                scores[i] = Vectors.dot(z, i * columns, w);
             }
         } else {
             Blas.get().dgemm(false, false, rows, outputs, columns, 1, z, w, 0, scores);
@@ -115,38 +116,13 @@ public final class RowLosses implements MeanLoss {
         return scores;
     }
 
-    /** The row that begins at {@code row} times w, in four independent sums. */
-    private double product(int row, double[] w) {
-        double s0 = 0;
-        double s1 = 0;
-        double s2 = 0;
-        double s3 = 0;
-        int j = 0;
-        for (; j + 4 <= columns; j += 4) {
-            s0 += z[row + j] * w[j];
-            s1 += z[row + j + 1] * w[j + 1];
-            s2 += z[row + j + 2] * w[j + 2];
-            s3 += z[row + j + 3] * w[j + 3];
-        }
-        for (; j < columns; j++) {
-            s0 += z[row + j] * w[j];
-        }
-        return (s0 + s1) + (s2 + s3);
-    }
-
     /** Zᵀ·g for g n×K. */
     public double[] back(double[] g) {
         double[] sums = new double[columns * outputs];
         if (outputs > 1) {
             Blas.get().dgemm(true, false, columns, outputs, rows, 1, z, g, 0, sums);
-            return sums;
-        }
-        for (int i = 0; i < rows; i++) {
-            double factor = g[i];
-            int row = i * columns;
-            for (int j = 0; factor != 0 && j < columns; j++) {
-                sums[j] += factor * z[row + j];
-            }
+        } else {
+            Vectors.addRows(sums, g, z);
         }
         return sums;
     }
@@ -161,10 +137,8 @@ public final class RowLosses implements MeanLoss {
             own[i] = c[i * outputs + k];
             total += own[i];
             m += own[i] > 0 ? 1 : 0;
-            for (int j = 0; own[i] > 0 && j < columns; j++) {
-                sum[j] += own[i] * z[i * columns + j];
-            }
         }
+        Vectors.addRows(sum, own, z);
         if (m < columns) {
             double[] positive = Arrays.stream(own).filter(each -> each > 0).toArray();
             double[] some = new double[m * columns];

@@ -1,7 +1,7 @@
 package org.bochner.solve.newton;
 
-import java.util.Arrays;
 import org.bochner.linalg.Blas;
+import org.bochner.solve.Vectors;
 
 /**
  * The mean squared loss ½E(f − y)² from the second moments of rows and targets.
@@ -85,21 +85,18 @@ public record SquaredMoments(
         return new Point(value, value, ofW, ofB, k -> new Curvature(1, mean, covariance, null, null), true);
     }
 
-    /** G·w, by sums over rows of the symmetric G, which the compiler turns into vector instructions. */
+    /** G·w, by sums over rows of the symmetric G. */
     private double[] product(double[] w) {
         double[] all = new double[w.length];
-        double[] line = new double[columns];
+        double[] factors = new double[columns];
         for (int k = 0; k < outputs; k++) {
-            Arrays.fill(line, 0);
+            double[] product = new double[columns];
             for (int j = 0; j < columns; j++) {
-                double factor = w[j * outputs + k];
-                int row = j * columns;
-                for (int i = 0; factor != 0 && i < columns; i++) {
-                    line[i] += factor * gram[row + i];
-                }
+                factors[j] = w[j * outputs + k];
             }
+            Vectors.addRows(product, factors, gram);
             for (int i = 0; i < columns; i++) {
-                all[i * outputs + k] = line[i];
+                all[i * outputs + k] = product[i];
             }
         }
         return all;

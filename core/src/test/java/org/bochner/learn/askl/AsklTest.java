@@ -208,7 +208,7 @@ class AsklTest {
             Fitted fitted = fit("askl", windmill, 50, "kernel", "gaussian", "factor", "1000,1,0.002");
             assertThat(fitted.notes().get(0)).contains("1.0*median").contains("short trainings");
             fitted.machine().close();
-            List<Askl> all = AsklSettings.parse(
+            List<Askl> all = AsklSettings.candidates(
                     Variant.ASKL,
                     new AsklMethod.Full().settings(Map.of("rate", "0.1,0.3", "lambda1", "0,0.1")),
                     50,

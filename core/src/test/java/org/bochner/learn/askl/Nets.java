@@ -41,13 +41,13 @@ final class Nets implements AutoCloseable {
         }
         WaveLayer top = layers.get(layers.size() - 1);
         readout = new Readout(top, model.w[0].length, most);
-        Matrix w = new Matrix(model.w.length, model.w[0].length);
-        for (int c = 0; c < w.rows(); c++) {
-            for (int k = 0; k < w.columns(); k++) {
-                w.set(c, k, model.w[c][k]);
+        float[] w = readout.copy();
+        for (int c = 0; c < model.w.length; c++) {
+            for (int k = 0; k < model.w[c].length; k++) {
+                w[(c / top.width * readout.lines() + k) * top.width + c % top.width] = (float) model.w[c][k];
             }
         }
-        readout.weights(w);
+        readout.restore(w);
         team = new Team(Execution.defaults().withThreads(threads), 100);
         double[] rates = new double[layers.size()];
         java.util.Arrays.fill(rates, 1);
@@ -107,13 +107,13 @@ final class Nets implements AutoCloseable {
 
     /** Frequency of layer, part, input, feature as it is now. */
     double omega(int l, int p, int j, int c) {
-        float[] omega = new float[layers.get(l).inputs()];
+        float[] omega = new float[layers.get(l).inputs];
         layers.get(l).get(p, c, omega);
         return omega[j];
     }
 
     Matrix weights() {
-        return readout.weights(layers.get(layers.size() - 1).features());
+        return readout.weights(layers.get(layers.size() - 1).features);
     }
 
     @Override

@@ -89,7 +89,7 @@ class LandmarkLossesTest {
                     LandmarkLosses found = LandmarkLosses.of(rows, chosen, agreement, own, angles);
                     assertThat(found.mass()).isEqualTo(ROWS);
                     double[][] commonAngles = LandmarkLosses.angles(shared, chosen.rows(), true);
-                    LandmarkLosses common = SharedLosses.of(rows, chosen, agreement, shared, commonAngles);
+                    LandmarkLosses common = LandmarkLosses.ofShared(rows, chosen, agreement, shared, commonAngles);
                     for (int l = 0; l < LANDMARKS; l++) {
                         double[] some = common.losses()[l];
                         double[] expected = exact(x, y, chosen, l, agreement, own, l * EACH);

@@ -15,7 +15,7 @@ import org.bochner.random.RandomStream;
 import org.bochner.solve.dual.HingeNewton;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.FrequencyDraw;
-import org.bochner.spectral.Gaussian;
+import org.bochner.spectral.Kernels;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
@@ -41,7 +41,7 @@ class SaddlePointTest {
     }
 
     private static SpectralMeasure candidates(int count, long seed) {
-        return FrequencyDraw.draw(new Gaussian(1), Draw.IID, count, 2, seed);
+        return FrequencyDraw.draw(Kernels.gaussian(1), Draw.IID, count, 2, seed);
     }
 
     private static double[] uniform(int count) {
@@ -111,8 +111,8 @@ class SaddlePointTest {
             if (up < 0 || down < 0 || highest - lowest < 1e-7) {
                 return;
             }
-            double bend = gram[up][up] + gram[down][down] - 2 * signs[up] * signs[down] * gram[up][down];
-            double t = (highest - lowest) / Math.max(1e-12, bend);
+            double curvature = gram[up][up] + gram[down][down] - 2 * signs[up] * signs[down] * gram[up][down];
+            double t = (highest - lowest) / Math.max(1e-12, curvature);
             t = Math.min(t, signs[up] > 0 ? c - alpha[up] : alpha[up]);
             t = Math.min(t, signs[down] > 0 ? alpha[down] : c - alpha[down]);
             alpha[up] += signs[up] * t;
@@ -245,21 +245,13 @@ class SaddlePointTest {
             // Smoothed so widely that all rows count: α is linear in q then.
             double width = 50;
             HingeNewton.Point point = rounded(rows, candidates, q, signs, width);
-            double[] h = point.bend().clone();
+            double[] h = new double[60];
             Arrays.fill(h, 1 / width);
             double[] all = new double[8];
             Arrays.fill(all, 1);
             HingeNewton.Point exact = new HingeNewton.Point(
-                    point.alpha(),
-                    point.weights(),
-                    point.bias(),
-                    width,
-                    point.primal(),
-                    point.dual(),
-                    point.rounded(),
-                    h,
-                    0);
-            Matrix bend = Curvature.of(
+                    point.alpha(), point.weights(), point.bias(), point.primal(), point.dual(), point.rounded(), h, 0);
+            Matrix curvature = Curvature.of(
                     rows, candidates.withWeights(all).support(), q, new double[][] {signs}, new HingeNewton.Point[] {
                         exact
                     });
@@ -279,7 +271,8 @@ class SaddlePointTest {
                         rounded(rows, candidates, less, signs, width).alpha());
                 for (int l = 0; l < 8; l++) {
                     double quotient = -(high[l] - low[l]) / (4 * step);
-                    assertThat(bend.get(m, l)).isCloseTo(quotient, within(1e-3 * Math.abs(bend.get(m, m)) + 1e-6));
+                    assertThat(curvature.get(m, l))
+                            .isCloseTo(quotient, within(1e-3 * Math.abs(curvature.get(m, m)) + 1e-6));
                 }
             }
         }

@@ -81,7 +81,7 @@ class DualPlayerTest {
         for (int i = 0; i < N; i++) {
             y[i] = phi[0][i] + 0.3 * stream.gaussian() > 0 ? 1 : -1;
         }
-        DualPlayer player = new DualPlayer(y, ones(N), new DualPlayer.Settings(variant, 0.5, step, rate));
+        DualPlayer player = new DualPlayer(y, ones(N), new DualPlayer.Rules(variant, 0.5, step, rate));
         play(player, phi, ones(N), 1);
         double early = player.gap(player.upper());
         play(player, phi, ones(N), 3000);
@@ -107,7 +107,7 @@ class DualPlayerTest {
         System.arraycopy(y, 0, yTwice, N, 5);
         double[] weight = ones(N);
         Arrays.fill(weight, 0, 5, 2);
-        DualPlayer.Settings settings = new DualPlayer.Settings(variant, 1, step, 0.1);
+        DualPlayer.Rules settings = new DualPlayer.Rules(variant, 1, step, 0.1);
         DualPlayer weighted = new DualPlayer(y, weight, settings);
         DualPlayer repeated = new DualPlayer(yTwice, ones(N + 5), settings);
         play(weighted, phi, weight, 50);
@@ -122,7 +122,7 @@ class DualPlayerTest {
         double[] y = {1, -1, 1, -1};
         double[] phi = {0.3, -0.8, 0.9, 0.1};
         DualPlayer player =
-                new DualPlayer(y, ones(4), new DualPlayer.Settings(DualPlayer.Variant.L2, 2, DualPlayer.Step.SQRT, 1));
+                new DualPlayer(y, ones(4), new DualPlayer.Rules(DualPlayer.Variant.L2, 2, DualPlayer.Step.SQRT, 1));
         double[] alpha = {0.5, 0.2, 0.7, 0.4};
         double sum = 0;
         for (int i = 0; i < 4; i++) {
@@ -166,7 +166,7 @@ class DualPlayerTest {
         double[] alpha = numbers(golden.get("alpha"));
         int n = y.length;
         DualPlayer player =
-                new DualPlayer(y, ones(n), new DualPlayer.Settings(DualPlayer.Variant.L1, 1, DualPlayer.Step.SQRT, 1));
+                new DualPlayer(y, ones(n), new DualPlayer.Rules(DualPlayer.Variant.L1, 1, DualPlayer.Step.SQRT, 1));
         for (int k = 0; k < golden.get("omega_columns").size(); k++) {
             double[] omega = numbers(golden.get("omega_columns").get(k));
             double[] angle = new double[n];
@@ -209,7 +209,7 @@ class DualPlayerTest {
 
     @Test
     void badSettingsSayWhatIsLegal() {
-        assertThatThrownBy(() -> new DualPlayer.Settings(DualPlayer.Variant.L1, 0, DualPlayer.Step.SQRT, 1))
+        assertThatThrownBy(() -> new DualPlayer.Rules(DualPlayer.Variant.L1, 0, DualPlayer.Step.SQRT, 1))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("game-c must be a number above 0");
         assertThatThrownBy(() -> DualPlayer.STEP.parse("fast"))

@@ -55,7 +55,7 @@ class NsrfSphereTest {
             double[] ones = new double[n];
             Arrays.fill(ones, 1);
             DualPlayer dual = new DualPlayer(
-                    y, ones, new DualPlayer.Settings(DualPlayer.Variant.L1, 1, DualPlayer.Step.CONSTANT, 2));
+                    y, ones, new DualPlayer.Rules(DualPlayer.Variant.L1, 1, DualPlayer.Step.CONSTANT, 2));
             Map<Integer, Integer> counts = new LinkedHashMap<>();
             int[] pairs = new int[all.count()];
             for (int p = 0; p < all.pairs().size(); p++) {

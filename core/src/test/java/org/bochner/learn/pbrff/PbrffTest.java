@@ -17,11 +17,11 @@ import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Learned;
 import org.bochner.learn.SmallTasks;
 import org.bochner.learn.Width;
+import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
-import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
@@ -29,12 +29,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PbrffTest {
-    private static final Prior PRIOR = new Prior(BaseKernel.parse("gaussian"), Width.of(1.5), Draw.IID);
+    private static RandomFeatures prior(Width width, int features) {
+        return new RandomFeatures(
+                BaseKernel.parse("gaussian"), width, Draw.IID, Optional.of(Family.FOURIER_PAIR), features);
+    }
 
     private static Pbrff learner(int features, int candidates, double beta, boolean all) {
         return new Pbrff(
-                PRIOR,
-                features,
+                prior(Width.of(1.5), features),
                 candidates == 0 ? Optional.empty() : Optional.of(candidates),
                 Optional.of(beta),
                 all,
@@ -72,8 +74,7 @@ class PbrffTest {
         double[] y = Samples.labels(90, classes == 0 ? 17 : classes);
         Task task = classes == 0 ? Task.regression() : Samples.classes(classes);
         try (MemoryStore rows = Samples.store(x, y, null, task, false, 2);
-                SpectralMeasure drawn =
-                        FrequencyDraw.draw(PRIOR.scaled(), PRIOR.draw(), Family.FOURIER_PAIR, 40, 6, 3);
+                SpectralMeasure drawn = prior(Width.of(1.5), 80).measure(40, 6, 3);
                 Pbrff.Measured measured = learner(10, 40, 1, false).measure(rows, 3)) {
             double[] expected = pairs(x, y, Agreement.of(rows), drawn);
             double[] found = measured.losses();
@@ -138,8 +139,8 @@ class PbrffTest {
             assertThat(given.certificates()).allMatch(Certificate::holds);
             assertThat(given.certificates().get(1).value()).isBetween(0.4, 0.6);
             Terms terms = new Terms(Conditions.EPSILON, Set.of(Departure.WIDTH), 0);
-            Prior median = PRIOR.withWidth(Width.median());
-            Learned open = new Pbrff(median, 200, Optional.of(200), Optional.empty(), false, terms).learn(rows, 5);
+            RandomFeatures median = prior(Width.median(), 200);
+            Learned open = new Pbrff(median, Optional.of(200), Optional.empty(), false, terms).learn(rows, 5);
             open.map().close();
             assertThat(open.certificates()).noneMatch(Certificate::holds);
             Learned none = learner(20, 200, 1, false).learn(numbers, 5);

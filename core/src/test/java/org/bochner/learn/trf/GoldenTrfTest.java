@@ -35,7 +35,7 @@ class GoldenTrfTest {
         DensityPrior prior = Golden.prior(form);
         for (int i = 0; i < 4; i++) {
             for (int j = 0; j < 4; j++) {
-                assertThat(prior.entry(i, j)).isCloseTo(known.get(i).get(j).asDouble(), within(1e-12));
+                assertThat(prior.h().get(i, j)).isCloseTo(known.get(i).get(j).asDouble(), within(1e-12));
             }
         }
     }

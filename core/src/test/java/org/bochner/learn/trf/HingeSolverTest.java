@@ -20,7 +20,7 @@ class HingeSolverTest {
     }
 
     private static TrfSolution solve(TrfObjective problem, double tolerance) {
-        return new HingeSolver().solve(problem, problem.start(), tolerance, SolversTest.EXECUTION);
+        return HingeSolver.solve(problem, problem.start(), tolerance, SolversTest.EXECUTION);
     }
 
     @ParameterizedTest
@@ -135,8 +135,8 @@ class HingeSolverTest {
     void anyNumberOfThreadsGivesTheSameBits() {
         TrfObjective problem = hinge(5, 200, 60, 3, 1);
         TrfSolution two = solve(problem, 1e-6);
-        TrfSolution one = new HingeSolver()
-                .solve(problem, problem.start(), 1e-6, Execution.defaults().withThreads(1));
+        TrfSolution one = HingeSolver.solve(
+                problem, problem.start(), 1e-6, Execution.defaults().withThreads(1));
         assertThat(one.density()).isEqualTo(two.density());
         assertThat(one.weights()).isEqualTo(two.weights());
     }
@@ -146,7 +146,7 @@ class HingeSolverTest {
         TrfObjective problem = hinge(5, 200, 30, 1, 1);
         AtomicInteger asked = new AtomicInteger();
         Execution soon = SolversTest.EXECUTION.withInterrupt(() -> asked.incrementAndGet() > 12);
-        TrfSolution stopped = new HingeSolver().solve(problem, problem.start(), 1e-9, soon);
+        TrfSolution stopped = HingeSolver.solve(problem, problem.start(), 1e-9, soon);
         assertThat(stopped.interrupted()).isTrue();
         assertThat(stopped.converged()).isFalse();
         assertThat(stopped.objective()).isFinite();

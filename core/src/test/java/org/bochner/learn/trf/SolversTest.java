@@ -104,7 +104,7 @@ class SolversTest {
     void adamAndNewtonFindTheSameMinimum(Loss loss, MetaKernel.Kind meta, int outputs, long seed) {
         TrfObjective objective = random(seed, 60, 12, loss, outputs, meta, seed % 2 == 0 ? 1 : 0.01);
         TrfSolution newton = TrfSolver.of(objective).solve(objective, objective.start(), 1e-8, EXECUTION);
-        TrfSolution adam = new AdamSolver().solve(objective, objective.start(), 1e-5, EXECUTION);
+        TrfSolution adam = AdamSolver.untilConverged().solve(objective, objective.start(), 1e-5, EXECUTION);
         assertThat(newton.converged()).isTrue();
         assertThat(newton.objective()).isLessThan(adam.objective() * (1 + 1e-8));
         // Γ of the polynomial has rank 6, and Adam's steps become small before it arrives.

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Task;
@@ -53,6 +54,13 @@ class TrfMethodsTest {
             request = request.with(parts[0], parts[1]);
         }
         return request;
+    }
+
+    /** The paper's shape with Λ = 0.1. */
+    private static Trf paper(RandomFeatures base, double lambda, Loss loss, double tolerance) {
+        Trf.Shape shape =
+                new Trf.Shape(MetaKernel.Kind.RBF, Optional.empty(), DensityPrior.Form.PAPER, Optional.empty(), 1, 1);
+        return new Trf(base, shape, Optional.of(lambda), Optional.of(0.1), loss, ClassWeights.NONE, false, tolerance);
     }
 
     private static double score(String method, RowStore rows, RowStore test, Request request) {
@@ -113,7 +121,7 @@ class TrfMethodsTest {
             for (int i = 0; i < 12; i++) {
                 weights[i] *= tuned.density()[i];
             }
-            double c = Trf.of(24, loss).with(0.003, 0.1).matchingC(300);
+            double c = paper(RandomFeatures.of(24), 0.003, loss, 1e-4).matchingC(300);
             try (RowStore scaled = FeatureStore.of(rows, new MeasureMap(drawn.withWeights(weights)))) {
                 LinearFunction function = LinearSolvers.path(
                                 scaled, Training.of(loss).withTolerance(1e-9), new double[] {c})
@@ -195,15 +203,7 @@ class TrfMethodsTest {
     void aRowOfWeightTwoIsARowThatComesTwice(Loss loss) {
         List<double[]> densities = new ArrayList<>();
         for (boolean repeated : new boolean[] {true, false}) {
-            Trf learner = new Trf(
-                    RandomFeatures.of(40).withWidth(Width.of(0.5)),
-                    Trf.Shape.paper(),
-                    0.01,
-                    0.1,
-                    loss,
-                    ClassWeights.NONE,
-                    false,
-                    1e-8);
+            Trf learner = paper(RandomFeatures.of(40).withWidth(Width.of(0.5)), 0.01, loss, 1e-8);
             try (RowStore rows = weighted(repeated);
                     MeasureMap map = (MeasureMap) learner.learn(rows, 1).map()) {
                 densities.add(map.measure().weights());
@@ -220,7 +220,7 @@ class TrfMethodsTest {
             value = Loss.class,
             names = {"HINGE", "SQUARED_HINGE", "SQUARED"})
     void aSampleOfTheRowsTunesTheDensityWhereMemoryIsSmall(Loss loss) {
-        Trf learner = Trf.of(20, loss).with(0.001, 0.1);
+        Trf learner = paper(RandomFeatures.of(20), 0.001, loss, 1e-4);
         List<double[]> densities = new ArrayList<>();
         for (long memory : new long[] {1L << 30, 1L << 24}) {
             Execution execution = EXECUTION.withMemory(memory);

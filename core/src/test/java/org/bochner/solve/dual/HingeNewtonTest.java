@@ -25,6 +25,26 @@ class HingeNewtonTest {
         return array;
     }
 
+    /** A point and the steps to it. */
+    private record Solved(HingeNewton.Point point, double width, int steps) {
+        /** To a gap of at most {@code tolerance}·P: the width becomes a quarter until the rounding allows it. */
+        static Solved of(HingeNewton newton, double[] weights, double bias, double start, double tolerance) {
+            HingeNewton.Point point = newton.settle(weights, bias, start, tolerance / 4);
+            int steps = point.steps();
+            double width = start;
+            while (point.primal() - point.dual() > tolerance * point.primal()) {
+                width /= 4;
+                point = newton.settle(point.weights(), point.bias(), width, tolerance / 4);
+                steps += point.steps();
+            }
+            return new Solved(point, width, steps);
+        }
+
+        static Solved of(HingeNewton newton, int features, double tolerance) {
+            return of(newton, new double[features], 0, 1, tolerance);
+        }
+    }
+
     @Test
     void theKnownOptimumOfTheHingeIsEnclosed() throws IOException {
         JsonNode golden;
@@ -47,7 +67,7 @@ class HingeNewtonTest {
                     continue;
                 }
                 double c = node.get("C").asDouble();
-                HingeNewton.Point point = new HingeNewton(z, signs, filled(n, c)).solve(1e-9);
+                HingeNewton.Point point = Solved.of(new HingeNewton(z, signs, filled(n, c)), 2, 1e-9).point;
                 double optimum = node.get("objective").asDouble();
                 assertThat(point.primal()).isBetween(optimum * (1 - 1e-12), optimum * (1 + 2e-9));
                 assertThat(point.dual()).isBetween(optimum * (1 - 2e-9), optimum * (1 + 1e-12));
@@ -80,9 +100,10 @@ class HingeNewtonTest {
         for (double c : new double[] {0.01, 1, 100}) {
             Task2 task = noisy(1500, 12, 3, 2);
             try (MemoryStore z = task.z) {
-                HingeNewton.Point point = new HingeNewton(z, task.signs, filled(1500, c)).solve(1e-5);
+                Solved solved = Solved.of(new HingeNewton(z, task.signs, filled(1500, c)), 12, 1e-5);
+                HingeNewton.Point point = solved.point;
                 assertThat(point.primal() - point.dual()).isBetween(0.0, 1e-5 * point.primal());
-                assertThat(point.steps()).isLessThan(80);
+                assertThat(solved.steps).isLessThan(80);
                 double balance = 0;
                 double sum = 0;
                 for (int i = 0; i < 1500; i++) {
@@ -108,15 +129,17 @@ class HingeNewtonTest {
         try (MemoryStore z = two.z;
                 MemoryStore single = one.z) {
             HingeNewton newton = new HingeNewton(z, two.signs, filled(3000, 1));
-            HingeNewton.Point cold = newton.solve(1e-4);
-            HingeNewton.Point near = new HingeNewton(z, two.signs, filled(3000, 1.1))
-                    .solve(cold.weights(), cold.bias(), cold.width(), 1e-4);
-            assertThat(near.steps()).isLessThan(cold.steps());
-            assertThat(near.primal() - near.dual()).isLessThanOrEqualTo(1e-4 * near.primal());
-            assertThat(new HingeNewton(single, one.signs, filled(3000, 1))
-                            .solve(1e-4)
-                            .alpha())
-                    .isEqualTo(cold.alpha());
+            Solved cold = Solved.of(newton, 20, 1e-4);
+            Solved near = Solved.of(
+                    new HingeNewton(z, two.signs, filled(3000, 1.1)),
+                    cold.point.weights(),
+                    cold.point.bias(),
+                    cold.width,
+                    1e-4);
+            assertThat(near.steps).isLessThan(cold.steps);
+            assertThat(near.point.primal() - near.point.dual()).isLessThanOrEqualTo(1e-4 * near.point.primal());
+            HingeNewton alone = new HingeNewton(single, one.signs, filled(3000, 1));
+            assertThat(Solved.of(alone, 20, 1e-4).point.alpha()).isEqualTo(cold.point.alpha());
         }
     }
 
@@ -127,12 +150,10 @@ class HingeNewtonTest {
         double[] signs = {1, -1, -1, -1, -1};
         try (MemoryStore z = MemoryStore.of(x, new double[5], null, TASK, EXECUTION);
                 MemoryStore few = MemoryStore.of(Arrays.copyOf(x, 3), new double[3], null, TASK, EXECUTION)) {
-            double twice = new HingeNewton(z, signs, new double[] {5, 5, 5, 5, 0})
-                    .solve(1e-8)
-                    .primal();
-            double weighted = new HingeNewton(few, Arrays.copyOf(signs, 3), new double[] {5, 5, 10})
-                    .solve(1e-8)
-                    .primal();
+            HingeNewton all = new HingeNewton(z, signs, new double[] {5, 5, 5, 5, 0});
+            double twice = Solved.of(all, 2, 1e-8).point.primal();
+            HingeNewton some = new HingeNewton(few, Arrays.copyOf(signs, 3), new double[] {5, 5, 10});
+            double weighted = Solved.of(some, 2, 1e-8).point.primal();
             assertThat(twice).isCloseTo(weighted, within(1e-7 * weighted));
         }
     }

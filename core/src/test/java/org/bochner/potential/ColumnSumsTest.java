@@ -8,7 +8,7 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
 
-class ColumnPassTest {
+class ColumnSumsTest {
     private static double[][] signed(int rows) {
         double[][] signed = new double[2][rows];
         for (int i = 0; i < rows; i++) {
@@ -25,8 +25,8 @@ class ColumnPassTest {
         long before = FloatMemory.liveBytes();
         try (RowStore one = sample.store(false, 1);
                 RowStore three = sample.store(false, 3)) {
-            double[] found = ColumnPass.sums(one, signed);
-            assertThat(ColumnPass.sums(three, signed)).isEqualTo(found);
+            double[] found = Potential.columnSums(one, signed);
+            assertThat(Potential.columnSums(three, signed)).isEqualTo(found);
             for (int g = 0; g < 2; g++) {
                 for (int j = 0; j < 4; j++) {
                     double sum = 0;
