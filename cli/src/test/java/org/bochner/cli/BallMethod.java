@@ -7,46 +7,32 @@ import org.bochner.learn.Declaration;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
-import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.random.RandomStream;
 import org.bochner.select.Candidates;
-import org.bochner.select.Tuner;
-import org.bochner.select.Tuning;
+import org.bochner.select.TunedMethod;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.RowStore;
 
 /** {@code ball}: random frequencies of one length. The kernel is a Bessel function of the distance between rows. */
-public final class BallMethod implements Method {
+public final class BallMethod extends TunedMethod {
     private static final Declaration OWN = new Declaration();
     static final Setting<Double> LENGTH =
             OWN.declare(Setting.number("length", 2).above(0).help("length of the frequencies"));
 
-    @Override
-    public String name() {
-        return "ball";
-    }
-
-    @Override
-    public String summary() {
-        return "random frequencies of one length";
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return OWN.and(Tuning.SETTINGS);
+    public BallMethod() {
+        super("ball", "random frequencies of one length", 2, OWN);
     }
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Settings settings = settings(request.given());
         Ball learner = new Ball(Math.max(1, request.features() / 2), settings.get(LENGTH));
-        Tuning tuning = Tuning.of(settings, rows, request.seed());
-        return new Tuner(tuning, request.seed()).fit(rows, Candidates.only(learner));
+        return tuner(settings, rows, request).fit(rows, Candidates.only(learner));
     }
 
     /** Settings in, feature map out. */

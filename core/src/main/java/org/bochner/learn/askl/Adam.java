@@ -20,12 +20,14 @@ record Adam(float beta1, float beta2, float epsilon) {
      *
      * @param step η/(1 − β₁ᵗ)
      * @param root 1/√(1 − β₂ᵗ)
+     * @param adam the constants
      */
-    record Step(float step, float root) {}
+    record Step(float step, float root, Adam adam) {}
 
     /** Step {@code t}, from 1 on, with rate η. */
     Step at(long t, double rate) {
-        return new Step((float) (rate / (1 - Math.pow(beta1, t))), (float)
-                (1 / Math.sqrt(1 - Math.pow((double) beta2, t))));
+        double step = rate / (1 - Math.pow(beta1, t));
+        double root = 1 / Math.sqrt(1 - Math.pow(beta2, t));
+        return new Step((float) step, (float) root, this);
     }
 }

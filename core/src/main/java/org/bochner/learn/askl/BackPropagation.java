@@ -206,7 +206,7 @@ final class BackPropagation {
                     top.delta(strip, past.rows, mine);
                 }
                 if (learn != null || to != null) {
-                    top.turn(strip, learn, adam, step[0], to, mine);
+                    top.turn(strip, learn, step[0], to, mine);
                 }
                 if (to != null) {
                     readout.score(strip, to.rows, top.phi(), top.phiAt(strip));
@@ -222,7 +222,7 @@ final class BackPropagation {
         // The K-output stage.
         readout.settled();
         if (back && due) {
-            readout.threshold(objective.lambda1, owed, adam, weightStep, top.features);
+            readout.threshold(objective.lambda1, owed, weightStep, top.features);
             owed = 0;
             since = 0;
         }
@@ -237,7 +237,7 @@ final class BackPropagation {
         int from = top.phiAt(strip);
         readout.toFeatures(strip, e, past.rows, top.phi(), from, smooth, mine);
         float penalty = objective.traceNorm ? 0f : (float) objective.lambda1;
-        readout.learn(strip, e, past.rows, top.phi(), from, penalty, adam, weightStep, due, mine);
+        readout.learn(strip, e, past.rows, top.phi(), from, penalty, weightStep, due, mine);
     }
 
     /** From the last layer to the first, which begins the batch to come. */
@@ -275,7 +275,7 @@ final class BackPropagation {
             Adam.Step mineStep = step[l];
             sweep(layer, (strip, mine) -> {
                 System.arraycopy(deltas, strip * floats, mine.delta, 0, floats);
-                layer.turn(strip, input, adam, mineStep, null, mine);
+                layer.turn(strip, input, mineStep, null, mine);
             });
         }
         WaveLayer first = layers.get(0);
@@ -291,7 +291,7 @@ final class BackPropagation {
                 System.arraycopy(dPhis, first.phiAt(strip), mine.dPhi, 0, past.rows * first.width);
                 first.delta(strip, past.rows, mine);
             }
-            first.turn(strip, learn, adam, step[0], to, mine);
+            first.turn(strip, learn, step[0], to, mine);
             if (to != null) {
                 first.hand(strip, count, inner[1]);
             }
@@ -311,7 +311,7 @@ final class BackPropagation {
                 above.clear(count);
             }
             sweep(layer, (strip, mine) -> {
-                layer.turn(strip, null, adam, null, input, mine);
+                layer.turn(strip, null, null, input, mine);
                 if (above != null) {
                     layer.hand(strip, count, above);
                 } else {

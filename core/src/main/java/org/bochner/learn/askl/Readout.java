@@ -115,7 +115,6 @@ final class Readout {
             float[] phi,
             int from,
             float penalty,
-            Adam adam,
             Adam.Step step,
             boolean due,
             BackPropagation.WorkSpace work) {
@@ -138,9 +137,9 @@ final class Readout {
                 lines * width,
                 step.step(),
                 step.root(),
-                adam.beta1(),
-                adam.beta2(),
-                adam.epsilon());
+                step.adam().beta1(),
+                step.adam().beta2(),
+                step.adam().epsilon());
         if (due) {
             double sum = 0;
             for (int i = at; i < at + outputs * width; i++) {
@@ -172,13 +171,13 @@ final class Readout {
      * @param step of Adam, as in {@link #learn}
      * @param features D
      */
-    void threshold(double lambda, double rate, Adam adam, Adam.Step step, int features) {
+    void threshold(double lambda, double rate, Adam.Step step, int features) {
         double sum = 0;
         for (double each : squares) {
             sum += each;
         }
         double root = Math.sqrt(sum / ((double) features * outputs)) * step.root();
-        double tau = lambda * rate / (root + adam.epsilon());
+        double tau = lambda * rate / (root + step.adam().epsilon());
         new TraceNorm(summedGram()).shrinkage(tau, exact, lines);
         for (int i = 0; i < exact.length; i++) {
             shrinkage[i] = (float) exact[i];

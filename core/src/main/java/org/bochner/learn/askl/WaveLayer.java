@@ -145,8 +145,7 @@ final class WaveLayer {
      * Learns from the batch that was, {@code past} with {@code work.delta}, and begins the batch to come, {@code next};
      * either may be null.
      */
-    void turn(
-            int strip, PackedBatch past, Adam adam, Adam.Step step, PackedBatch next, BackPropagation.WorkSpace work) {
+    void turn(int strip, PackedBatch past, Adam.Step step, PackedBatch next, BackPropagation.WorkSpace work) {
         for (int part = 0; part < parts; part++) {
             int tile = tile(strip, part);
             int angles = slopeAt(strip, part);
@@ -156,7 +155,7 @@ final class WaveLayer {
             int chunks = (past == null ? next : past).chunks();
             for (int chunk = 0; chunk < chunks; chunk++) {
                 if (past != null) {
-                    learn(tile, part, chunk, past, adam, step, work);
+                    learn(tile, part, chunk, past, step, work);
                 }
                 if (next != null) {
                     loops.forward(
@@ -180,13 +179,7 @@ final class WaveLayer {
 
     /** The gradient of a chunk and a step along it. */
     private void learn(
-            int tile,
-            int part,
-            int chunk,
-            PackedBatch past,
-            Adam adam,
-            Adam.Step step,
-            BackPropagation.WorkSpace work) {
+            int tile, int part, int chunk, PackedBatch past, Adam.Step step, BackPropagation.WorkSpace work) {
         int base = chunk * PackedBatch.CHUNK;
         int lines = Math.min(PackedBatch.CHUNK, inputs - base);
         int first = past.starts[chunk];
@@ -207,9 +200,9 @@ final class WaveLayer {
                 lines * width,
                 step.step(),
                 step.root(),
-                adam.beta1(),
-                adam.beta2(),
-                adam.epsilon());
+                step.adam().beta1(),
+                step.adam().beta2(),
+                step.adam().epsilon());
     }
 
     private void waves(int strip, int rows) {

@@ -125,7 +125,7 @@ public record Landmarks(
     @Override
     public Learned learn(RowStore rows, long seed) {
         try (Measured measured = measure(rows, seed)) {
-            return measured.learned(beta.orElse(1.0));
+            return measured.learned(beta.orElse(1.0), 1);
         }
     }
 
@@ -200,19 +200,10 @@ public record Landmarks(
             double[][] losses,
             double n)
             implements AutoCloseable {
-        /** Steps 4 and 5, with posteriors as sharp as those of β on all rows. */
-        Learned compared(double value) {
-            return learned(value, value * learner.terms.sharpness(rows));
-        }
-
-        /** Steps 4 and 5. */
-        Learned learned(double value) {
-            return learned(value, value);
-        }
-
-        private Learned learned(double value, double sharp) {
+        /** Steps 4 and 5; {@code sharpness} multiplies β: {@link Terms#sharpness} where candidates are compared. */
+        Learned learned(double value, double sharpness) {
             PseudoPosterior[] posteriors = new PseudoPosterior[losses.length];
-            Arrays.setAll(posteriors, l -> PseudoPosterior.of(losses[l], sharp, n));
+            Arrays.setAll(posteriors, l -> PseudoPosterior.of(losses[l], value * sharpness, n));
             FeatureMap map = learner.shared ? mixed(posteriors) : own(posteriors);
             double effective = Arrays.stream(posteriors)
                     .mapToDouble(PseudoPosterior::effectiveSampleSize)

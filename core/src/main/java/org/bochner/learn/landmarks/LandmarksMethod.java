@@ -119,7 +119,9 @@ public final class LandmarksMethod extends TunedMethod {
             double[] betas = candidate.beta().map(beta -> new double[] {beta}).orElse(BETAS);
             try (Landmarks.Measured measured = few.measure(rows, seed)) {
                 for (double beta : betas) {
-                    each.accept(candidate.withBeta(beta), measured.compared(beta));
+                    each.accept(
+                            candidate.withBeta(beta),
+                            measured.learned(beta, candidate.terms().sharpness(rows)));
                 }
             }
         }

@@ -6,33 +6,23 @@ import java.util.function.Function;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
-import org.bochner.learn.Method;
 import org.bochner.learn.Request;
-import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.select.Candidates;
-import org.bochner.select.Tuner;
-import org.bochner.select.Tuning;
+import org.bochner.select.TunedMethod;
 import org.bochner.store.RowStore;
 
 /** {@code lkrf}: {@link Lkrf} with the width, the radius and C chosen on validation rows. */
-public final class LkrfMethod implements Method {
+public final class LkrfMethod extends TunedMethod {
     /** Columns with which widths and radii are compared. */
     private static final int COMPARED = 1024;
 
-    @Override
-    public String name() {
-        return "lkrf";
-    }
-
-    @Override
-    public String summary() {
-        return "random features reweighted by the labels inside a divergence ball (Sinha, Duchi 2016)";
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return Lkrf.SETTINGS.and(Tuning.SETTINGS);
+    public LkrfMethod() {
+        super(
+                "lkrf",
+                "random features reweighted by the labels inside a divergence ball (Sinha, Duchi 2016)",
+                2,
+                Lkrf.SETTINGS);
     }
 
     @Override
@@ -40,8 +30,7 @@ public final class LkrfMethod implements Method {
         Settings settings = settings(request.given());
         Lkrf learner = Lkrf.of(settings, request.features());
         double[] ratios = Lkrf.RATIOS.stream().mapToDouble(Double::doubleValue).toArray();
-        Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
-                .fit(rows, new Radii(learner, ratios, whole -> whole));
+        Fitted fitted = tuner(settings, rows, request).fit(rows, new Radii(learner, ratios, whole -> whole));
         return Guarantees.add(fitted, rows, learner, settings, request.epsilon(), true);
     }
 

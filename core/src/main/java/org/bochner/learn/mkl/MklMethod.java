@@ -3,42 +3,29 @@ package org.bochner.learn.mkl;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.learn.Fitted;
-import org.bochner.learn.Method;
 import org.bochner.learn.Request;
-import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.learn.Width;
 import org.bochner.select.Candidates;
+import org.bochner.select.TunedMethod;
 import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
 import org.bochner.solve.Loss;
 import org.bochner.store.RowStore;
 
 /** {@code mkl}: {@link Mkl} with the width and C chosen on validation rows. */
-public final class MklMethod implements Method {
+public final class MklMethod extends TunedMethod {
     /** Landmarks with which widths are compared. */
     private static final int COMPARED = 400;
 
     private static final double[] FACTORS = {0.5, 1, 2, 4};
 
-    @Override
-    public String name() {
-        return "mkl";
-    }
-
-    @Override
-    public String summary() {
-        return "multiple-kernel learning: the best sum of a few kernels, exact where the rows are few";
-    }
-
-    @Override
-    public int costRank() {
-        return 4;
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return Mkl.SETTINGS.and(Tuning.SETTINGS);
+    public MklMethod() {
+        super(
+                "mkl",
+                "multiple-kernel learning: the best sum of a few kernels, exact where the rows are few",
+                4,
+                Mkl.SETTINGS);
     }
 
     @Override

@@ -96,7 +96,7 @@ public record Pbrff(RandomFeatures prior, Optional<Integer> candidates, Optional
     @Override
     public Learned learn(RowStore rows, long seed) {
         try (Measured measured = measure(rows, seed)) {
-            return measured.learned(beta.orElse(1.0));
+            return measured.learned(beta.orElse(1.0), 1);
         }
     }
 
@@ -164,24 +164,14 @@ public record Pbrff(RandomFeatures prior, Optional<Integer> candidates, Optional
             double n,
             long seed)
             implements AutoCloseable {
-        /** 1/ΣQ² of the posterior that {@link #compared} has. */
-        double effective(double chosen) {
-            return PseudoPosterior.of(losses, chosen * learner.terms.sharpness(rows), n)
-                    .effectiveSampleSize();
-        }
-
-        /** Steps 3 and 4, with a posterior as sharp as that of β on all rows. */
-        Learned compared(double chosen) {
-            return learned(chosen, chosen * learner.terms.sharpness(rows));
+        /** Step 3; {@code sharpness} multiplies β: {@link Terms#sharpness} where candidates are compared, else 1. */
+        PseudoPosterior posterior(double chosen, double sharpness) {
+            return PseudoPosterior.of(losses, chosen * sharpness, n);
         }
 
         /** Steps 3 and 4. */
-        Learned learned(double chosen) {
-            return learned(chosen, chosen);
-        }
-
-        private Learned learned(double chosen, double sharp) {
-            PseudoPosterior posterior = PseudoPosterior.of(losses, sharp, n);
+        Learned learned(double chosen, double sharpness) {
+            PseudoPosterior posterior = posterior(chosen, sharpness);
             double[] q = posterior.weights().clone();
             if (!learner.all) {
                 int[] counts = new DiscreteLaw(q).counts(learner.draws(), RandomStream.of(seed, DRAWS));
@@ -196,8 +186,8 @@ public record Pbrff(RandomFeatures prior, Optional<Integer> candidates, Optional
                             .on(rows, n)
                             .map(on -> PacBayes.pseudoPosterior(on, q, losses, q.length, chosen))
                             .orElse(List.of());
-            Diagnostics sharpness = new Diagnostics.Posterior(posterior.effectiveSampleSize());
-            return new Learned(new MeasureMap(drawn.withWeights(q).support()), map, certificates, List.of(sharpness));
+            Diagnostics size = new Diagnostics.Posterior(posterior.effectiveSampleSize());
+            return new Learned(new MeasureMap(drawn.withWeights(q).support()), map, certificates, List.of(size));
         }
 
         @Override

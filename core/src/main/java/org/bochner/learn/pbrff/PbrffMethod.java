@@ -142,13 +142,15 @@ public final class PbrffMethod extends TunedMethod {
         @Override
         public void learn(Pbrff candidate, RowStore rows, long seed, BiConsumer<Pbrff, Learned> each) {
             double[] betas = candidate.beta().map(beta -> new double[] {beta}).orElse(BETAS);
+            double sharpness = candidate.terms().sharpness(rows);
             try (Pbrff.Measured measured = candidate.measure(rows, seed)) {
                 for (double beta : betas) {
+                    double effective = measured.posterior(beta, sharpness).effectiveSampleSize();
                     // Sharper ones have ever fewer candidates to draw from.
-                    if (beta > betas[0] && !candidate.all() && measured.effective(beta) < candidate.draws()) {
+                    if (beta > betas[0] && !candidate.all() && effective < candidate.draws()) {
                         break;
                     }
-                    each.accept(candidate.withBeta(beta), measured.compared(beta));
+                    each.accept(candidate.withBeta(beta), measured.learned(beta, sharpness));
                 }
             }
         }

@@ -10,13 +10,12 @@ import org.bochner.learn.Declaration;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Learned;
-import org.bochner.learn.Method;
 import org.bochner.learn.Range;
 import org.bochner.learn.Request;
-import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.select.Candidates;
+import org.bochner.select.TunedMethod;
 import org.bochner.select.Tuner;
 import org.bochner.select.Tuning;
 import org.bochner.solve.Loss;
@@ -30,20 +29,17 @@ import org.bochner.store.RowStore;
  * the second costs little more to choose again, by the path over C, and {@code machine=path} does. The C that matches a
  * given λ is among those tried. {@code machine=joint} takes that one alone, which is the paper's machine.
  */
-public abstract class TrfMethod implements Method {
+public abstract class TrfMethod extends TunedMethod {
     /** Columns with which settings are compared. */
     private static final int COMPARED = 512;
 
     private static final List<Double> LAMBDAS = List.of(1e-5, 1e-3, 1e-1);
 
-    private final String name;
-    private final String summary;
     private final boolean fourier;
     private final List<Double> strengths;
 
     TrfMethod(String name, String summary, boolean fourier, Double... strengths) {
-        this.name = name;
-        this.summary = summary;
+        super(name, summary, 4, settings(fourier));
         this.fourier = fourier;
         this.strengths = List.of(strengths);
     }
@@ -73,21 +69,6 @@ public abstract class TrfMethod implements Method {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String summary() {
-        return summary;
-    }
-
-    @Override
-    public int costRank() {
-        return 4;
-    }
-
-    @Override
     public boolean inAuto() {
         return !fourier;
     }
@@ -96,14 +77,13 @@ public abstract class TrfMethod implements Method {
      * What is searched falls with the number n of rows so that nλ and nΛ, the weights beside the sum of losses, stay.
      * In {@code fkl} the ratios take up the share of Λ: √n times as large, they ask for n^1.5 λ that stays.
      */
-    @Override
-    public List<Setting<?>> settings() {
+    private static Declaration settings(boolean fourier) {
         Declaration own = fourier
                 ? Trf.BOTH
                         .but(Trf.LAMBDA.range(Range.log(1e-7, 1e2).fallingBy(1.5)))
                         .but(Trf.STRENGTH.range(Range.log(1e-2, 1e4).fallingBy(0)))
                 : Trf.SMOOTH;
-        return own.and(Trf.LAST).and(Tuning.SETTINGS);
+        return own.and(Trf.LAST);
     }
 
     @Override

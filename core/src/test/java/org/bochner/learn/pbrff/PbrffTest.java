@@ -115,7 +115,7 @@ class PbrffTest {
                 Pbrff.Measured measured = learner(40, 500, 1, false).measure(rows, 5)) {
             double before = 501;
             for (double beta : new double[] {0.01, 1, 10, 1000}) {
-                Learned learned = measured.learned(beta);
+                Learned learned = measured.learned(beta, 1);
                 learned.map().close();
                 double effective = learned.diagnostics(Diagnostics.Posterior.class)
                         .orElseThrow()
