@@ -189,77 +189,8 @@ public final class Targets {
     }
 
     /**
-     * Sums over the numbers of rows: their weight, and for each output mean, deviation, and range. Rows of weight zero
-     * do not count.
+     * What {@link #standardized} takes, for each output: the mean of its numbers, 0 without rows, and their standard
+     * deviation, 1 for a constant.
      */
-    public static final class Moments {
-        private double weight;
-        private final double[] sums;
-        private final double[] squares;
-        private final double[] least;
-        private final double[] most;
-
-        public Moments(int outputs) {
-            sums = new double[outputs];
-            squares = new double[outputs];
-            least = new double[outputs];
-            most = new double[outputs];
-            clear();
-        }
-
-        public void clear() {
-            weight = 0;
-            Arrays.fill(sums, 0);
-            Arrays.fill(squares, 0);
-            Arrays.fill(least, Double.POSITIVE_INFINITY);
-            Arrays.fill(most, Double.NEGATIVE_INFINITY);
-        }
-
-        /** Adds one row; {@code targets} without class weights and not standardized. */
-        public void add(Targets targets, Source rows, int row) {
-            double own = targets.weight(rows, row);
-            if (own == 0) {
-                return;
-            }
-            weight += own;
-            for (int k = 0; k < sums.length; k++) {
-                double y = targets.value(rows, row, k);
-                sums[k] += own * y;
-                squares[k] += own * y * y;
-                least[k] = Math.min(least[k], y);
-                most[k] = Math.max(most[k], y);
-            }
-        }
-
-        public void add(Moments part) {
-            weight += part.weight;
-            for (int k = 0; k < sums.length; k++) {
-                sums[k] += part.sums[k];
-                squares[k] += part.squares[k];
-                least[k] = Math.min(least[k], part.least[k]);
-                most[k] = Math.max(most[k], part.most[k]);
-            }
-        }
-
-        /** The means, 0 without rows. */
-        public double[] means() {
-            return Arrays.stream(sums).map(sum -> weight > 0 ? sum / weight : 0).toArray();
-        }
-
-        /** The standard deviations, 1 for a constant. */
-        public double[] deviations() {
-            double[] deviations = means();
-            for (int k = 0; k < deviations.length; k++) {
-                double variance = squares[k] / weight - deviations[k] * deviations[k];
-                deviations[k] = variance > 0 ? Math.sqrt(variance) : 1;
-            }
-            return deviations;
-        }
-
-        /** The largest distance of a number from the mean of its output. */
-        public double reach(int output) {
-            double mean = means()[output];
-            return Math.max(most[output] - mean, mean - least[output]);
-        }
-    }
+    public record Moments(double[] means, double[] deviations) {}
 }

@@ -101,7 +101,6 @@ class TargetsTest {
         Targets.Moments other = moments(copies, null, repeated.length, numbers);
         assertThat(one.means()).containsExactly(other.means(), within(1e-12));
         assertThat(one.deviations()).containsExactly(other.deviations(), within(1e-12));
-        assertThat(one.reach(1)).isCloseTo(other.reach(1), within(1e-12));
 
         double[] labels = labels(3);
         double[] copied = Arrays.stream(repeated).mapToDouble(i -> labels[i]).toArray();

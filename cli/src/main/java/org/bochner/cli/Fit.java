@@ -240,7 +240,7 @@ final class Fit extends Action {
                 choice.search(),
                 scores,
                 curve,
-                fitted.diagnostics(Diagnostics.EpochTrace.class).map(Diagnostics.EpochTrace::lines),
+                fitted.diagnostics(Diagnostics.EpochTrace.class).map(FitResult::lines),
                 FitResult.others(fitted.diagnostics()),
                 seconds,
                 CertificateResult.of(provenance.certificates()),

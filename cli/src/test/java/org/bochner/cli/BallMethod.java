@@ -43,7 +43,7 @@ public final class BallMethod extends TunedMethod {
         }
 
         @Override
-        public boolean blind() {
+        public boolean unsupervised() {
             return true;
         }
 
@@ -61,7 +61,7 @@ public final class BallMethod extends TunedMethod {
                 }
             });
             SpectralMeasure measure = SpectralMeasure.uniform(Family.FOURIER_PAIR, frequencies, null, 1);
-            return new Learned(new MeasureMap(measure), settings(), List.of());
+            return new Learned(new MeasureMap(measure), settings(), List.of(), List.of());
         }
     }
 }

@@ -62,7 +62,7 @@ class HatMapTest {
 
         @Override
         public Learned learn(RowStore rows, long seed) {
-            return new Learned(new HatMap(rows.columns(), 9, 3), Map.of(), List.of());
+            return new Learned(new HatMap(rows.columns(), 9, 3), Map.of(), List.of(), List.of());
         }
     }
 

@@ -48,6 +48,14 @@ public final class WaitingMethod implements Method {
         while (!rows.execution().stopped()) {
             LockSupport.parkNanos(1_000_000);
         }
-        return new Fitted(linear.machine(), settings, linear.seconds(), List.of(), true, List.of("stopped waiting"));
+        return new Fitted(
+                linear.machine(),
+                settings,
+                linear.seconds(),
+                List.of(),
+                true,
+                List.of("stopped waiting"),
+                Map.of(),
+                List.of());
     }
 }

@@ -2,7 +2,6 @@ package org.bochner.learn;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -19,13 +18,6 @@ public final class Declaration extends AbstractList<Setting<?>> {
         }
         all.add(setting);
         return setting;
-    }
-
-    /** {@code first} and then these settings. */
-    public Declaration after(Setting<?> first) {
-        Declaration both = new Declaration();
-        both.declare(first);
-        return both.and(this);
     }
 
     /** These settings and then those of {@code more}. */
@@ -46,11 +38,10 @@ public final class Declaration extends AbstractList<Setting<?>> {
         return other;
     }
 
-    /** These settings without {@code settings}. */
-    public Declaration without(Setting<?>... settings) {
-        List<String> names = Arrays.stream(settings).map(Setting::name).toList();
+    /** These settings without {@code setting}. */
+    public Declaration without(Setting<?> setting) {
         Declaration other = new Declaration();
-        all.stream().filter(each -> !names.contains(each.name())).forEach(other::declare);
+        all.stream().filter(each -> !each.name().equals(setting.name())).forEach(other::declare);
         return other;
     }
 

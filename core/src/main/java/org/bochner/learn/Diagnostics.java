@@ -1,6 +1,5 @@
 package org.bochner.learn;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,25 +113,6 @@ public sealed interface Diagnostics {
         public EpochTrace reproducible() {
             return new EpochTrace(
                     metric, epochs.stream().map(Epoch::withoutSeconds).toList());
-        }
-
-        /** One line of named numbers per epoch, as {@code fit} prints them. */
-        public List<Map<String, Double>> lines() {
-            return epochs.stream()
-                    .map(epoch -> {
-                        Map<String, Double> line = new LinkedHashMap<>();
-                        line.put("epoch", (double) epoch.number);
-                        line.put("seconds", epoch.seconds);
-                        line.put("rate", epoch.rate);
-                        line.put("loss", epoch.loss);
-                        line.put("objective", epoch.objective);
-                        line.put(metric, epoch.metric);
-                        line.put("heldOutLoss", epoch.heldOutLoss);
-                        line.put("traceNorm", epoch.traceNorm);
-                        line.put("phi", epoch.squares);
-                        return line;
-                    })
-                    .toList();
         }
     }
 

@@ -40,25 +40,9 @@ public record Fitted(
         diagnostics = List.copyOf(diagnostics);
     }
 
-    /** A fit of one number of features. */
-    public Fitted(
-            KernelMachine machine,
-            Map<String, String> settings,
-            Map<String, Double> seconds,
-            List<Certificate> certificates,
-            boolean interrupted,
-            List<String> notes) {
-        this(machine, settings, seconds, certificates, interrupted, notes, Map.of(), List.of());
-    }
-
     /** The same with the fits on fewer features. */
     public Fitted withCurve(Map<Integer, Fitted> fewer) {
         return new Fitted(machine, settings, seconds, certificates, interrupted, notes, fewer, diagnostics);
-    }
-
-    /** The same with {@code all} that happened on the way. */
-    public Fitted withDiagnostics(List<Diagnostics> all) {
-        return new Fitted(machine, settings, seconds, certificates, interrupted, notes, curve, all);
     }
 
     /** What happened on the way, as far as it is a {@code type}. */

@@ -17,9 +17,9 @@ public interface KernelLearner {
 
     /**
      * Whether labels play no part in {@link #learn}. What such a learner finds on all rows may be judged on rows held
-     * out of the training of the machine, for their labels are unseen all the same; so it has to learn but once.
+     * out of the training of the linear model, for their labels are unseen all the same; so it has to learn but once.
      */
-    default boolean blind() {
+    default boolean unsupervised() {
         return false;
     }
 }

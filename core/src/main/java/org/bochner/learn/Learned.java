@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.bochner.bound.Certificate;
 import org.bochner.features.FeatureMap;
 
@@ -24,20 +23,10 @@ public record Learned(
         diagnostics = List.copyOf(diagnostics);
     }
 
-    /** Without diagnostics. */
-    public Learned(FeatureMap map, Map<String, String> settings, List<Certificate> certificates) {
-        this(map, settings, certificates, List.of());
-    }
-
     /** Closes the map, if there is one. */
     public void close() {
         if (map != null) {
             map.close();
         }
-    }
-
-    /** What happened on the way, as far as it is a {@code type}. */
-    public <T extends Diagnostics> Optional<T> diagnostics(Class<T> type) {
-        return Diagnostics.find(diagnostics, type);
     }
 }

@@ -1,5 +1,6 @@
 package org.bochner.learn;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bochner.BadInput;
@@ -12,7 +13,7 @@ import org.bochner.bound.Conditions;
  * @param given settings by name; the rest is chosen or falls back
  * @param seed what all randomness follows from
  * @param epsilon ε, the probability with which each certificate may fail
- * @param prefixes smaller numbers of columns, for which machines are trained on the first features of the same map; for
+ * @param prefixes smaller numbers of columns, for which models are trained on the first features of the same map; for
  *     methods that are {@link Method#nested}
  */
 public record Request(int features, Map<String, String> given, long seed, double epsilon, List<Integer> prefixes) {
@@ -47,7 +48,7 @@ public record Request(int features, Map<String, String> given, long seed, double
     }
 
     public Request with(String name, String value) {
-        Map<String, String> more = new java.util.HashMap<>(given);
+        Map<String, String> more = new HashMap<>(given);
         more.put(name, value);
         return new Request(features, more, seed, epsilon, prefixes);
     }

@@ -91,12 +91,18 @@ public final class Setting<T> {
         return new Setting<>(name, type, byDefault, Limits.FINITE, "", "", Optional.empty());
     }
 
-    /** A finite number. */
-    public static Setting<Double> number(String name, double byDefault) {
+    private static <T extends Number> Setting<T> numeric(
+            String name, T byDefault, Function<String, T> parser, String kind, String suffix) {
+        Function<T, String> printer = value -> decimal(value.doubleValue());
         return of(
                 name,
                 byDefault,
-                new Type<>(Double::valueOf, Setting::decimal, each -> DoubleStream.of(each), "a number", ""));
+                new Type<>(parser, printer, value -> DoubleStream.of(value.doubleValue()), kind, suffix));
+    }
+
+    /** A finite number. */
+    public static Setting<Double> number(String name, double byDefault) {
+        return numeric(name, byDefault, Double::valueOf, "a number", "");
     }
 
     /** A finite number without a default; follow it by {@link #orAuto}. */
@@ -109,18 +115,12 @@ public final class Setting<T> {
         Function<String, Double> parser = text -> text.endsWith("%")
                 ? Double.parseDouble(text.substring(0, text.length() - 1)) / 100
                 : Double.parseDouble(text);
-        return of(
-                name,
-                Double.NaN,
-                new Type<>(parser, Setting::decimal, each -> DoubleStream.of(each), "a share", ", such as 0.1 or 10%"));
+        return numeric(name, Double.NaN, parser, "a share", ", such as 0.1 or 10%");
     }
 
     /** A whole number. */
     public static Setting<Integer> whole(String name, int byDefault) {
-        return of(
-                name,
-                byDefault,
-                new Type<>(Setting::integer, String::valueOf, each -> DoubleStream.of(each), "a whole number", ""));
+        return numeric(name, byDefault, Setting::integer, "a whole number", "");
     }
 
     /** A whole number without a default; follow it by {@link #orAuto}. */
@@ -163,17 +163,14 @@ public final class Setting<T> {
         return of(
                 name,
                 false,
-                new Type<>(
-                        text -> {
-                            if (!text.equals(first) && !text.equals(second)) {
-                                throw new IllegalArgumentException(text);
-                            }
-                            return text.equals(second);
-                        },
-                        value -> value ? second : first,
-                        value -> DoubleStream.empty(),
-                        first.equals("false") ? "true or false" : first + " or " + second,
-                        ""));
+                text -> {
+                    if (!text.equals(first) && !text.equals(second)) {
+                        throw new IllegalArgumentException(text);
+                    }
+                    return text.equals(second);
+                },
+                value -> value ? second : first,
+                first.equals("false") ? "true or false" : first + " or " + second);
     }
 
     /** One of the values of an enumeration, by their names in lower case with hyphens. */
@@ -191,15 +188,12 @@ public final class Setting<T> {
         return of(
                 name,
                 null,
-                new Type<>(
-                        text -> all.stream()
-                                .filter(value -> word(value).equals(text.toLowerCase(Locale.ROOT)))
-                                .findFirst()
-                                .orElseThrow(() -> new IllegalArgumentException(text)),
-                        Setting::word,
-                        value -> DoubleStream.empty(),
-                        "one of " + all.stream().map(Setting::word).collect(Collectors.joining(", ")),
-                        ""));
+                text -> all.stream()
+                        .filter(value -> word(value).equals(text.toLowerCase(Locale.ROOT)))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException(text)),
+                Setting::word,
+                "one of " + all.stream().map(Setting::word).collect(Collectors.joining(", ")));
     }
 
     /**
@@ -322,24 +316,23 @@ public final class Setting<T> {
 
     /** The value that {@code text} stands for; throws on one that is not legal. */
     public T parse(String text) {
-        T value;
         try {
-            value = type.parser.apply(text.strip());
+            return check(type.parser.apply(text.strip()), text);
         } catch (BadInput explained) {
             throw explained;
         } catch (IllegalArgumentException notOne) {
             throw bad(text);
         }
-        if (!type.numbers.apply(value).allMatch(limits::allow)) {
-            throw bad(text);
-        }
-        return value;
     }
 
     /** {@code value}, which must be legal. */
     public T check(T value) {
+        return check(value, print(value));
+    }
+
+    private T check(T value, String text) {
         if (!type.numbers.apply(value).allMatch(limits::allow)) {
-            throw bad(print(value));
+            throw bad(text);
         }
         return value;
     }

@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.bochner.BadInput;
 
 /** Values of settings, typed and immutable. */
@@ -97,18 +96,6 @@ public final class Settings {
 
     @Override
     public String toString() {
-        return text().entrySet().stream()
-                .map(each -> each.getKey() + "=" + each.getValue())
-                .collect(Collectors.joining(", ", "{", "}"));
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof Settings that && text().equals(that.text());
-    }
-
-    @Override
-    public int hashCode() {
-        return text().hashCode();
+        return text().toString();
     }
 }

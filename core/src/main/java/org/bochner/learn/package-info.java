@@ -3,7 +3,7 @@
  *
  * <p>A {@link org.bochner.learn.KernelLearner} turns rows into a feature map; it is immutable settings, and knows
  * nothing of linear models. A {@link org.bochner.learn.Method} is a learner with the way its settings are chosen
- * and the machine trained on it: what a user names on the command line. Methods are found through
+ * and the linear model trained on it: what a user names on the command line. Methods are found through
  * {@link java.util.ServiceLoader}, so a jar on the class path adds its own without a change here.
  */
 package org.bochner.learn;

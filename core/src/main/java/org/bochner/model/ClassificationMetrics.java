@@ -24,7 +24,7 @@ public record ClassificationMetrics(List<String> labels, long rows, Matrix confu
         labels = List.copyOf(labels);
     }
 
-    @Override
+    /** The sum of the rows' weights. */
     public double weight() {
         double sum = 0;
         for (double count : confusion.data()) {

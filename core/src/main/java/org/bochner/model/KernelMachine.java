@@ -131,15 +131,17 @@ public final class KernelMachine implements AutoCloseable {
         return calibration != null || link.isProbabilistic();
     }
 
-    /** Writes the scores of row i to {@code out[i·outputs ..]} (modified). */
-    public void scores(Rows rows, double[] out) {
+    /** The scores of {@code rows}, rows × outputs. */
+    public double[] scores(Rows rows) {
         if (rows.columns() != inputs()) {
             throw new IllegalArgumentException(
                     "rows have " + rows.columns() + " columns where the model takes " + inputs());
         }
+        int outputs = outputs();
+        double[] out = new double[Math.multiplyExact(rows.rows(), outputs)];
         if (map == null) {
             function.scores(rows, out);
-            return;
+            return out;
         }
         if (rows instanceof SparseRows sparse && map.keepsSparse()) {
             SparseRows z = map.sparse(sparse);
@@ -148,10 +150,9 @@ public final class KernelMachine implements AutoCloseable {
             } finally {
                 z.values().close();
             }
-            return;
+            return out;
         }
         int features = map.features();
-        int outputs = outputs();
         int step = Math.max(1, Math.min(rows.rows(), rowsAtOnce()));
         double[] part = new double[step * outputs];
         try (FloatMemory scratch = FloatMemory.allocate((long) step * features)) {
@@ -162,6 +163,7 @@ public final class KernelMachine implements AutoCloseable {
                 System.arraycopy(part, 0, out, from * outputs, (to - from) * outputs);
             }
         }
+        return out;
     }
 
     private int rowsAtOnce() {
@@ -181,13 +183,6 @@ public final class KernelMachine implements AutoCloseable {
             System.arraycopy(part, 0, scores, Math.toIntExact(block.first() * outputs()), part.length);
         }));
         return scores;
-    }
-
-    /** The scores of {@code rows}, rows × outputs. */
-    public double[] scores(Rows rows) {
-        double[] out = new double[Math.multiplyExact(rows.rows(), outputs())];
-        scores(rows, out);
-        return out;
     }
 
     /** The probability of every class for every row, rows × classes; throws where the model has none. */

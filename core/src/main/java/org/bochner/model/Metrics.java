@@ -8,9 +8,6 @@ public sealed interface Metrics permits ClassificationMetrics, RegressionMetrics
     /** How many rows were compared. */
     long rows();
 
-    /** The sum of their weights. */
-    double weight();
-
     /** All metrics by name, in a fixed order; those that do not apply are left out. */
     Map<String, Double> values();
 

@@ -74,14 +74,12 @@ final class CandidateComparison {
                     entries.set(i, entries(sample, split, candidates, learners, i, tryCs, seed));
                     stage.advance(1);
                 });
-                for (List<Entry<L>> ofOne : entries) {
-                    for (Entry<L> entry : ofOne) {
-                        tried++;
-                        if (entry.score > top) {
-                            top = entry.score;
-                            best = entry.learner;
-                            cs = new double[] {entry.c};
-                        }
+                for (Entry<L> entry : entries.stream().flatMap(List::stream).toList()) {
+                    tried++;
+                    if (entry.score > top) {
+                        top = entry.score;
+                        best = entry.learner;
+                        cs = new double[] {entry.c};
                     }
                 }
                 round = candidates.around(best);

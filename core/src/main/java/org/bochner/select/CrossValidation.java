@@ -115,19 +115,12 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
     }
 
     /**
-     * Trains and tests on every part.
+     * Trains and tests on every part, but only on the first {@value #FIRST} of them where these are {@code hopeless};
+     * fewer than {@value #MANY} parts are all made.
      *
      * @param features the columns that training will make of the rows, by which memory is planned
      * @throws Stopped when the execution of {@code rows} was stopped before the end; a model that was stopped early has
      *     no error
-     */
-    public Score score(RowStore rows, int features, long seed, Trainer trainer) {
-        return score(rows, features, seed, trainer, some -> false);
-    }
-
-    /**
-     * The same, but it ends with the first {@value #FIRST} of the parts where these are {@code hopeless}; fewer than
-     * {@value #MANY} parts are all made.
      */
     public Score score(RowStore rows, int features, long seed, Trainer trainer, Predicate<Score> hopeless) {
         List<Splits.Split> splits = splits(rows, seed);

@@ -1,7 +1,8 @@
 package org.bochner.select;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.random.RandomStream;
 import org.bochner.store.Passes;
@@ -58,21 +59,16 @@ public final class Splits {
         // The remainders of the classes go around, so that the folds differ by one row at most.
         int next = 0;
         for (int c = 0; c < counts.length; c++) {
-            for (int f = 0; f < folds; f++) {
-                quota[c][f] = (int) (counts[c] / folds);
-            }
+            Arrays.fill(quota[c], (int) (counts[c] / folds));
             for (int extra = (int) (counts[c] % folds); extra > 0; extra--) {
                 quota[c][next]++;
                 next = (next + 1) % folds;
             }
         }
         byte[] part = deal(classes, quota, RandomStream.of(seed, FOLDS));
-        List<Split> splits = new ArrayList<>();
-        for (int f = 0; f < folds; f++) {
-            int fold = f;
-            splits.add(new Split(row -> part[(int) row] != fold, row -> part[(int) row] == fold));
-        }
-        return splits;
+        return IntStream.range(0, folds)
+                .mapToObj(fold -> new Split(row -> part[(int) row] != fold, row -> part[(int) row] == fold))
+                .toList();
     }
 
     /** {@code count} rows drawn at random, or all where there are no more. */
@@ -110,12 +106,8 @@ public final class Splits {
     /** The part of each row; {@code quota} (modified) is used up. */
     private static byte[] deal(short[] classes, int[][] quota, RandomStream stream) {
         byte[] part = new byte[classes.length];
-        int[] left = new int[quota.length];
-        for (int c = 0; c < quota.length; c++) {
-            for (int count : quota[c]) {
-                left[c] += count;
-            }
-        }
+        int[] left =
+                Arrays.stream(quota).mapToInt(each -> Arrays.stream(each).sum()).toArray();
         for (int row = 0; row < part.length; row++) {
             int[] open = quota[classes[row]];
             int draw = stream.below(left[classes[row]]--);

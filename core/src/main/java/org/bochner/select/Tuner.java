@@ -33,8 +33,11 @@ import org.bochner.store.RowStore;
  * <p>When the execution stops early, the best model so far is the result, marked interrupted: the one of the last step
  * if it had begun to move, else the best of the path. Where neither has a model yet, one is trained on a few rows for
  * the map that was learned; a learner that was stopped before it had a map leaves nothing.
+ *
+ * @param tuning how the linear model is trained and C is chosen
+ * @param seed what all randomness follows from
  */
-public final class Tuner {
+public record Tuner(Tuning tuning, long seed) {
     /** The shares of the time left that choosing may take, so that some is left for the training that follows. */
     private static final double CANDIDATES = 0.3;
 
@@ -42,14 +45,6 @@ public final class Tuner {
 
     /** The rows that a model is trained on when there is no time for more. */
     private static final int FEW = 4096;
-
-    private final Tuning tuning;
-    private final long seed;
-
-    public Tuner(Tuning tuning, long seed) {
-        this.tuning = tuning;
-        this.seed = seed;
-    }
 
     /** Chooses, learns and trains. */
     public <L extends KernelLearner> Fitted fit(RowStore rows, Candidates<L> candidates) {
@@ -182,8 +177,15 @@ public final class Tuner {
         KernelMachine machine = new KernelMachine(
                 last.learned.map(), solution.function(), rows.task(), tuning.link(rows.task()), choice.calibration());
         boolean interrupted = interruptedBefore || choice.interrupted() || last.interrupted;
-        return new Fitted(machine, settings, seconds, last.learned.certificates(), interrupted, notes)
-                .withDiagnostics(last.learned.diagnostics());
+        return new Fitted(
+                machine,
+                settings,
+                seconds,
+                last.learned.certificates(),
+                interrupted,
+                notes,
+                Map.of(),
+                last.learned.diagnostics());
     }
 
     private record Final(Learned learned, Solution solution, long learnNanos, boolean interrupted) {}
@@ -195,7 +197,7 @@ public final class Tuner {
         try {
             rows.execution().check();
             // A learner that sees no labels found on all rows what it would find again.
-            learned = learner.blind() && choice.learned() != null ? choice.learned() : learner.learn(rows, seed);
+            learned = learner.unsupervised() && choice.learned() != null ? choice.learned() : learner.learn(rows, seed);
         } catch (Stopped stopped) {
             if (choice.learned() == null) {
                 throw stopped;

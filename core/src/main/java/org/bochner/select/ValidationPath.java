@@ -56,12 +56,13 @@ final class ValidationPath {
             Path whole,
             boolean interrupted) {}
 
-    /** One split: the solution of every C tried, in the order of the grid, and how good it was. */
+    /** A solution, and how good it is on validation rows. */
+    private record Point(Solution solution, double goodness, double loss) {}
+
+    /** One split: the points of every C tried, in the order of the grid. */
     private static final class Fold {
         private final Learned learned;
-        private final List<Solution> solutions = new ArrayList<>();
-        private final List<Double> goodness = new ArrayList<>();
-        private final List<Double> losses = new ArrayList<>();
+        private final List<Point> points = new ArrayList<>();
         private RowStore validation;
         private Path path;
         private boolean interrupted;
@@ -102,7 +103,7 @@ final class ValidationPath {
         } catch (Stopped stopped) {
             interrupted = true;
         }
-        return conclude(folds, cs, tuning, task, learner.blind(), interrupted);
+        return conclude(folds, cs, tuning, task, learner.unsupervised(), interrupted);
     }
 
     private static Fold follow(
@@ -111,7 +112,7 @@ final class ValidationPath {
         Training training = tuning.training();
         Task task = rows.task();
         Link link = tuning.link(task);
-        Fold fold = new Fold(learner.learn(learner.blind() ? rows : part, seed));
+        Fold fold = new Fold(learner.learn(learner.unsupervised() ? rows : part, seed));
         try (RowStore z = CandidateComparison.features(part, fold.learned)) {
             fold.validation = CandidateComparison.features(rows.subset(split.test()), fold.learned);
             fold.path = LinearSolvers.open(z, tuning.forPath(), cs, null);
@@ -121,15 +122,13 @@ final class ValidationPath {
                 }
                 KernelMachine model = new KernelMachine(null, solution.function(), task, link);
                 double goodness = CandidateComparison.goodness(model, fold.validation);
-                fold.goodness.add(goodness);
                 // Errors of numbers are never as good as equal, so that no loss has to decide.
-                fold.losses.add(
-                        task.isClassification()
-                                ? training.loss().mean(fold.validation, solution.function(), training.epsilon())
-                                : -goodness);
-                fold.solutions.add(solution);
+                double loss = task.isClassification()
+                        ? training.loss().mean(fold.validation, solution.function(), training.epsilon())
+                        : -goodness;
+                fold.points.add(new Point(solution, goodness, loss));
                 fold.interrupted = solution.interrupted();
-                return !isPast(fold.goodness);
+                return !isPast(fold.points);
             });
         } catch (Stopped stopped) {
             fold.interrupted = true;
@@ -141,17 +140,17 @@ final class ValidationPath {
     }
 
     /** Whether the last values were all worse than the best before them. */
-    private static boolean isPast(List<Double> goodness) {
+    private static boolean isPast(List<Point> points) {
         int best = 0;
-        for (int k = 1; k < goodness.size(); k++) {
-            best = goodness.get(k) > goodness.get(best) ? k : best;
+        for (int k = 1; k < points.size(); k++) {
+            best = points.get(k).goodness > points.get(best).goodness ? k : best;
         }
-        return goodness.size() - 1 - best >= PATIENCE;
+        return points.size() - 1 - best >= PATIENCE;
     }
 
     private static Choice conclude(
-            List<Fold> folds, double[] cs, Tuning tuning, Task task, boolean blind, boolean interrupted) {
-        int tried = folds.stream().mapToInt(fold -> fold.solutions.size()).min().orElse(0);
+            List<Fold> folds, double[] cs, Tuning tuning, Task task, boolean unsupervised, boolean interrupted) {
+        int tried = folds.stream().mapToInt(fold -> fold.points.size()).min().orElse(0);
         Fold kept = folds.isEmpty() ? null : folds.get(folds.size() - 1);
         if (tried == 0) {
             // The last map is kept, though there is no model on it: it may be what a long search found.
@@ -165,8 +164,8 @@ final class ValidationPath {
         for (Fold fold : folds) {
             rows += fold.validation.rows();
             for (int k = 0; k < tried; k++) {
-                mean[k] += fold.goodness.get(k) / folds.size();
-                loss[k] += fold.losses.get(k) / folds.size();
+                mean[k] += fold.points.get(k).goodness / folds.size();
+                loss[k] += fold.points.get(k).loss / folds.size();
             }
         }
         int best = best(mean, loss, task.isClassification(), rows);
@@ -176,7 +175,7 @@ final class ValidationPath {
         } catch (Stopped stopped) {
             interrupted = true;
         }
-        boolean grown = blind && folds.size() == 1 && !interrupted && grow(kept, cs[best], tuning);
+        boolean grown = unsupervised && folds.size() == 1 && !interrupted && grow(kept, cs[best], tuning);
         folds.forEach(fold -> fold.close(fold != kept));
         return new Choice(
                 cs[best],
@@ -184,7 +183,7 @@ final class ValidationPath {
                 tried,
                 calibration,
                 kept.learned,
-                kept.solutions.get(best),
+                kept.points.get(best).solution,
                 grown ? kept.path : null,
                 interrupted);
     }
@@ -218,7 +217,7 @@ final class ValidationPath {
         for (Fold fold : folds) {
             RowStore few = fold.validation.subset(row -> row < most);
             KernelMachine model =
-                    new KernelMachine(null, fold.solutions.get(best).function(), task, link);
+                    new KernelMachine(null, fold.points.get(best).solution.function(), task, link);
             Arrays.stream(model.scores(few)).forEach(scores);
             Arrays.stream(Passes.targets(few)).forEach(labels);
             Arrays.stream(Passes.weights(few)).forEach(weights);

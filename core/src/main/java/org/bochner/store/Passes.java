@@ -110,37 +110,32 @@ public final class Passes {
                 store, "lengths", 1, (block, i, sums) -> sums[0] += block.rows().squaredNorm(i))[0];
     }
 
-    /** Mean, deviation and range of the targets of each output. */
+    /** Mean and deviation of the targets of each output; rows of weight zero do not count. */
     public static Targets.Moments moments(RowStore store) {
         Targets targets = Targets.signed(store.task());
-        return store.run(new Pass<Targets.Moments>() {
+        int outputs = targets.outputs();
+        double[] sums = store.run(new Sums("targets", 1 + 2 * outputs) {
             @Override
-            public Targets.Moments partial() {
-                return new Targets.Moments(targets.outputs());
-            }
-
-            @Override
-            public void accumulate(Block block, Targets.Moments partial) {
+            public void accumulate(Block block, double[] partial) {
                 for (int i = 0; i < block.size(); i++) {
-                    partial.add(targets, block, i);
+                    double weight = block.weight(i);
+                    partial[0] += weight;
+                    for (int k = 1; weight != 0 && k <= outputs; k++) {
+                        double y = targets.value(block, i, k - 1);
+                        partial[k] += weight * y;
+                        partial[outputs + k] += weight * y * y;
+                    }
                 }
             }
-
-            @Override
-            public void merge(Targets.Moments total, Targets.Moments part) {
-                total.add(part);
-            }
-
-            @Override
-            public void reset(Targets.Moments partial) {
-                partial.clear();
-            }
-
-            @Override
-            public String name() {
-                return "targets";
-            }
         });
+        double[] means = new double[outputs];
+        double[] deviations = new double[outputs];
+        for (int k = 0; k < outputs; k++) {
+            means[k] = sums[0] > 0 ? sums[1 + k] / sums[0] : 0;
+            double variance = sums[1 + outputs + k] / sums[0] - means[k] * means[k];
+            deviations[k] = variance > 0 ? Math.sqrt(variance) : 1;
+        }
+        return new Targets.Moments(means, deviations);
     }
 
     /** Adds what row {@code i} of {@code block} contributes to {@code sums} (modified). */

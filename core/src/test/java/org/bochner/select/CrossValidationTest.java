@@ -55,7 +55,7 @@ class CrossValidationTest {
         try (MemoryStore rows = SmallTasks.windmill(200, 1, ONE)) {
             CrossValidation validation = CrossValidation.folds(4);
             CrossValidation.Score score = validation.score(
-                    rows, 20, 7, training -> Methods.named("rff").fit(training, REQUEST));
+                    rows, 20, 7, training -> Methods.named("rff").fit(training, REQUEST), some -> false);
             double mean = 0;
             for (Splits.Split split : validation.splits(rows, 7)) {
                 mean += CrossValidation.error(
@@ -81,7 +81,8 @@ class CrossValidationTest {
                                 rows,
                                 500,
                                 1,
-                                training -> Methods.named("rff").fit(training, new Request(500, REQUEST.given(), 1)));
+                                training -> Methods.named("rff").fit(training, new Request(500, REQUEST.given(), 1)),
+                                some -> false);
                 first = first == null ? score : first;
                 assertThat(score).isEqualTo(first);
             }
@@ -97,7 +98,8 @@ class CrossValidationTest {
                                     stopped,
                                     20,
                                     7,
-                                    training -> Methods.named("rff").fit(training, REQUEST)))
+                                    training -> Methods.named("rff").fit(training, REQUEST),
+                                    some -> false))
                     .isInstanceOf(Stopped.class);
         }
     }

@@ -142,7 +142,7 @@ public final class RbfSvmMethod implements Method {
         seconds.put("learn", 0.0);
         seconds.put("train", (System.nanoTime() - start) * 1e-9);
         seconds.put("choose", (chosen - start) * 1e-9);
-        return new Fitted(machine, found.text(), seconds, List.of(), interrupted, notes);
+        return new Fitted(machine, found.text(), seconds, List.of(), interrupted, notes, Map.of(), List.of());
     }
 
     /** The winner, with its model on the sample where one was trained. */

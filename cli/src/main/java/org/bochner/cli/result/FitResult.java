@@ -51,6 +51,25 @@ public record FitResult(
         return "fit";
     }
 
+    /** One line of named numbers per epoch. */
+    public static List<Map<String, Double>> lines(Diagnostics.EpochTrace trace) {
+        return trace.epochs().stream()
+                .map(epoch -> {
+                    Map<String, Double> line = new LinkedHashMap<>();
+                    line.put("epoch", (double) epoch.number());
+                    line.put("seconds", epoch.seconds());
+                    line.put("rate", epoch.rate());
+                    line.put("loss", epoch.loss());
+                    line.put("objective", epoch.objective());
+                    line.put(trace.metric(), epoch.metric());
+                    line.put("heldOutLoss", epoch.heldOutLoss());
+                    line.put("traceNorm", epoch.traceNorm());
+                    line.put("phi", epoch.squares());
+                    return line;
+                })
+                .toList();
+    }
+
     /** What happened on the way by kind, without the epochs: {@link #trace} has them. */
     public static Optional<Map<String, Diagnostics>> others(List<Diagnostics> diagnostics) {
         Map<String, Diagnostics> byKind = new LinkedHashMap<>();

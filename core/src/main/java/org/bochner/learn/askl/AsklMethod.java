@@ -155,8 +155,8 @@ public abstract class AsklMethod implements Method {
         seconds.put("train", (System.nanoTime() - trained) * 1e-9);
         seconds.put("choose", (chosen - begin) * 1e-9);
         List<Certificate> certificates = certificates(rows, machine, result.loss(), learner, request.epsilon());
-        return new Fitted(machine, settings, seconds, certificates, stopped, notes)
-                .withDiagnostics(result.diagnostics(classes));
+        return new Fitted(
+                machine, settings, seconds, certificates, stopped, notes, Map.of(), result.diagnostics(classes));
     }
 
     private static void note(Descent.Outcome outcome, boolean classes, List<String> notes) {

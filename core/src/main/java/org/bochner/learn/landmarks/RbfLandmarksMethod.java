@@ -20,7 +20,8 @@ import org.bochner.store.RowStore;
  * has as many landmarks at most as that of {@code landmarks}.
  */
 public final class RbfLandmarksMethod extends TunedMethod {
-    private static final Declaration OWN = LandmarkSettings.SETTINGS.after(Width.SETTING);
+    private static final Declaration OWN =
+            new Declaration().and(List.of(Width.SETTING)).and(LandmarkSettings.SETTINGS);
 
     public RbfLandmarksMethod() {
         super(
@@ -72,7 +73,7 @@ public final class RbfLandmarksMethod extends TunedMethod {
         public Learned learn(RowStore rows, long seed) {
             Width fixed = width.at(rows, seed);
             LandmarkChoice.Chosen chosen = where.choice().choose(rows, where.count(rows), seed);
-            return new Learned(new LandmarkMap(chosen.rows(), fixed.value()), settings(fixed), List.of());
+            return new Learned(new LandmarkMap(chosen.rows(), fixed.value()), settings(fixed), List.of(), List.of());
         }
     }
 

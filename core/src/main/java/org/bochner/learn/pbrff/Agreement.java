@@ -1,5 +1,6 @@
 package org.bochner.learn.pbrff;
 
+import java.util.concurrent.atomic.DoubleAccumulator;
 import org.bochner.BadInput;
 import org.bochner.Targets;
 import org.bochner.store.Passes;
@@ -17,7 +18,7 @@ import org.bochner.store.RowStore;
  * @param reach max|y − ȳ|, above 0
  */
 public record Agreement(boolean classes, double centre, double reach) {
-    /** For the targets of {@code rows}; for numbers that takes a pass. */
+    /** For the targets of {@code rows}; for numbers that takes two passes. */
     public static Agreement of(RowStore rows) {
         if (rows.task().isClassification()) {
             return new Agreement(true, 0, 1);
@@ -26,9 +27,15 @@ public record Agreement(boolean classes, double centre, double reach) {
             throw new BadInput("landmarks and pseudo-posteriors learn from one target, not from "
                     + rows.task().outputs() + "; fit one model for each");
         }
-        Targets.Moments found = Passes.moments(rows);
-        double reach = found.reach(0);
-        return new Agreement(false, found.means()[0], reach > 0 ? reach : 1);
+        Targets targets = Targets.signed(rows.task());
+        double centre = Passes.moments(rows).means()[0];
+        DoubleAccumulator reach = new DoubleAccumulator(Math::max, 0);
+        rows.run(Passes.each("targets", block -> {
+            for (int i = 0; i < block.size(); i++) {
+                reach.accumulate(block.weight(i) == 0 ? 0 : Math.abs(targets.value(block, i, 0) - centre));
+            }
+        }));
+        return new Agreement(false, centre, reach.get() > 0 ? reach.get() : 1);
     }
 
     /** t, the target as it enters products; for classes, the class. */

@@ -36,11 +36,11 @@ public final class LinearMethod extends TunedMethod {
 
         @Override
         public Learned learn(RowStore rows, long seed) {
-            return new Learned(null, Map.of(), List.of());
+            return new Learned(null, Map.of(), List.of(), List.of());
         }
 
         @Override
-        public boolean blind() {
+        public boolean unsupervised() {
             return true;
         }
     }

@@ -130,11 +130,12 @@ public record RandomFeatures(BaseKernel kernel, Width width, Draw draw, Optional
         RandomFeatures fixed = at(rows, seed);
         // An odd number of columns has one frequency less than it could: a pair is never split.
         int atoms = Math.max(1, features / family().columns());
-        return new Learned(new MeasureMap(fixed.measure(atoms, rows.columns(), seed)), fixed.settings(), List.of());
+        return new Learned(
+                new MeasureMap(fixed.measure(atoms, rows.columns(), seed)), fixed.settings(), List.of(), List.of());
     }
 
     @Override
-    public boolean blind() {
+    public boolean unsupervised() {
         return true;
     }
 

@@ -41,7 +41,7 @@ public sealed interface Calibration permits SigmoidCalibration, IsotonicCalibrat
         Matrix numbers = from.matrix("calibration.npy");
         return switch (name) {
             case TemperatureCalibration.NAME -> TemperatureCalibration.of(numbers, columns);
-            case SigmoidCalibration.NAME -> SigmoidCalibration.of(numbers, columns);
+            case SigmoidCalibration.NAME -> new SigmoidCalibration(numbers);
             case IsotonicCalibration.NAME -> IsotonicCalibration.of(numbers, columns);
             default -> throw from.bad("its calibration '" + name + "' is not one that this Bochner knows");
         };
@@ -74,23 +74,29 @@ public sealed interface Calibration permits SigmoidCalibration, IsotonicCalibrat
         return Math.max(t, 0) + Math.log1p(Math.exp(-Math.abs(t)));
     }
 
+    /** The answer p to "is it this class?" for a score of column {@code column}. */
+    interface OneColumn {
+        double at(int column, double score);
+    }
+
     /**
-     * Writes probabilities from {@code one} number per column to {@code out} (modified): for one column the pair
+     * Writes probabilities by one number p for each score to {@code out} (modified): for one column the pair
      * (1−p, p), for several the values divided by their sum, or 1/K each where that is zero.
      */
-    static void normalise(int columns, int rows, double[] one, double[] out) {
+    static void normalise(int columns, double[] scores, int rows, double[] out, OneColumn p) {
         for (int i = 0; i < rows; i++) {
             if (columns == 1) {
-                out[2 * i] = 1 - one[i];
-                out[2 * i + 1] = one[i];
+                out[2 * i + 1] = p.at(0, scores[i]);
+                out[2 * i] = 1 - out[2 * i + 1];
                 continue;
             }
             double sum = 0;
             for (int k = 0; k < columns; k++) {
-                sum += one[i * columns + k];
+                out[i * columns + k] = p.at(k, scores[i * columns + k]);
+                sum += out[i * columns + k];
             }
-            for (int k = 0; k < columns; k++) {
-                out[i * columns + k] = sum > 0 ? one[i * columns + k] / sum : 1.0 / columns;
+            for (int k = i * columns; k < (i + 1) * columns; k++) {
+                out[k] = sum > 0 ? out[k] / sum : 1.0 / columns;
             }
         }
     }

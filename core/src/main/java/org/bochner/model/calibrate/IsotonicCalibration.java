@@ -109,12 +109,7 @@ public record IsotonicCalibration(double[][] scores, double[][] values) implemen
 
     @Override
     public void probabilities(double[] rowScores, int rows, double[] out) {
-        int columns = columns();
-        double[] one = new double[rows * columns];
-        for (int i = 0; i < one.length; i++) {
-            one[i] = at(scores[i % columns], values[i % columns], rowScores[i]);
-        }
-        Calibration.normalise(columns, rows, one, out);
+        Calibration.normalise(columns(), rowScores, rows, out, (k, score) -> at(scores[k], values[k], score));
     }
 
     private static double at(double[] x, double[] y, double score) {

@@ -107,21 +107,16 @@ public record SigmoidCalibration(Matrix numbers) implements Calibration {
 
     @Override
     public void probabilities(double[] scores, int rows, double[] out) {
-        int columns = columns();
-        double[] one = new double[rows * columns];
-        for (int i = 0; i < one.length; i++) {
-            one[i] = Calibration.sigmoid(numbers.get(i % columns, 0) * scores[i] + numbers.get(i % columns, 1));
-        }
-        Calibration.normalise(columns, rows, one, out);
+        Calibration.normalise(
+                columns(),
+                scores,
+                rows,
+                out,
+                (k, score) -> Calibration.sigmoid(numbers.get(k, 0) * score + numbers.get(k, 1)));
     }
 
     @Override
     public String name() {
         return NAME;
-    }
-
-    static SigmoidCalibration of(Matrix numbers, int columns) {
-        Calibration.requireShape(numbers, columns, 2);
-        return new SigmoidCalibration(numbers);
     }
 }

@@ -239,7 +239,7 @@ public final class ModelReader {
                 Npy.DOUBLE,
                 dimensions,
                 head -> new Matrix((int) head.rows(), dimensions == 1 ? 1 : (int) head.columns()),
-                (to, i, from) -> to.data()[i] = finite(from.getDouble(), i, name));
+                (to, i, value) -> to.data()[i] = value);
     }
 
     /** Rows of floats in native memory, which the caller closes. */
@@ -249,32 +249,23 @@ public final class ModelReader {
                 Npy.FLOAT,
                 2,
                 head -> new DenseRows(allocate(head), (int) head.rows(), (int) head.columns()),
-                (to, i, from) -> to.memory().set(i, (float) finite(from.getFloat(), i, name)));
+                (to, i, value) -> to.memory().set(i, (float) value));
     }
 
     /** A vector of floats in native memory, which the caller closes. */
     public FloatMemory floats(String name) {
-        return array(
-                name,
-                Npy.FLOAT,
-                1,
-                this::allocate,
-                (to, i, from) -> to.set(i, (float) finite(from.getFloat(), i, name)));
+        return array(name, Npy.FLOAT, 1, this::allocate, (to, i, value) -> to.set(i, (float) value));
     }
 
     /** A vector of floats on the heap. */
     public float[] floatVector(String name) {
         return array(
-                name,
-                Npy.FLOAT,
-                1,
-                head -> new float[(int) head.count()],
-                (to, i, from) -> to[i] = (float) finite(from.getFloat(), i, name));
+                name, Npy.FLOAT, 1, head -> new float[(int) head.count()], (to, i, value) -> to[i] = (float) value);
     }
 
     /** A vector of ints. */
     public int[] ints(String name) {
-        return array(name, Npy.INT, 1, head -> new int[(int) head.count()], (to, i, from) -> to[i] = from.getInt());
+        return array(name, Npy.INT, 1, head -> new int[(int) head.count()], (to, i, value) -> to[i] = (int) value);
     }
 
     private FloatMemory allocate(Npy head) {
@@ -283,16 +274,9 @@ public final class ModelReader {
         return memory;
     }
 
-    private double finite(double value, int index, String name) {
-        if (!Double.isFinite(value)) {
-            throw bad("its array " + name + " holds " + value + " at number " + index);
-        }
-        return value;
-    }
-
-    /** Takes number {@code index} of an array from a buffer. */
+    /** Puts number {@code index} of an array into its place. */
     private interface Sink<T> {
-        void put(T into, int index, ByteBuffer from);
+        void put(T into, int index, double value);
     }
 
     private <T> T array(String name, String type, int dimensions, Function<Npy, T> allocate, Sink<T> sink) {
@@ -306,7 +290,11 @@ public final class ModelReader {
                 ByteBuffer chunk = ByteBuffer.wrap(Npy.exactly(in, (to - from) * head.bytesPerNumber()))
                         .order(ByteOrder.LITTLE_ENDIAN);
                 for (int i = from; i < to; i++) {
-                    sink.put(into, i, chunk);
+                    double value = head.take(chunk);
+                    if (!Double.isFinite(value)) {
+                        throw bad("its array " + name + " holds " + value + " at number " + i);
+                    }
+                    sink.put(into, i, value);
                 }
             }
             return into;

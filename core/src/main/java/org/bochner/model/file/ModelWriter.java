@@ -17,6 +17,7 @@ import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
@@ -55,11 +56,6 @@ public final class ModelWriter {
 
     private record Entry(long size, Body body) {}
 
-    /** Puts number {@code index} into a buffer. */
-    private interface Numbers {
-        void put(int index, ByteBuffer into);
-    }
-
     static boolean isName(String name) {
         return NAME.matcher(name).matches();
     }
@@ -86,14 +82,12 @@ public final class ModelWriter {
 
     /** Adds a vector of doubles as {@code name}, which ends in {@code .npy}. */
     public ModelWriter array(String name, double[] v) {
-        return array(name, new Npy(Npy.DOUBLE, v.length, -1), (i, into) -> into.putDouble(finite(name, v[i])));
+        return array(name, new Npy(Npy.DOUBLE, v.length, -1), i -> v[i]);
     }
 
     /** Adds a matrix of doubles. */
     public ModelWriter array(String name, Matrix matrix) {
-        double[] v = matrix.data();
-        Npy head = new Npy(Npy.DOUBLE, matrix.rows(), matrix.columns());
-        return array(name, head, (i, into) -> into.putDouble(finite(name, v[i])));
+        return array(name, new Npy(Npy.DOUBLE, matrix.rows(), matrix.columns()), i -> matrix.data()[i]);
     }
 
     /** Adds rows of floats. */
@@ -101,35 +95,25 @@ public final class ModelWriter {
         FloatMemory memory = rows.memory();
         int columns = rows.columns();
         return array(
-                name,
-                new Npy(Npy.FLOAT, rows.rows(), columns),
-                (i, into) -> into.putFloat((float) finite(name, memory.get(rows.start(i / columns) + i % columns))));
+                name, new Npy(Npy.FLOAT, rows.rows(), columns), i -> memory.get(rows.start(i / columns) + i % columns));
     }
 
     /** Adds a vector of {@code count} floats from the start of {@code v}. */
     public ModelWriter array(String name, FloatMemory v, int count) {
-        return array(name, new Npy(Npy.FLOAT, count, -1), (i, into) -> into.putFloat((float) finite(name, v.get(i))));
+        return array(name, new Npy(Npy.FLOAT, count, -1), v::get);
     }
 
     /** Adds a vector of floats. */
     public ModelWriter array(String name, float[] v) {
-        return array(name, new Npy(Npy.FLOAT, v.length, -1), (i, into) -> into.putFloat((float) finite(name, v[i])));
+        return array(name, new Npy(Npy.FLOAT, v.length, -1), i -> v[i]);
     }
 
     /** Adds a vector of ints. */
     public ModelWriter array(String name, int[] v) {
-        return array(name, new Npy(Npy.INT, v.length, -1), (i, into) -> into.putInt(v[i]));
+        return array(name, new Npy(Npy.INT, v.length, -1), i -> v[i]);
     }
 
-    private static double finite(String name, double value) {
-        if (!Double.isFinite(value)) {
-            throw new BadInput("the model cannot be saved: its array " + name + " holds " + value
-                    + ", so training went wrong; look for extreme values in the data or scale it");
-        }
-        return value;
-    }
-
-    private ModelWriter array(String name, Npy head, Numbers numbers) {
+    private ModelWriter array(String name, Npy head, IntToDoubleFunction numbers) {
         byte[] start = head.toBytes();
         int count = Math.toIntExact(head.count());
         int each = head.bytesPerNumber();
@@ -141,7 +125,12 @@ public final class ModelWriter {
                     out.write(buffer.array(), 0, buffer.position());
                     buffer.clear();
                 }
-                numbers.put(i, buffer);
+                double value = numbers.applyAsDouble(i);
+                if (!Double.isFinite(value)) {
+                    throw new BadInput("the model cannot be saved: its array " + name + " holds " + value
+                            + ", so training went wrong; look for extreme values in the data or scale it");
+                }
+                head.put(value, buffer);
             }
             out.write(buffer.array(), 0, buffer.position());
         });

@@ -42,6 +42,20 @@ record Npy(String type, long rows, long columns) {
         return type.equals(DOUBLE) ? Double.BYTES : Float.BYTES;
     }
 
+    /** The next number of {@code from}. */
+    double take(ByteBuffer from) {
+        return type.equals(DOUBLE) ? from.getDouble() : type.equals(FLOAT) ? from.getFloat() : from.getInt();
+    }
+
+    /** Appends {@code value} to {@code to} (modified). */
+    void put(double value, ByteBuffer to) {
+        switch (type) {
+            case DOUBLE -> to.putDouble(value);
+            case FLOAT -> to.putFloat((float) value);
+            default -> to.putInt((int) value);
+        }
+    }
+
     /** How many numbers follow; meaningful where both dimensions are ints. */
     long count() {
         return columns < 0 ? rows : rows * columns;

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.bochner.select.CrossValidation;
+import org.bochner.select.auto.TrialRunner.Trial;
 
 /** One method of the comparison: its trials by rows, and forecasts of its error and time. */
 final class Candidate {
@@ -26,7 +27,7 @@ final class Candidate {
 
     private final String name;
     private final TrialRunner runner;
-    private final TreeMap<Long, Map<Integer, TrialRunner.Trial>> trials = new TreeMap<>();
+    private final TreeMap<Long, Map<Integer, Trial>> trials = new TreeMap<>();
     private double spent;
     private long cutRows;
     private double cutSeconds;
@@ -41,7 +42,7 @@ final class Candidate {
         return name;
     }
 
-    void add(long rows, int part, TrialRunner.Trial trial) {
+    void add(long rows, int part, Trial trial) {
         spent += trial.seconds();
         if (!trial.ended()) {
             cutRows = rows;
@@ -56,12 +57,12 @@ final class Candidate {
         return trials.isEmpty() ? 0 : trials.lastKey();
     }
 
-    private Collection<TrialRunner.Trial> trials(long rows) {
+    private Collection<Trial> trials(long rows) {
         return trials.getOrDefault(rows, Map.of()).values();
     }
 
     double error(long rows) {
-        return mean(rows, parts(rows), TrialRunner.Trial::error);
+        return mean(rows, parts(rows), Trial::error);
     }
 
     /** The number of parts that it was tested on after {@code rows} rows. */
@@ -70,7 +71,7 @@ final class Candidate {
     }
 
     /** The mean of {@code value} on the first {@code parts} test parts after {@code rows} rows. */
-    double mean(long rows, int parts, ToDoubleFunction<TrialRunner.Trial> value) {
+    double mean(long rows, int parts, ToDoubleFunction<Trial> value) {
         return trials(rows).stream().limit(parts).mapToDouble(value).average().orElse(Double.NaN);
     }
 
@@ -96,7 +97,7 @@ final class Candidate {
 
     /** The standard error of {@link #error}: that of a test part, over the root of the number of disjoint parts. */
     double noise(long rows) {
-        return mean(rows, parts(rows), TrialRunner.Trial::noise) / Math.sqrt(Math.min(TrialRunner.FOLDS, parts(rows)));
+        return mean(rows, parts(rows), Trial::noise) / Math.sqrt(Math.min(TrialRunner.FOLDS, parts(rows)));
     }
 
     /** How it ended, on the most rows that it had. */
@@ -107,11 +108,10 @@ final class Candidate {
                 rows,
                 parts(rows),
                 error(rows),
-                new CrossValidation.Score(trials(rows).stream()
-                                .map(TrialRunner.Trial::error)
-                                .toList())
+                new CrossValidation.Score(
+                                trials(rows).stream().map(Trial::error).toList())
                         .deviation(),
-                mean(rows, parts(rows), TrialRunner.Trial::loss),
+                mean(rows, parts(rows), Trial::loss),
                 spent,
                 verdict);
     }
@@ -119,8 +119,7 @@ final class Candidate {
     /** What a trial on {@code rows} rows will take: the hopeful forecast after one size, the sober one after two. */
     double seconds(long rows) {
         boolean settled = runner.settles(name, rows);
-        return forecast(
-                rows, trials.size() < 2, settled, settled ? TrialRunner.Trial::again : TrialRunner.Trial::seconds);
+        return forecast(rows, trials.size() < 2, settled, settled ? Trial::again : Trial::seconds);
     }
 
     /** Whether its growth is known: it says how it grows, or has run on two sizes. */
@@ -130,7 +129,7 @@ final class Candidate {
 
     /** What the last fit, on {@code rows} rows, will take; by the {@code hopeful} or the sober forecast. */
     double whole(long rows, boolean hopeful) {
-        return forecast(rows, hopeful, false, TrialRunner.Trial::whole);
+        return forecast(rows, hopeful, false, Trial::whole);
     }
 
     /**
@@ -138,7 +137,7 @@ final class Candidate {
      * &lt; n₁: where it grew faster than the rows, by the power that it grew by; where slower, as a fixed cost and a
      * part in proportion, t₁ + (t₁ − t₀)/(n₁ − n₀)·(rows − n₁).
      */
-    private double forecast(long rows, boolean hopeful, boolean settled, ToDoubleFunction<TrialRunner.Trial> time) {
+    private double forecast(long rows, boolean hopeful, boolean settled, ToDoubleFunction<Trial> time) {
         if (trials.isEmpty()) {
             return 0;
         }

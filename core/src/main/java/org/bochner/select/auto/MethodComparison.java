@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.bochner.Stopped;
+import org.bochner.select.auto.TrialRunner.Trial;
 
 /**
  * Chooses the best of several methods within a time that includes the final fit of the winner.
@@ -92,10 +93,6 @@ public final class MethodComparison {
 
     /** The winner first, then the others, from the best on most rows down to those without a result. */
     public record Outcome(List<Tried> tried) {
-        public Outcome {
-            tried = List.copyOf(tried);
-        }
-
         public Tried winner() {
             return tried.get(0);
         }
@@ -160,7 +157,7 @@ public final class MethodComparison {
     }
 
     private boolean trial(Candidate each, long rows, int part, double seconds) {
-        TrialRunner.Trial trial = runner.trial(each.name(), rows, part, seconds);
+        Trial trial = runner.trial(each.name(), rows, part, seconds);
         each.add(rows, part, trial);
         if (!trial.ended()) {
             each.judge(trial.problem());
@@ -357,8 +354,8 @@ public final class MethodComparison {
                 .filter(each -> each.rows() == rows && each.parts(rows) >= enough)
                 .toList();
         int shared = tested.stream().mapToInt(each -> each.parts(rows)).min().orElse(0);
-        ToDoubleFunction<Candidate> error = each -> each.mean(rows, shared, TrialRunner.Trial::error);
-        ToDoubleFunction<Candidate> loss = each -> each.mean(rows, shared, TrialRunner.Trial::loss);
+        ToDoubleFunction<Candidate> error = each -> each.mean(rows, shared, Trial::error);
+        ToDoubleFunction<Candidate> loss = each -> each.mean(rows, shared, Trial::loss);
         return tested.stream()
                 .filter(each -> error.applyAsDouble(each) - error.applyAsDouble(best)
                         <= Math.hypot(each.noise(rows), best.noise(rows)))

@@ -149,7 +149,7 @@ public final class MethodTrials implements TrialRunner {
     }
 
     @Override
-    public TrialRunner.Trial trial(String name, long count, int number, double seconds) {
+    public Trial trial(String name, long count, int number, double seconds) {
         long start = System.nanoTime();
         Method method = methods.get(name);
         boolean given = settles(name, count);
@@ -183,15 +183,13 @@ public final class MethodTrials implements TrialRunner {
                 double chosen = method.work(settled(method), count, rows.columns())
                         / method.work(request, count, rows.columns());
                 double share = Double.isNaN(chosen) ? 1 : chosen;
-                return TrialRunner.Trial.of(
-                                error, noise, took, (given ? trained / share : trained * choosing) + evaluated)
-                        .withAgain(given ? took : took * share)
-                        .withLoss(loss);
+                double whole = (given ? trained / share : trained * choosing) + evaluated;
+                return new Trial(error, loss, noise, took, given ? took : took * share, whole, null);
             }
         } catch (Stopped stopped) {
             return tooSlow(count, start);
         } catch (BadInput | ArithmeticException unable) {
-            return TrialRunner.Trial.failed("not possible: " + unable.getMessage(), since(start));
+            return Trial.failed("not possible: " + unable.getMessage(), since(start));
         }
     }
 
@@ -208,8 +206,8 @@ public final class MethodTrials implements TrialRunner {
                 .withInterrupt(() -> execution.interrupted().getAsBoolean() || System.nanoTime() - earlier >= 0);
     }
 
-    private TrialRunner.Trial tooSlow(long count, long start) {
-        return TrialRunner.Trial.failed("too slow: not done with " + count + " rows", since(start));
+    private Trial tooSlow(long count, long start) {
+        return Trial.failed("too slow: not done with " + count + " rows", since(start));
     }
 
     private static double since(long start) {

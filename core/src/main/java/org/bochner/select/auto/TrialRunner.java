@@ -41,21 +41,6 @@ public interface TrialRunner {
      * @param problem why there is no error, or null where there is one
      */
     record Trial(double error, double loss, double noise, double seconds, double again, double whole, String problem) {
-        /** A trial that ran to its end. */
-        public static Trial of(double error, double noise, double seconds, double whole) {
-            return new Trial(error, Double.NaN, noise, seconds, seconds, whole, null);
-        }
-
-        /** The same, where one whose settings are known takes {@code value} seconds. */
-        public Trial withAgain(double value) {
-            return new Trial(error, loss, noise, seconds, value, whole, problem);
-        }
-
-        /** The same with a log loss. */
-        public Trial withLoss(double value) {
-            return new Trial(error, value, noise, seconds, again, whole, problem);
-        }
-
         /** A trial without a result. */
         public static Trial failed(String problem, double seconds) {
             return new Trial(Double.NaN, Double.NaN, Double.NaN, seconds, seconds, Double.NaN, problem);

@@ -74,10 +74,8 @@ final class GaussianProcess {
         int d = points[0].length;
         double[] centre = new double[d + 2];
         double[] spread = new double[d + 2];
-        for (int i = 0; i < d; i++) {
-            centre[i] = Math.log(0.4);
-            spread[i] = 1;
-        }
+        Arrays.fill(centre, 0, d, Math.log(0.4));
+        Arrays.fill(spread, 0, d, 1);
         spread[d] = 1.5;
         centre[d + 1] = Math.log(1e-4);
         spread[d + 1] = 3;

@@ -1,5 +1,6 @@
 package org.bochner.select.search;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.bochner.random.RandomStream;
@@ -30,9 +31,7 @@ record RandomSearch(Space space, int evaluations, long seed) implements Searcher
     static double[] point(Space space, long seed, int number) {
         RandomStream stream = RandomStream.of(seed, POINTS, number);
         double[] point = new double[space.size()];
-        for (int i = 0; i < point.length; i++) {
-            point[i] = stream.uniform();
-        }
+        Arrays.setAll(point, i -> stream.uniform());
         return space.snap(point);
     }
 }

@@ -91,7 +91,7 @@ class LkrfTest {
                         .maximize(rho)
                         .weights();
                 assertThat(map.measure().count()).isEqualTo(Lkrf.support(q));
-                assertThat(learned.diagnostics(Diagnostics.BallTrace.class)
+                assertThat(Diagnostics.find(learned.diagnostics(), Diagnostics.BallTrace.class)
                                 .orElseThrow()
                                 .support())
                         .isEqualTo(Lkrf.support(q));

@@ -117,7 +117,7 @@ class PbrffTest {
             for (double beta : new double[] {0.01, 1, 10, 1000}) {
                 Learned learned = measured.learned(beta, 1);
                 learned.map().close();
-                double effective = learned.diagnostics(Diagnostics.Posterior.class)
+                double effective = Diagnostics.find(learned.diagnostics(), Diagnostics.Posterior.class)
                         .orElseThrow()
                         .effectiveSampleSize();
                 assertThat(effective).isLessThan(before);

@@ -13,6 +13,11 @@ import org.bochner.random.RandomStream;
 import org.junit.jupiter.api.Test;
 
 class MethodComparisonTest {
+    /** A trial that takes as long again, and as the final fit. */
+    private static TrialRunner.Trial ended(double error, double loss, double noise, double seconds) {
+        return new TrialRunner.Trial(error, loss, noise, seconds, seconds, seconds, null);
+    }
+
     /** Errors and seconds as functions of the rows; time passes by trials alone. */
     private static final class Fake implements TrialRunner {
         private record Kind(double error, double gain, double seconds, double power) {
@@ -53,7 +58,7 @@ class MethodComparisonTest {
                     + 0.002 * RandomStream.of(part, name.hashCode()).gaussian();
             return needed > seconds
                     ? TrialRunner.Trial.failed("too slow", seconds)
-                    : TrialRunner.Trial.of(error, 0.002, needed, needed);
+                    : ended(error, Double.NaN, 0.002, needed);
         }
 
         MethodComparison.Outcome play(long all) {
@@ -149,7 +154,7 @@ class MethodComparisonTest {
                 double error = name.equals("saturating") ? 0.1 : 0.3;
                 return needed > seconds
                         ? TrialRunner.Trial.failed("too slow", seconds)
-                        : TrialRunner.Trial.of(error, 0.01, needed, needed);
+                        : ended(error, Double.NaN, 0.01, needed);
             }
         };
         MethodComparison.Outcome outcome = MethodComparison.of(List.of("quick", "saturating"), 100_000, 80_000, runner);
@@ -183,7 +188,7 @@ class MethodComparisonTest {
                 double error = cold ? 0.05 : 0.1;
                 return needed > seconds
                         ? TrialRunner.Trial.failed("too slow", seconds)
-                        : TrialRunner.Trial.of(error, 0.001, needed, needed);
+                        : ended(error, Double.NaN, 0.001, needed);
             }
         };
         MethodComparison.Outcome outcome = MethodComparison.of(List.of("cold", "plain"), 6000, 4800, runner);
@@ -209,7 +214,7 @@ class MethodComparisonTest {
             @Override
             public TrialRunner.Trial trial(String name, long rows, int part, double seconds) {
                 double[] own = errorsAndLosses.get(name);
-                return TrialRunner.Trial.of(own[0], 0.01, 0.1, 0.1).withLoss(own[1]);
+                return ended(own[0], own[1], 0.01, 0.1);
             }
         };
         MethodComparison.Outcome outcome =
@@ -236,8 +241,7 @@ class MethodComparisonTest {
                 left -= needed;
                 // Later parts are easier, and the expensive one does not get to them.
                 double ease = part < 17 ? 0 : 0.5;
-                return TrialRunner.Trial.of(costly ? 0.022 : 0.020, 0.01, needed, needed)
-                        .withLoss((costly ? 0.06 : 0.07) - ease);
+                return ended(costly ? 0.022 : 0.020, (costly ? 0.06 : 0.07) - ease, 0.01, needed);
             }
         };
         MethodComparison.Outcome outcome = MethodComparison.of(List.of("cheap", "costly"), 455, 364, runner);
@@ -281,12 +285,14 @@ class MethodComparisonTest {
                     trials.add(name + " " + rows);
                     return needed > seconds
                             ? TrialRunner.Trial.failed("too slow", seconds)
-                            : TrialRunner.Trial.of(
-                                            name.equals("good") ? 0.05 : 0.06,
-                                            0.01,
-                                            needed,
-                                            1e-3 * work(name, rows, false))
-                                    .withAgain(1e-3 * work(name, rows, true));
+                            : new TrialRunner.Trial(
+                                    name.equals("good") ? 0.05 : 0.06,
+                                    Double.NaN,
+                                    0.01,
+                                    needed,
+                                    1e-3 * work(name, rows, true),
+                                    1e-3 * work(name, rows, false),
+                                    null);
                 }
             };
             MethodComparison.Outcome outcome = MethodComparison.of(List.of("fair", "good"), 7000, 5600, runner);
