@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bochner.cli.option.PagePath;
@@ -15,7 +14,10 @@ import org.bochner.cli.page.CompareWords;
 import org.bochner.cli.page.DemoWords;
 import org.bochner.cli.page.ReproduceCharts;
 import org.bochner.cli.page.ReproduceWords;
+import org.bochner.experiments.Curve;
+import org.bochner.experiments.Quantity;
 import org.bochner.experiments.Row;
+import org.bochner.experiments.RowSetting;
 import org.bochner.experiments.comparison.Cell;
 import org.bochner.experiments.comparison.Result;
 import org.bochner.report.Element;
@@ -44,10 +46,8 @@ class PageWordsTest {
         return new Result("d", method, features, "accuracy", points, 0.5, 0.5, worse);
     }
 
-    private static Row row(String data, Map<String, Object> setting, String quantity, Double paper, Double ours) {
-        Map<String, Object> all = new LinkedHashMap<>(Map.of("data", data));
-        all.putAll(setting);
-        return new Row(all, quantity, paper, null, false, ours, null, "%", "");
+    private static Row row(String data, RowSetting setting, Quantity quantity, Double paper, Double ours) {
+        return new Row(data, setting, quantity, paper, null, false, ours, null, "");
     }
 
     @Test
@@ -98,8 +98,10 @@ class PageWordsTest {
     void numberThatRunsThroughTheRowsMakesACurve() {
         List<Row> rows = new ArrayList<>();
         for (int d = 2; d <= 5; d++) {
-            rows.add(row("norm:d=" + d, Map.of("method", "learned"), "test error", 9.0, 1.0 * d));
-            rows.add(row("norm:d=" + d, Map.of("method", "plain"), "test error", null, 2.0 * d));
+            RowSetting learned = RowSetting.of("learned").on(new Curve("dimensions d", d, "learned", "norm"));
+            RowSetting plain = RowSetting.of("plain").on(new Curve("dimensions d", d, "plain", "norm"));
+            rows.add(row("norm:d=" + d, learned, Quantity.TEST_ERROR, 9.0, 1.0 * d));
+            rows.add(row("norm:d=" + d, plain, Quantity.TEST_ERROR, null, 2.0 * d));
         }
         List<Element> charts = new ReproduceCharts(rows).charts();
         assertThat(charts).hasSize(1);
@@ -114,9 +116,9 @@ class PageWordsTest {
     @Test
     void singleFiguresStandSideBySide() {
         List<Row> rows = List.of(
-                row("a", Map.of("method", "m", "features", 10), "test accuracy", 90.0, 99.0),
-                row("b", Map.of("method", "m", "features", 10), "test accuracy", 90.0, 90.2),
-                row("b", Map.of("method", "n", "features", 10), "test accuracy", 90.0, null));
+                row("a", RowSetting.of("m").features(10), Quantity.TEST_ACCURACY, 90.0, 99.0),
+                row("b", RowSetting.of("m").features(10), Quantity.TEST_ACCURACY, 90.0, 90.2),
+                row("b", RowSetting.of("n").features(10), Quantity.TEST_ACCURACY, 90.0, null));
         DotChart marks = (DotChart) new ReproduceCharts(rows).charts().get(0);
         assertThat(marks.scale()).isEqualTo(Scale.NINES);
         assertThat(marks.lines().stream().map(DotChart.Line::name)).containsExactly("a, m", "b, m", "b, n");

@@ -7,6 +7,8 @@ import org.bochner.experiments.comparison.Probe;
 
 /** How many atoms a learned kernel has: {@code atoms} of a spectral measure, {@code harmonics} on the sphere. */
 public final class SpectrumProbe implements Probe {
+    public static final Quantity ATOMS = Quantity.of("nnz(q)", "atoms");
+
     @Override
     public String name() {
         return "spectrum";

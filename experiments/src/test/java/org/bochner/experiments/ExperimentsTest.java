@@ -102,7 +102,7 @@ class ExperimentsTest {
                     assertThat(labels.contains(claim.label()) || unmatched)
                             .as(claim.label())
                             .isTrue();
-                    assertThat(claim.quantity()).isNotBlank();
+                    assertThat(claim.quantity().name()).isNotBlank();
                     anyPaper |= claim.paper() != null;
                 }
             }
@@ -134,7 +134,8 @@ class ExperimentsTest {
     private static List<Double> paper(String name, String label, String quantity) {
         return parts(Experiments.named(name), Scale.PAPER).stream()
                 .flatMap(part -> part.claims().stream())
-                .filter(claim -> claim.label().equals(label) && claim.quantity().equals(quantity))
+                .filter(claim ->
+                        claim.label().equals(label) && claim.quantity().text().equals(quantity))
                 .map(Claim::paper)
                 .filter(figure -> figure != null)
                 .toList();
@@ -175,7 +176,7 @@ class ExperimentsTest {
             for (Claim claim : part.claims()) {
                 boolean plays = candidates.stream()
                         .anyMatch(candidate -> candidate.label().equals(claim.label()));
-                if (plays && claim.setting().get("method").equals(claim.label())) {
+                if (plays && claim.setting().method().equals(claim.label())) {
                     assertThat(claim.ours().apply(outcome)).as(claim.toString()).hasSize(1);
                 }
             }
@@ -214,10 +215,7 @@ class ExperimentsTest {
         Experiment table = Experiments.named("askl/table2");
         ExperimentRun run = new ExperimentRun(table, setup(Scale.PAPER), List.of("segment", "letter"));
         List<Row> rows = run.run(CellStore.inMemory(), EXECUTION, Listener.NONE);
-        assertThat(rows)
-                .hasSizeBetween(2, 59)
-                .extracting(row -> row.setting().get("data"))
-                .containsOnly("segment", "letter");
+        assertThat(rows).hasSizeBetween(2, 59).extracting(Row::data).containsOnly("segment", "letter");
         assertThatThrownBy(() -> new ExperimentRun(table, setup(Scale.PAPER), List.of("letters")))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("askl/table2 has no part on 'letters'; its data are ")
@@ -225,20 +223,22 @@ class ExperimentsTest {
     }
 
     @Test
-    void rowsHaveTheKeysOfTheContract() {
+    void rowsHaveThePapersFigureBesideOurs() {
         Experiment small = new Small();
         ExperimentRun run = new ExperimentRun(small, setup(Scale.QUICK));
         assertThat(run.cells()).isEqualTo(2);
         List<Row> rows = run.run(CellStore.inMemory(), EXECUTION, Listener.NONE);
         assertThat(rows).hasSize(4);
-        assertThat(rows.get(0).json()).containsKeys("setting", "quantity", "paper", "ours", "unit");
+        assertThat(rows.get(0).quantity()).isEqualTo(Quantity.TEST_ACCURACY);
+        assertThat(rows.get(0).paper()).isEqualTo(50);
         assertThat(rows.get(0).ours()).isBetween(30.0, 100.0);
         assertThat(rows.get(0).ourSpread()).isNotNull();
-        assertThat(rows.get(0).setting()).containsEntry("data", "small").containsEntry("method", "linear");
+        assertThat(rows.get(0).data()).isEqualTo("small");
+        assertThat(rows.get(0).setting()).isEqualTo(RowSetting.of("linear"));
         assertThat(rows.get(1).ours()).isNull();
         assertThat(rows.get(1).note()).isEqualTo("method 'no-such-method' is not in this build");
         assertThat(rows.get(2).note()).isEqualTo("why");
-        assertThat(rows.get(3).setting()).containsEntry("data", "after");
+        assertThat(rows.get(3).data()).isEqualTo("after");
         assertThat(run.missing()).containsExactly("method 'no-such-method' is not in this build");
         assertThatThrownBy(() -> setup(Scale.QUICK).portion("sonar", null)).isInstanceOf(BadInput.class);
     }
@@ -273,7 +273,7 @@ class ExperimentsTest {
                     .showing(List.of(
                             Claim.testAccuracy("linear", 0, 50.0).spread(1),
                             Claim.error("no-such-method", 5, 1.0),
-                            Claim.unmatched("other", "test error", "%", 3.0, "why")))
+                            Claim.unmatched("other", Quantity.TEST_ERROR, 3.0, "why")))
                     .then(outcome -> Part.of(
                                     "after",
                                     () -> SplitSource.generated("windmill", 60, 30),

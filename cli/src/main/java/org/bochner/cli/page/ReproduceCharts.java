@@ -1,15 +1,18 @@
 package org.bochner.cli.page;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
+import org.bochner.cli.result.Fields;
+import org.bochner.cli.result.ReproduceResult;
+import org.bochner.experiments.Curve;
+import org.bochner.experiments.Quantity;
 import org.bochner.experiments.Row;
 import org.bochner.report.Element;
 import org.bochner.report.chart.DotChart;
@@ -22,23 +25,15 @@ import org.bochner.report.chart.Scale;
  * dimensions; else marks side by side, ours and the paper's.
  */
 public record ReproduceCharts(List<Row> rows) {
-    /** What a curve runs over, those first that were chosen for it; features often follow from another number. */
-    private static final List<String> CLOCKS = List.of("t", "epochs", "d", "features");
-
     private static final int LEAST_POINTS = 3;
     private static final int MOST_CHARTS = 24;
-    private static final Pattern NUMBER = Pattern.compile("^\\s*(\\d+(\\.\\d+)?)");
-    private static final Pattern PARAMETER = Pattern.compile("^(.*):([a-z]+)=(\\d+)$");
-    /** Labels that repeat the number of the curve. */
-    private static final Pattern REPEATED = Pattern.compile("(, \\d+ epochs?| at \\d+ %)$");
 
     /** All charts, in the order of the rows. */
     public List<Element> charts() {
-        Map<List<String>, List<Row>> groups = new LinkedHashMap<>();
+        Map<Quantity, List<Row>> groups = new LinkedHashMap<>();
         for (Row row : rows) {
             if (row.ours() != null || row.paper() != null) {
-                groups.computeIfAbsent(List.of(row.quantity(), row.unit()), key -> new ArrayList<>())
-                        .add(row);
+                groups.computeIfAbsent(row.quantity(), key -> new ArrayList<>()).add(row);
             }
         }
         List<Element> charts = new ArrayList<>();
@@ -53,15 +48,15 @@ public record ReproduceCharts(List<Row> rows) {
         group.forEach(row ->
                 byData.computeIfAbsent(data(row), key -> new ArrayList<>()).add(row));
         byData.forEach((data, own) -> {
-            String clock = clock(own);
-            if (clock == null) {
-                rest.addAll(own);
-                return;
+            Optional<String> axis = axis(own);
+            List<Row> placed = own.stream()
+                    .filter(row ->
+                            axis.isPresent() && row.curve().map(Curve::axis).equals(axis))
+                    .toList();
+            if (!placed.isEmpty()) {
+                charts.add(curves(data, axis.get(), placed));
             }
-            List<Row> timed =
-                    own.stream().filter(row -> number(row, clock).isPresent()).toList();
-            charts.add(curves(data, clock, timed));
-            own.stream().filter(row -> !timed.contains(row)).forEach(rest::add);
+            own.stream().filter(row -> !placed.contains(row)).forEach(rest::add);
         });
         if (rest.size() > 1 || rest.stream().anyMatch(row -> row.paper() != null)) {
             charts.add(marks(rest));
@@ -70,61 +65,42 @@ public record ReproduceCharts(List<Row> rows) {
     }
 
     private static String data(Row row) {
-        String name = row.setting().get("data").toString();
-        Matcher matcher = PARAMETER.matcher(name);
-        return matcher.matches() ? matcher.group(1) : name;
+        return row.curve().map(Curve::data).orElse(row.data());
     }
 
-    /** The number of {@code key} in the setting of {@code row}, or in the name of its data. */
-    private static OptionalDouble number(Row row, String key) {
-        Matcher named = PARAMETER.matcher(row.setting().get("data").toString());
-        if (named.matches() && named.group(2).equals(key)) {
-            return OptionalDouble.of(Double.parseDouble(named.group(3)));
-        }
-        Object value = row.setting().get(key);
-        Matcher matcher = NUMBER.matcher(value == null ? "" : value.toString());
-        return matcher.find() ? OptionalDouble.of(Double.parseDouble(matcher.group(1))) : OptionalDouble.empty();
+    /** The first axis with enough places for a curve. */
+    private static Optional<String> axis(List<Row> own) {
+        Map<String, Set<Double>> places = new LinkedHashMap<>();
+        own.stream()
+                .filter(row -> row.ours() != null)
+                .flatMap(row -> row.curve().stream())
+                .forEach(curve -> places.computeIfAbsent(curve.axis(), key -> new HashSet<>())
+                        .add(curve.at()));
+        return places.keySet().stream()
+                .filter(axis -> places.get(axis).size() >= LEAST_POINTS)
+                .findFirst();
     }
 
-    /** The first number that takes values enough for a curve, or null. */
-    private static String clock(List<Row> own) {
-        for (String key : CLOCKS) {
-            long values = own.stream()
-                    .filter(row -> row.ours() != null)
-                    .flatMapToDouble(row -> number(row, key).stream())
-                    .distinct()
-                    .count();
-            if (values >= LEAST_POINTS) {
-                return key;
-            }
-        }
-        return null;
-    }
-
-    private static String label(Row row) {
-        Object method = row.setting().get("method");
-        return method == null ? "all" : REPEATED.matcher(method.toString()).replaceAll("");
-    }
-
-    private static LineChart curves(String data, String clock, List<Row> own) {
+    private static LineChart curves(String data, String axis, List<Row> own) {
         Map<String, List<LineChart.Point>> ours = new LinkedHashMap<>();
         Map<String, List<LineChart.Point>> papers = new LinkedHashMap<>();
         for (Row row : own) {
-            double x = number(row, clock).getAsDouble();
-            add(ours, label(row), x, row.ours(), row.ourSpread());
-            add(papers, label(row) + ", paper", x, row.paper(), row.paperSpread());
+            Curve curve = row.curve().orElseThrow();
+            add(ours, curve.method(), curve.at(), row.ours(), row.ourSpread());
+            add(papers, curve.method() + ", paper", curve.at(), row.paper(), row.paperSpread());
         }
         List<LineChart.Series> series = new ArrayList<>();
         ours.forEach((name, points) ->
                 series.add(new LineChart.Series(papers.isEmpty() ? name : name + ", ours", sorted(points))));
         papers.forEach((name, points) -> series.add(new LineChart.Series(name, sorted(points))));
-        boolean wide = ratio(own.stream().mapToDouble(row -> number(row, clock).getAsDouble())) > 8;
+        boolean wide =
+                ratio(own.stream().mapToDouble(row -> row.curve().orElseThrow().at())) > 8;
         Row first = own.get(0);
         return new LineChart(
-                upper(first.quantity()) + " on " + data + " against " + words(clock)
+                upper(first.quantity().text()) + " on " + data + " against " + axis
                         + (papers.isEmpty() ? "; the paper prints no numbers for it." : ", ours beside the paper's."),
-                words(clock) + (wide ? " (logarithmic)" : ""),
-                axis(first, scale(own)),
+                axis + (wide ? " (logarithmic)" : ""),
+                up(first.quantity(), scale(own)),
                 wide ? Scale.LOGARITHMIC : Scale.LINEAR,
                 scale(own),
                 series);
@@ -158,35 +134,44 @@ public record ReproduceCharts(List<Row> rows) {
         }
         Row first = group.get(0);
         return new DotChart(
-                upper(first.quantity()) + (printed ? ", ours beside the paper's." : "; the paper prints no numbers."),
-                axis(first, scale(group)),
+                upper(first.quantity().text())
+                        + (printed ? ", ours beside the paper's." : "; the paper prints no numbers."),
+                up(first.quantity(), scale(group)),
                 scale(group),
                 printed ? List.of("ours", "paper") : List.of("ours"),
                 lines);
     }
 
+    private static Map<String, ?> setting(Row row) {
+        return Fields.of(ReproduceResult.Setting.of(row));
+    }
+
     /** The settings in which the rows differ. */
     private static Set<String> varying(List<Row> group) {
+        List<Map<String, ?>> settings = new ArrayList<>();
         Set<String> keys = new LinkedHashSet<>();
-        group.forEach(row -> keys.addAll(row.setting().keySet()));
+        for (Row row : group) {
+            settings.add(setting(row));
+            keys.addAll(setting(row).keySet());
+        }
         keys.removeIf(key -> !key.equals("method")
-                && group.stream().map(row -> row.setting().get(key)).distinct().count() < 2);
+                && settings.stream().map(each -> each.get(key)).distinct().count() < 2);
         return keys;
     }
 
     private static String name(Row row, Set<String> varying) {
         List<String> words = new ArrayList<>();
-        for (String key : varying) {
-            Object value = row.setting().get(key);
-            if (value != null) {
+        setting(row).forEach((key, value) -> {
+            if (varying.contains(key)) {
                 words.add(key.equals("data") || key.equals("method") ? value.toString() : key + " " + value);
             }
-        }
+        });
         return String.join(", ", words);
     }
 
     private static Scale scale(List<Row> group) {
-        if (group.get(0).quantity().contains("accuracy") && group.get(0).unit().equals("%")) {
+        Quantity quantity = group.get(0).quantity();
+        if (quantity.better() == Quantity.Better.MORE && quantity.unit().equals("%")) {
             return Scale.NINES;
         }
         DoubleStream values = group.stream()
@@ -202,20 +187,14 @@ public record ReproduceCharts(List<Row> rows) {
         return all.getCount() > 0 && all.getMin() > 0 ? all.getMax() / all.getMin() : 1;
     }
 
-    private static String axis(Row row, Scale scale) {
-        String unit = row.unit().equals("%") ? "percent" : row.unit().equals("s") ? "seconds" : row.unit();
-        return row.quantity().split(",")[0]
-                + (unit.isEmpty() ? "" : ", " + unit)
-                + (scale == Scale.LOGARITHMIC ? " (logarithmic)" : "");
-    }
-
-    private static String words(String clock) {
-        return switch (clock) {
-            case "t" -> "rounds of the search";
-            case "d" -> "dimensions d";
-            case "features" -> "number of features";
-            default -> clock;
+    private static String up(Quantity quantity, Scale scale) {
+        String unit = switch (quantity.unit()) {
+            case "%" -> ", percent";
+            case "s" -> ", seconds";
+            case "" -> "";
+            default -> ", " + quantity.unit();
         };
+        return quantity.name() + unit + (scale == Scale.LOGARITHMIC ? " (logarithmic)" : "");
     }
 
     private static String upper(String words) {

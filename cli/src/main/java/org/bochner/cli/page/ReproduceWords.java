@@ -1,6 +1,7 @@
 package org.bochner.cli.page;
 
 import java.util.List;
+import org.bochner.experiments.Quantity;
 import org.bochner.experiments.Row;
 
 /** What came of an experiment, in a few sentences: how many of the paper's figures were met. */
@@ -46,15 +47,14 @@ public record ReproduceWords(List<Row> rows) {
 
     /** Times are left out: the machines differ. */
     private static Verdict verdict(Row row) {
-        boolean more = row.quantity().contains("accuracy");
-        boolean less = row.quantity().contains("error") || row.quantity().contains("RMSE");
-        if (row.paper() == null || row.ours() == null || !(more || less)) {
+        Quantity quantity = row.quantity();
+        if (row.paper() == null || row.ours() == null || quantity.better() == Quantity.Better.NEITHER) {
             return Verdict.NONE;
         }
-        double gain = (more ? 1 : -1) * (row.ours() - row.paper());
+        double gain = (quantity.better() == Quantity.Better.MORE ? 1 : -1) * (row.ours() - row.paper());
         double spread =
                 (row.paperSpread() == null ? 0 : row.paperSpread()) + (row.ourSpread() == null ? 0 : row.ourSpread());
-        double near = Math.max(spread, row.unit().equals("%") ? NEAR : 0.05 * Math.abs(row.paper()));
+        double near = Math.max(spread, quantity.unit().equals("%") ? NEAR : 0.05 * Math.abs(row.paper()));
         return Math.abs(gain) <= near ? Verdict.ALIKE : gain > 0 ? Verdict.BETTER : Verdict.WORSE;
     }
 }

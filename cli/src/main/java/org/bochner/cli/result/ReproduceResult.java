@@ -62,7 +62,7 @@ public record ReproduceResult(
      * A figure of the paper beside ours; {@link org.bochner.experiments.Row} says what each component is.
      */
     public record Row(
-            Map<String, ?> setting,
+            Setting setting,
             String quantity,
             Double paper,
             Double ours,
@@ -74,11 +74,11 @@ public record ReproduceResult(
         public static List<Row> of(List<org.bochner.experiments.Row> rows) {
             return rows.stream()
                     .map(row -> new Row(
-                            row.setting(),
-                            row.quantity(),
+                            Setting.of(row),
+                            row.quantity().text(),
                             row.paper(),
                             row.ours(),
-                            row.unit(),
+                            row.quantity().unit(),
                             row.paperSpread(),
                             row.ourSpread(),
                             row.approximate(),
@@ -89,13 +89,13 @@ public record ReproduceResult(
         /** The cells under {@link #HEADINGS}. */
         public List<String> cells() {
             StringJoiner others = new StringJoiner(", ");
-            setting.forEach((key, value) -> {
+            Fields.of(setting).forEach((key, value) -> {
                 if (!key.equals("data")) {
                     others.add(key.equals("method") ? value.toString() : key + " " + value);
                 }
             });
             return List.of(
-                    setting.get("data").toString(),
+                    setting.data,
                     others.toString(),
                     quantity,
                     (approximate ? "about " : "") + number(paper, paperSpread),
@@ -106,6 +106,22 @@ public record ReproduceResult(
 
         private static String number(Double value, Double spread) {
             return value == null ? "-" : Text.number(value) + (spread == null ? "" : " ± " + Text.number(spread));
+        }
+    }
+
+    /**
+     * What distinguishes a figure from the others; {@link org.bochner.experiments.RowSetting} says what each component is.
+     */
+    public record Setting(
+            String data,
+            String method,
+            Optional<Integer> features,
+            @Key("features") Optional<String> described,
+            @Inline Map<String, Integer> further) {
+        public static Setting of(org.bochner.experiments.Row row) {
+            org.bochner.experiments.RowSetting setting = row.setting();
+            return new Setting(
+                    row.data(), setting.method(), setting.features(), setting.described(), setting.further());
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.experiments.Claim;
+import org.bochner.experiments.Curve;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
@@ -46,7 +47,8 @@ public final class MnistCurvesExperiment implements Experiment {
                 String label = method + ", " + epoch + (epoch == 1 ? " epoch" : " epochs");
                 methods.add(new NamedMethod(label, method, Map.of("epochs", String.valueOf(epoch))));
                 claims.add(Claim.testAccuracy(label, features, epoch == last ? Table2Experiment.mnist(method) : null)
-                        .with("epochs", epoch));
+                        .with("epochs", epoch)
+                        .on(new Curve("epochs", epoch, method, "mnist")));
             }
         }
         return List.of(Part.of(

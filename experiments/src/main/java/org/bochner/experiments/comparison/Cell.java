@@ -17,6 +17,9 @@ import java.util.TreeMap;
  * @param points the results: one, or one for each number of features where one fit serves several
  */
 public record Cell(Key key, String metric, long trainRows, long testRows, List<Point> points) {
+    /** The number under which a point keeps the cross-validated error of a search over its settings. */
+    public static final String SEARCHED_ERROR = "searched-error";
+
     public Cell {
         points = List.copyOf(points);
     }
@@ -64,7 +67,7 @@ public record Cell(Key key, String metric, long trainRows, long testRows, List<P
      * @param test metrics on the test rows
      * @param train metrics on the training rows
      * @param settings the settings in force
-     * @param numbers what the probe measured
+     * @param numbers what the probe measured, and {@link #SEARCHED_ERROR} where settings were searched
      * @param fitSeconds the time to choose, learn and train; where one fit serves several numbers of features,
      *     learning counts whole for each
      * @param predictSeconds the time to predict the test rows

@@ -126,7 +126,7 @@ final class CellRun {
                 finite(metrics.values()),
                 model.provenance().metrics(),
                 settings(part),
-                finite(comparison.probe().measure(model)),
+                numbers(model, part),
                 shared + own,
                 predict,
                 bytes(model),
@@ -139,11 +139,16 @@ final class CellRun {
         return kept;
     }
 
-    /** The settings that are not too long to keep, and what a search over them came to. */
+    private Map<String, Double> numbers(Model model, Fitted part) {
+        Map<String, Double> numbers = finite(comparison.probe().measure(model));
+        part.diagnostics(Diagnostics.SearchTrace.class)
+                .ifPresent(search -> numbers.put(Cell.SEARCHED_ERROR, search.error()));
+        return numbers;
+    }
+
+    /** The settings that are not too long to keep. */
     private static Map<String, String> settings(Fitted part) {
         Map<String, String> kept = new LinkedHashMap<>(part.settings());
-        part.diagnostics(Diagnostics.SearchTrace.class)
-                .ifPresent(search -> kept.put("searched-error", String.valueOf(search.error())));
         kept.values().removeIf(value -> value.length() > LONGEST);
         return kept;
     }

@@ -1,9 +1,7 @@
 package org.bochner.experiments.comparison;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -96,26 +94,5 @@ public record Result(
                 TTest.probability(larger, smaller, 0),
                 TTest.probability(larger, smaller, testShare),
                 TTest.differ(larger, smaller, testShare));
-    }
-
-    /** The keys of the contract, and more. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("data", data);
-        json.put("method", method);
-        json.put("features", columns());
-        json.put("asked", features);
-        json.put("metric", metric);
-        json.put("mean", mean());
-        json.put("std", deviation());
-        json.put("values", values());
-        json.put("fitSeconds", fitSeconds());
-        json.put("predictSeconds", predictSeconds());
-        json.put("modelBytes", modelBytes());
-        json.put("worse", worse);
-        json.put("pPaired", paired);
-        json.put("pCorrected", corrected);
-        json.put("interrupted", points.stream().filter(Cell.Point::interrupted).count());
-        return json;
     }
 }

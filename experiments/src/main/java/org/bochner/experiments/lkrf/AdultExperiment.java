@@ -8,6 +8,7 @@ import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Quantity;
 import org.bochner.experiments.Setup;
 
 /** Adult with the Gaussian kernel and logistic regression (Tables 1 and 4). */
@@ -48,8 +49,8 @@ public final class AdultExperiment implements Experiment {
         Part table = adult.part(setup.size(1, 3), List.of(15.54, 17.51, 16.08), List.of(3.6, 4.6, 86.9));
         List<Claim> claims = new ArrayList<>(table.claims());
         claims.add(Claim.unmatched(
-                "plain, best of all D", "test error", "%", 15.44, "Table 1, which does not print its D"));
-        claims.add(Claim.unmatched("plain, best of all D", "time", "s", 43.1, "Table 1, which does not print its D"));
+                "plain, best of all D", Quantity.TEST_ERROR, 15.44, "Table 1, which does not print its D"));
+        claims.add(Claim.unmatched("plain, best of all D", Quantity.TIME, 43.1, "Table 1, which does not print its D"));
         return List.of(table.showing(claims), sums(setup));
     }
 

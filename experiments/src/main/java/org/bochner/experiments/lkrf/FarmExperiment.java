@@ -6,6 +6,7 @@ import org.bochner.data.options.ReadOptions;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Quantity;
 import org.bochner.experiments.Setup;
 
 /** Farm ads, words as features: the linear kernel with ridge regression (Table 4). */
@@ -41,8 +42,8 @@ public final class FarmExperiment implements Experiment {
                 WORDS);
         Part table = farm.part(setup.size(1, 10), List.of(11.58, 23.36, 14.58), List.of(0.27, 0.05, 8.3));
         List<Claim> claims = new ArrayList<>(table.claims());
-        claims.add(Claim.unmatched("ABMKSVM(ratio)", "test error", "%", 10.81, SUMS));
-        claims.add(Claim.unmatched("MKSVM", "test error", "%", 10.23, SUMS));
+        claims.add(Claim.unmatched("ABMKSVM(ratio)", Quantity.TEST_ERROR, 10.81, SUMS));
+        claims.add(Claim.unmatched("MKSVM", Quantity.TEST_ERROR, 10.23, SUMS));
         return List.of(table.showing(claims));
     }
 }

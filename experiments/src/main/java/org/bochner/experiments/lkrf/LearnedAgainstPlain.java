@@ -50,10 +50,10 @@ record LearnedAgainstPlain(
         return Part.of(data, splits, List.of(ASKED), repeats, List.of(learned))
                 .probing(new SpectrumProbe())
                 .showing(List.of(
-                        Claim.error(LEARNED, ASKED, errors.get(0)).with("features", "nnz(q)"),
-                        Claim.seconds(LEARNED, ASKED, seconds.get(0)).with("features", "nnz(q)"),
-                        Claim.probed(LEARNED, ASKED, "atoms", "nnz(q)", "atoms", null)
-                                .with("features", "nnz(q)")))
+                        Claim.error(LEARNED, ASKED, errors.get(0)).features("nnz(q)"),
+                        Claim.seconds(LEARNED, ASKED, seconds.get(0)).features("nnz(q)"),
+                        Claim.probed(LEARNED, ASKED, "atoms", SpectrumProbe.ATOMS, null)
+                                .features("nnz(q)")))
                 .then(outcome -> plain(
                         repeats,
                         outcome.find(LEARNED, ASKED).map(Result::columns).orElse(ASKED),
@@ -83,8 +83,8 @@ record LearnedAgainstPlain(
         for (int i = 1; i <= 2; i++) {
             int count = i == 1 ? one : ten;
             String which = i == 1 ? "nnz(q)" : ten < 10 * columns ? count + " (a limit)" : "10 nnz(q)";
-            claims.add(Claim.error("plain", count, errors.get(i)).with("features", which));
-            claims.add(Claim.seconds("plain", count, seconds.get(i)).with("features", which));
+            claims.add(Claim.error("plain", count, errors.get(i)).features(which));
+            claims.add(Claim.seconds("plain", count, seconds.get(i)).features(which));
         }
         return Part.of(data, splits, one == ten ? List.of(one) : List.of(one, ten), repeats, List.of(plain))
                 .showing(claims);

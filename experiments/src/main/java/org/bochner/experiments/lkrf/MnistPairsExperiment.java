@@ -91,10 +91,10 @@ public final class MnistPairsExperiment implements Experiment {
         Part table6 = Part.of(pair.data(), table4.splits(), List.of(500), setup.size(1, 3), List.of(ridge))
                 .probing(new SpectrumProbe())
                 .showing(List.of(
-                        Claim.error("learned, ridge", 500, pair.error6).with("features", "nnz(q)"),
-                        Claim.seconds("learned, ridge", 500, pair.seconds6).with("features", "nnz(q)"),
-                        Claim.probed("learned, ridge", 500, "atoms", "nnz(q)", "atoms", null)
-                                .with("features", "nnz(q)")));
+                        Claim.error("learned, ridge", 500, pair.error6).features("nnz(q)"),
+                        Claim.seconds("learned, ridge", 500, pair.seconds6).features("nnz(q)"),
+                        Claim.probed("learned, ridge", 500, "atoms", SpectrumProbe.ATOMS, null)
+                                .features("nnz(q)")));
         return List.of(table4.part(setup.size(1, 3), pair.errors, pair.seconds), table6);
     }
 }

@@ -10,6 +10,7 @@ import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Quantity;
 import org.bochner.experiments.Setup;
 import org.bochner.experiments.comparison.Probe;
 import org.bochner.experiments.comparison.SplitSource;
@@ -51,12 +52,14 @@ public final class MotifExperiment implements Experiment {
             claims.add(Claim.error("plain", count, null));
         }
         int last = COUNTS.get(COUNTS.size() - 1);
-        claims.add(Claim.probed("learned", last, "kept", "k-grams kept", "k-grams", 379.0)
+        claims.add(Claim.probed("learned", last, "kept", Quantity.of("k-grams kept", "k-grams"), 379.0)
                 .noting("the paper's number is for aptamers"));
-        claims.add(Claim.probed("learned", last, "found", "planted 5-grams among the ten heaviest", "of 3", null));
-        claims.add(Claim.of("learned", last, "time to learn and train", "s", 0.2, point -> point.fitSeconds())
-                .roughly()
-                .noting("the paper's time is that of the kernel alone"));
+        claims.add(Claim.probed(
+                "learned", last, "found", Quantity.of("planted 5-grams among the ten heaviest", "of 3"), null));
+        claims.add(
+                Claim.of("learned", last, Quantity.of("time to learn and train", "s"), 0.2, point -> point.fitSeconds())
+                        .roughly()
+                        .noting("the paper's time is that of the kernel alone"));
         return List.of(Part.of(
                         "motif",
                         () -> SplitSource.generated("motif", Motif.TRAIN, setup.size(4000, Motif.TEST)),

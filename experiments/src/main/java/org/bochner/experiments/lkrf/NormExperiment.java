@@ -6,9 +6,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.bochner.data.embedded.NormTask;
 import org.bochner.experiments.Claim;
+import org.bochner.experiments.Curve;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Quantity;
 import org.bochner.experiments.Setup;
 import org.bochner.experiments.SpectrumProbe;
 import org.bochner.experiments.comparison.Result;
@@ -17,6 +19,8 @@ import org.bochner.experiments.comparison.SplitSource;
 /** Is a point far from the origin? Where the Gaussian kernel is poor, the labels improve it (Figure 1b). */
 public final class NormExperiment implements Experiment {
     private static final int ASKED = 250;
+    private static final Quantity ATOMS =
+            new Quantity("nnz(q)", "at most in the paper", "atoms", Quantity.Better.NEITHER);
     private static final Map<String, String> PLAIN =
             Map.of("width", "1", "family", "fourier-phase", "loss", "logistic");
 
@@ -65,8 +69,8 @@ public final class NormExperiment implements Experiment {
                         List.of(new NamedMethod("learned", "lkrf", learning)))
                 .probing(new SpectrumProbe())
                 .showing(List.of(
-                        Claim.error("learned", ASKED, null).with("features", "nnz(q)"),
-                        Claim.probed("learned", ASKED, "atoms", "nnz(q), at most in the paper", "atoms", 250.0)))
+                        Claim.error("learned", ASKED, null).features("nnz(q)").on(curve(d, "learned")),
+                        Claim.probed("learned", ASKED, "atoms", ATOMS, 250.0).on(curve(d, "learned"))))
                 .then(outcome -> {
                     int same =
                             outcome.find("learned", ASKED).map(Result::columns).orElse(ASKED);
@@ -76,7 +80,13 @@ public final class NormExperiment implements Experiment {
                                     List.of(same),
                                     repeats,
                                     List.of(new NamedMethod("plain", "rff", PLAIN)))
-                            .showing(List.of(Claim.error("plain", same, null).with("features", "nnz(q)")));
+                            .showing(List.of(Claim.error("plain", same, null)
+                                    .features("nnz(q)")
+                                    .on(curve(d, "plain"))));
                 });
+    }
+
+    private static Curve curve(int d, String method) {
+        return new Curve("dimensions d", d, method, "norm");
     }
 }

@@ -7,6 +7,7 @@ import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Quantity;
 import org.bochner.experiments.Setup;
 import org.bochner.experiments.SpectrumProbe;
 import org.bochner.experiments.comparison.SplitSource;
@@ -51,7 +52,7 @@ public final class CheckerboardExperiment implements Experiment {
                         Claim.testAccuracy("arc-cosine", many, 95.1),
                         Claim.trainAccuracy("nsrf-sphere", many, 99.7).with("T", 100),
                         Claim.testAccuracy("nsrf-sphere", many, 99.1).with("T", 100),
-                        Claim.probed("nsrf-sphere", many, "harmonics", "distinct harmonics", "", 29.0)
+                        Claim.probed("nsrf-sphere", many, "harmonics", Quantity.of("distinct harmonics", ""), 29.0)
                                 .with("T", 100))));
     }
 }

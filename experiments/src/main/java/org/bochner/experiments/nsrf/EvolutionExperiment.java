@@ -7,9 +7,11 @@ import java.util.Map;
 import org.bochner.data.Model;
 import org.bochner.data.embedded.Windmill;
 import org.bochner.experiments.Claim;
+import org.bochner.experiments.Curve;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Quantity;
 import org.bochner.experiments.Setup;
 import org.bochner.experiments.comparison.Probe;
 import org.bochner.experiments.comparison.SplitSource;
@@ -23,6 +25,9 @@ import org.bochner.spectral.SpectralMeasure;
  */
 public final class EvolutionExperiment implements Experiment {
     private static final List<Integer> TIMES = List.of(1, 10, 30, 100, 300);
+    private static final Quantity HEIGHT =
+            new Quantity("height of the last peak", "as a share of the first", "", Quantity.Better.NEITHER);
+    private static final Quantity LENGTH = Quantity.of("mean length of the last ten frequencies", "1/deviation");
 
     @Override
     public String name() {
@@ -48,13 +53,12 @@ public final class EvolutionExperiment implements Experiment {
     public List<Part> parts(Setup setup) {
         List<Claim> claims = new ArrayList<>();
         for (int t : TIMES) {
-            claims.add(Claim.testAccuracy("nsrf", 2 * t, null).with("t", t));
-            claims.add(
-                    Claim.probed("nsrf", 2 * t, "height", "height of the last peak, as a share of the first", "", null)
-                            .with("t", t));
-            claims.add(
-                    Claim.probed("nsrf", 2 * t, "norm", "mean length of the last ten frequencies", "1/deviation", null)
-                            .with("t", t));
+            for (Claim claim : List.of(
+                    Claim.testAccuracy("nsrf", 2 * t, null),
+                    Claim.probed("nsrf", 2 * t, "height", HEIGHT, null),
+                    Claim.probed("nsrf", 2 * t, "norm", LENGTH, null))) {
+                claims.add(claim.with("t", t).on(new Curve("rounds of the search", t, "nsrf", "windmill")));
+            }
         }
         return List.of(Part.of(
                         "windmill",

@@ -2,11 +2,12 @@ package org.bochner.experiments.nsrf;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Quantity;
+import org.bochner.experiments.RowSetting;
 import org.bochner.experiments.Setup;
 import org.bochner.experiments.comparison.Outcome;
 import org.bochner.experiments.comparison.Result;
@@ -52,16 +53,16 @@ final class FewFeatures {
                                 Claim.testAccuracy("rff", many, null),
                                 Claim.testAccuracy("lkrf", many, null),
                                 new Claim(
-                                                "rff",
-                                                Map.of("method", "nsrf", "others have", many),
-                                                "fewest features that beat RBF and LKRF features",
-                                                "features",
-                                                100.0,
-                                                null,
-                                                true,
-                                                blind -> fewest(few, searched, blind, many),
-                                                "")
-                                        .with("paper: others have", 5000))));
+                                        "rff",
+                                        RowSetting.of("nsrf")
+                                                .with("others have", many)
+                                                .with("paper: others have", 5000),
+                                        Quantity.of("fewest features that beat RBF and LKRF features", "features"),
+                                        100.0,
+                                        null,
+                                        true,
+                                        blind -> fewest(few, searched, blind, many),
+                                        ""))));
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bochner.experiments.Claim;
+import org.bochner.experiments.Curve;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
@@ -63,9 +64,12 @@ public final class LandmarksExperiment implements Experiment {
     private static Part table(String task, Setup setup) {
         List<Claim> claims = new ArrayList<>();
         for (int i = 0; i < LABELS.size(); i++) {
-            claims.add(Claim.error(
-                            LABELS.get(i), i == 0 ? 0 : ASKED, TABLE.get(task).get(i))
-                    .with("features", i == 0 ? "all rows" : "10 % of the rows"));
+            String label = LABELS.get(i);
+            Double paper = TABLE.get(task).get(i);
+            claims.add(
+                    i == 0
+                            ? Claim.error(label, 0, paper).features("all rows")
+                            : at(10, Claim.error(label, ASKED, paper), label, task));
         }
         // Separate frequencies for each landmark would need 4 GiB there.
         Map<String, String> learned =
@@ -80,6 +84,11 @@ public final class LandmarksExperiment implements Experiment {
                 .showing(claims);
     }
 
+    /** A figure with landmarks of so many percent of the rows. */
+    private static Claim at(long percent, Claim claim, String method, String data) {
+        return claim.features(percent + " % of the rows").on(new Curve(Curve.FEATURES, percent, method, data));
+    }
+
     /** Landmarks at random (R) and by clustering (C), from 1 to 25 percent of the rows. */
     private static Part shares(Setup setup) {
         List<NamedMethod> methods = new ArrayList<>();
@@ -88,8 +97,9 @@ public final class LandmarksExperiment implements Experiment {
                 setup.quick() ? new double[] {0.02, 0.1, 0.25} : new double[] {0.01, 0.02, 0.05, 0.1, 0.15, 0.25}) {
             for (String how : List.of("random", "clustering")) {
                 for (String method : List.of("rbf-landmarks", "landmarks")) {
-                    String label = (method.equals("landmarks") ? "PB-" : "RBF-") + (how.equals("random") ? "R" : "C")
-                            + " at " + Math.round(100 * share) + " %";
+                    long percent = Math.round(100 * share);
+                    String name = (method.equals("landmarks") ? "PB-" : "RBF-") + (how.equals("random") ? "R" : "C");
+                    String label = name + " at " + percent + " %";
                     Map<String, String> given = new LinkedHashMap<>();
                     given.put("landmarks", how);
                     given.put("share", String.valueOf(share));
@@ -97,8 +107,7 @@ public final class LandmarksExperiment implements Experiment {
                         given.putAll(Map.of("beta", "1", "each", "64"));
                     }
                     methods.add(new NamedMethod(label, method, given));
-                    claims.add(Claim.error(label, ASKED, null)
-                            .with("features", Math.round(100 * share) + " % of the rows"));
+                    claims.add(at(percent, Claim.error(label, ASKED, null), name, "breast"));
                 }
             }
         }

@@ -3,6 +3,7 @@ package org.bochner.experiments.trf;
 import java.util.List;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Quantity;
 import org.bochner.experiments.Setup;
 
 /** Tuned random features beside FKL and SVMs on classes (Figure 4, top). */
@@ -18,7 +19,7 @@ public final class ClassificationExperiment implements Experiment {
             line("a8a:all", "", 15.7, 1.0, 13.2, 2.4, 12.9, 2.7, 12.6, 2.7));
 
     private static final Table.Measure ERROR = new Table.Measure(
-            "test error", "%", point -> 100 * (1 - point.test().get("accuracy")));
+            Quantity.TEST_ERROR, point -> 100 * (1 - point.test().get("accuracy")));
 
     private static Table.Line line(String data, String alone, double... pairs) {
         return new Table.Line(data, alone, new double[] {pairs[0], pairs[2], pairs[4], pairs[6]}, new double[] {

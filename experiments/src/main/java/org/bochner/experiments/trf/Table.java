@@ -13,6 +13,8 @@ import org.bochner.data.options.Scaling;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
+import org.bochner.experiments.Quantity;
+import org.bochner.experiments.RowSetting;
 import org.bochner.experiments.Setup;
 import org.bochner.experiments.comparison.Cell;
 import org.bochner.experiments.comparison.Outcome;
@@ -92,11 +94,10 @@ final class Table {
     /**
      * What is measured on the test rows.
      *
-     * @param name what it is called
-     * @param unit its unit
+     * @param quantity what it is
      * @param of its value
      */
-    record Measure(String name, String unit, ToDoubleFunction<Cell.Point> of) {}
+    record Measure(Quantity quantity, ToDoubleFunction<Cell.Point> of) {}
 
     /** The comparison of a line. */
     static Part part(Line line, boolean classes, Setup setup, Measure measure) {
@@ -108,9 +109,8 @@ final class Table {
             boolean printed = column >= 0 && !Double.isNaN(line.means[column]);
             claims.add(new Claim(
                     method.label(),
-                    Map.of("method", method.label()),
-                    measure.name,
-                    measure.unit,
+                    RowSetting.of(method.label()),
+                    measure.quantity,
                     printed ? line.means[column] : null,
                     printed ? line.spreads[column] : null,
                     false,
@@ -133,8 +133,7 @@ final class Table {
         return IntStream.range(0, repeats)
                 .mapToObj(repeat -> all.stream()
                         .map(points -> points.get(repeat))
-                        .min(Comparator.comparingDouble(
-                                point -> Double.parseDouble(point.settings().get("searched-error"))))
+                        .min(Comparator.comparingDouble(point -> point.numbers().get(Cell.SEARCHED_ERROR)))
                         .orElseThrow());
     }
 
