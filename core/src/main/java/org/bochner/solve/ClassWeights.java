@@ -1,6 +1,5 @@
 package org.bochner.solve;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -40,16 +39,14 @@ public record ClassWeights(boolean balanced, List<Double> listed) {
         if (text.equals("balanced")) {
             return BALANCED;
         }
-        List<Double> listed = new ArrayList<>();
-        for (String part : text.split(",", -1)) {
-            try {
-                listed.add(Double.valueOf(part.trim()));
-            } catch (NumberFormatException notNumber) {
-                throw new BadInput("class weights are 'none', 'balanced' or one number per class such as '1,2.5', not '"
-                        + text + "'");
-            }
+        try {
+            List<String> parts = List.of(text.split(",", -1));
+            return new ClassWeights(
+                    false, parts.stream().map(String::trim).map(Double::valueOf).toList());
+        } catch (NumberFormatException notNumber) {
+            throw new BadInput("class weights are 'none', 'balanced' or one number per class such as '1,2.5', not '"
+                    + text + "'");
         }
-        return new ClassWeights(false, listed);
     }
 
     /** One weight per class, for classes whose rows have the {@code totals}, which only balanced weights read. */

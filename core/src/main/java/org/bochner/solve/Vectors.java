@@ -52,6 +52,11 @@ public final class Vectors {
         return result;
     }
 
+    /** a − b. */
+    public static double[] minus(double[] a, double[] b) {
+        return step(a, -1, b);
+    }
+
     public static double norm(double[] x) {
         return Math.sqrt(dot(x, x));
     }

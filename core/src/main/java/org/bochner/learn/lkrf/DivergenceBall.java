@@ -67,15 +67,13 @@ public final class DivergenceBall {
         if (values.length == 0) {
             throw new IllegalArgumentException("a divergence ball needs at least one value");
         }
-        double top = Double.NEGATIVE_INFINITY;
-        double bottom = Double.POSITIVE_INFINITY;
         for (int m = 0; m < values.length; m++) {
             if (!Double.isFinite(values[m])) {
                 throw new IllegalArgumentException("value " + m + " must be finite, not " + values[m]);
             }
-            top = Math.max(top, values[m]);
-            bottom = Math.min(bottom, values[m]);
         }
+        double top = Arrays.stream(values).max().getAsDouble();
+        double bottom = Arrays.stream(values).min().getAsDouble();
         this.values = values.clone();
         this.power = power;
         this.halfTop = top / 2;

@@ -67,12 +67,16 @@ public record LkrfJoint(Lkrf lkrf, double c, double tolerance) implements Kernel
         return map;
     }
 
-    @Override
-    public Learned learn(RowStore rows, long seed) {
+    static void requireClasses(RowStore rows) {
         if (!rows.task().isClassification()) {
             throw new BadInput("lkrf-joint plays against a support vector machine and needs classes, but the task is"
                     + " regression; use lkrf");
         }
+    }
+
+    @Override
+    public Learned learn(RowStore rows, long seed) {
+        requireClasses(rows);
         Pool pool = lkrf.pool().at(rows, seed);
         double radius = lkrf.radius(pool);
         try (SpectralMeasure candidates = pool.draw(rows.columns(), seed)) {

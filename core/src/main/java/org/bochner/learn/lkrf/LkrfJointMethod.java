@@ -1,7 +1,6 @@
 package org.bochner.learn.lkrf;
 
 import java.util.List;
-import org.bochner.BadInput;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -46,10 +45,7 @@ public final class LkrfJointMethod implements Method {
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
-        if (!rows.task().isClassification()) {
-            throw new BadInput("lkrf-joint plays against a support vector machine and needs classes, but the task is"
-                    + " regression; use lkrf");
-        }
+        LkrfJoint.requireClasses(rows);
         Settings settings = settings(request.given());
         LkrfJoint learner = new LkrfJoint(
                 Lkrf.of(settings, request.features()), settings.get(LkrfJoint.C), settings.get(LkrfJoint.GAP));

@@ -38,7 +38,7 @@ record QuadraticModel(double[] v, Matrix h, Ball ball) {
         double first = promise(p, slope);
         double gamma = firstStep(p, slope);
         for (int step = 0; step < MOST_STEPS && promise(p, slope) > TOLERANCE * first; step++) {
-            double[] d = minus(ball.step(p, gamma, slope), p);
+            double[] d = Vectors.minus(ball.step(p, gamma, slope), p);
             double[] product = times(d);
             double down = dot(slope, d) / 2;
             double curvature = dot(d, product);
@@ -51,21 +51,21 @@ record QuadraticModel(double[] v, Matrix h, Ball ball) {
                 p[m] = Math.max(0, p[m] + t * d[m]);
                 slope[m] -= 2 * t * product[m];
             }
-            double[] moved = minus(ball.image(p, p), ball.image(before, p));
+            double[] moved = Vectors.minus(ball.image(p, p), ball.image(before, p));
             gamma = curvature > 0 ? dot(moved, d) / (t * curvature) : 10 * gamma;
         }
-        double[] d = minus(p, q);
+        double[] d = Vectors.minus(p, q);
         return new Step(p, dot(v, d) / 2 - dot(d, times(d)) / 2);
     }
 
     /** ½ max over p' of (p' − p)ᵀ slope: at least what can be gained. */
     private double promise(double[] p, double[] slope) {
-        return dot(slope, minus(ball.best(slope), p)) / 2;
+        return dot(slope, Vectors.minus(ball.best(slope), p)) / 2;
     }
 
     /** The γ that brings p about as far as its best answer is. */
     private double firstStep(double[] p, double[] slope) {
-        double[] way = minus(ball.image(ball.best(slope), p), ball.image(p, p));
+        double[] way = Vectors.minus(ball.image(ball.best(slope), p), ball.image(p, p));
         double mean = Arrays.stream(slope).average().orElse(0);
         double steep = 0;
         for (double each : slope) {
@@ -79,10 +79,6 @@ record QuadraticModel(double[] v, Matrix h, Ball ball) {
         double[] product = new double[d.length];
         Vectors.addRows(product, d, h.data());
         return product;
-    }
-
-    private static double[] minus(double[] a, double[] b) {
-        return Vectors.step(a, -1, b);
     }
 
     /** In the order of the entries, so that the result has the same bits everywhere. */

@@ -120,7 +120,7 @@ final class SaddlePoint {
             double[] q, Model[] models, double width, double[] v, double upper, double smoothed, double smoothing) {
         /** The derivative of J here along the way from {@code from} to {@code to}. */
         double slope(double[] from, double[] to) {
-            return -QuadraticModel.dot(v, between(from, to)) / 2;
+            return -QuadraticModel.dot(v, Vectors.minus(to, from)) / 2;
         }
     }
 
@@ -145,7 +145,7 @@ final class SaddlePoint {
                     continue;
                 }
                 double promised = t * step.promised();
-                double[] q = Vectors.step(at.q, t, between(at.q, step.weights()));
+                double[] q = Vectors.step(at.q, t, Vectors.minus(step.weights(), at.q));
                 Round next = round(q, at.models, at.width, ACCURATE * promised / at.upper);
                 best = best.with(next, mean.bound());
                 if (next.smoothed <= at.smoothed - SERIOUS * promised || t < SHORTEST) {
@@ -172,10 +172,6 @@ final class SaddlePoint {
         double before = at.slope(at.q, next.q);
         double after = next.slope(at.q, next.q);
         return after > before ? Math.max(0.1, Math.min(0.7, before / (before - after))) : 0.5;
-    }
-
-    private static double[] between(double[] from, double[] to) {
-        return Vectors.step(to, -1, from);
     }
 
     /** Newton's step for the atoms with weight, now or in the best answer to v. */

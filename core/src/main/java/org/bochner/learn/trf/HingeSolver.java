@@ -154,7 +154,7 @@ final class HingeSolver {
 
     /** The gradient in u less the pressure of its bound. */
     private double[] free(Standing now) {
-        return Vectors.step(now.ofU, -1, pressure);
+        return Vectors.minus(now.ofU, pressure);
     }
 
     private Standing standing() {

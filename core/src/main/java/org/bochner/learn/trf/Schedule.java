@@ -19,14 +19,9 @@ final class Schedule {
         double least = Math.pow(rows, quadratic ? -1.0 / 6 : -0.1);
         double most = 1.0 / atoms;
         if (least > most) {
-            all.add(String.format(
-                    Locale.ROOT,
-                    "schedule: the theory of paper 001 needs lambda from %.3g (%d rows) to %.3g (%d frequencies),"
-                            + " which no lambda meets; it is about larger numbers of rows",
-                    least,
-                    rows,
-                    most,
-                    atoms));
+            String none = "schedule: the theory of paper 001 needs lambda from %.3g (%d rows) to %.3g (%d frequencies),"
+                    + " which no lambda meets; it is about larger numbers of rows";
+            all.add(String.format(Locale.ROOT, none, least, rows, most, atoms));
         } else if (lambda < least || lambda > most) {
             all.add(outside("lambda", lambda, least, most));
         }
@@ -40,13 +35,8 @@ final class Schedule {
     }
 
     private static String outside(String name, double value, double least, double most) {
-        return String.format(
-                Locale.ROOT,
-                "schedule: %s = %.3g is outside %.3g to %.3g, where the theory of paper 001 (constants taken as 1)"
-                        + " has it",
-                name,
-                value,
-                least,
-                most);
+        String text = "schedule: %s = %.3g is outside %.3g to %.3g, where the theory of paper 001 (constants taken as 1)"
+                + " has it";
+        return String.format(Locale.ROOT, text, name, value, least, most);
     }
 }

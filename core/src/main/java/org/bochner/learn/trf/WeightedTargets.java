@@ -30,12 +30,10 @@ public record WeightedTargets(int outputs, double[] targets, double[] weights, d
             coding = coding.weighted(byClass.length == task.classes() ? byClass : null);
         } else {
             double[] deviations = Passes.moments(rows).deviations();
-            double[] common = new double[deviations.length];
-            Arrays.fill(
-                    common,
-                    Math.sqrt(
-                            Arrays.stream(deviations).map(d -> d * d).average().orElse(1)));
-            coding = coding.standardized(new double[common.length], common);
+            double common =
+                    Math.sqrt(Arrays.stream(deviations).map(d -> d * d).average().orElse(1));
+            Arrays.fill(deviations, common);
+            coding = coding.standardized(new double[deviations.length], deviations);
         }
         Targets.Column column = new Targets.Column(Passes.targets(rows), Passes.weights(rows));
         double[] weights = new double[Math.toIntExact(rows.rows())];

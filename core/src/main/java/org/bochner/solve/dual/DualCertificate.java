@@ -138,14 +138,12 @@ final class DualCertificate {
         double[] sums = store.run(new Passes.Sums("dual weights", d * k) {
             @Override
             public void accumulate(Block block, double[] sums) {
-                int n = block.size();
-                try (FloatMemory back = FloatMemory.allocate((long) n * k);
+                float[] betas = new float[block.size() * k];
+                for (int i = 0; i < betas.length; i++) {
+                    betas[i] = (float) scaled(state, factors, i % k, (int) block.first() + i / k);
+                }
+                try (FloatMemory back = FloatMemory.of(betas);
                         FloatMemory product = FloatMemory.allocate((long) d * k)) {
-                    for (int i = 0; i < n; i++) {
-                        for (int o = 0; o < k; o++) {
-                            back.set(i * k + o, (float) scaled(state, factors, o, (int) block.first() + i));
-                        }
-                    }
                     Products.transposedTimes(block.rows(), back, 0, k, k, product, 0, k);
                     for (int i = 0; i < sums.length; i++) {
                         sums[i] += product.get(i);

@@ -1,12 +1,16 @@
 package org.bochner.solve.dual;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
+import org.bochner.solve.LinearFunction;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Vectors;
+import org.bochner.store.Block;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
@@ -29,7 +33,7 @@ import org.bochner.store.RowStore;
  *
  * <p>Fewer steps from a neighbouring problem's solution, at any C: where dual coordinate descent slows down with C, a
  * smaller δ has fewer curved rows. Cost of a step, with m the curved rows: 6nD, and m²D + m³/3
- * or, where m > D, mD² + D³/3. The result does not depend on the number of threads.
+ * or, where m > D, mD² + D³/3. All is in double; the result does not depend on the number of threads.
  *
  * <p>Reference for Newton steps on a broken parabola: Keerthi and DeCoste 2005; for rounding the hinge: Chapelle,
  * "Training a support vector machine in the primal", 2007.
@@ -38,7 +42,6 @@ public final class HingeNewton {
     private static final int MOST_STEPS = 200;
 
     private final RowStore z;
-    private final HingePasses passes;
     private final double[] signs;
     private final double[] uppers;
     private final int n;
@@ -61,7 +64,6 @@ public final class HingeNewton {
                     + " MiB, more than half of the memory; ask for fewer features, or allow more");
         }
         this.z = z;
-        this.passes = new HingePasses(z);
         this.signs = signs;
         this.uppers = uppers;
         this.n = signs.length;
@@ -137,7 +139,7 @@ public final class HingeNewton {
         private State(double[] weights, double bias) {
             w = weights;
             b = bias;
-            passes.scores(w, b, scores);
+            HingeNewton.this.scores(w, b, scores);
         }
     }
 
@@ -164,7 +166,7 @@ public final class HingeNewton {
                 negative += alpha[i];
             }
         }
-        double[] sums = passes.classSums(alpha, signs);
+        double[] sums = classSums(alpha);
         double shared = Math.min(positive, negative);
         double up = positive > 0 ? shared / positive : 0;
         double down = negative > 0 ? shared / negative : 0;
@@ -189,7 +191,7 @@ public final class HingeNewton {
         double[] step = newtonStep(curvature(state, 0, width), gradient.slope);
         double[] change = new double[n];
         double[] byW = Arrays.copyOf(step, d);
-        passes.scores(byW, step[d], change);
+        scores(byW, step[d], change);
         double t = lineMinimum(state, byW, change, width);
         Vectors.add(state.w, t, byW);
         state.b += t * step[d];
@@ -204,13 +206,13 @@ public final class HingeNewton {
         double[] h = Arrays.stream(curvature).filter(each -> each > 0).toArray();
         double[] step = Arrays.stream(slope).map(each -> -each).toArray();
         if (h.length > d) {
-            Matrix hessian = passes.curvature(curvature);
+            Matrix hessian = hessian(curvature);
             for (int j = 0; j < d; j++) {
                 hessian.add(j, j, 1);
             }
             Cholesky.of(hessian).solve(step, 1);
         } else if (h.length > 0) {
-            bySpan(passes.rows(curvature, h.length), h, step);
+            bySpan(rows(curvature, h.length), h, step);
         }
         return step;
     }
@@ -278,5 +280,83 @@ public final class HingeNewton {
             }
         }
         return slope;
+    }
+
+    /** z_i·w + b of every row into {@code out} (modified). */
+    private void scores(double[] w, double b, double[] out) {
+        LinearFunction function = new LinearFunction(new Matrix(d, 1, w), new double[] {b});
+        z.run(Passes.each("scores", block -> {
+            double[] part = new double[block.size()];
+            function.scores(block.rows(), part);
+            System.arraycopy(part, 0, out, (int) block.first(), part.length);
+        }));
+    }
+
+    /** Σ a_i z_i over the rows of sign +1, and behind it over the others: 2D numbers. */
+    double[] classSums(double[] a) {
+        return z.run(new Passes.Sums("weights", 2 * d) {
+            @Override
+            public void accumulate(Block block, double[] sums) {
+                float[] row = new float[d];
+                for (int i = 0; i < block.size(); i++) {
+                    int at = (int) block.first() + i;
+                    if (a[at] != 0) {
+                        block.rows().copyRow(i, row);
+                        add(sums, signs[at] > 0 ? 0 : d, a[at], row);
+                    }
+                }
+            }
+        });
+    }
+
+    /** Adds the row times {@code scale} to {@code sums} (modified) at {@code from}. */
+    private static void add(double[] sums, int from, double scale, float[] row) {
+        for (int j = 0; j < row.length; j++) {
+            sums[from + j] += scale * row[j];
+        }
+    }
+
+    /** The {@code count} rows with h_i > 0, row-major. */
+    private double[] rows(double[] h, int count) {
+        double[] rows = new double[count * d];
+        int[] place = new int[h.length];
+        for (int i = 1; i < h.length; i++) {
+            place[i] = place[i - 1] + (h[i - 1] > 0 ? d : 0);
+        }
+        z.run(Passes.each("curved rows", block -> {
+            float[] row = new float[d];
+            for (int i = 0; i < block.size(); i++) {
+                int at = (int) block.first() + i;
+                if (h[at] > 0) {
+                    block.rows().copyRow(i, row);
+                    add(rows, place[at], 1, row);
+                }
+            }
+        }));
+        return rows;
+    }
+
+    /** Σ h_i (z_i, 1)(z_i, 1)ᵀ over the rows with h_i > 0, of order D + 1. */
+    private Matrix hessian(double[] h) {
+        double[] all = z.run(new Passes.Sums("curvature", (d + 1) * (d + 1)) {
+            @Override
+            public void accumulate(Block block, double[] sums) {
+                int[] some = IntStream.range(0, block.size())
+                        .filter(i -> h[(int) block.first() + i] > 0)
+                        .toArray();
+                double[] scaled = new double[some.length * (d + 1)];
+                float[] row = new float[d];
+                for (int k = 0; k < some.length; k++) {
+                    double root = Math.sqrt(h[(int) block.first() + some[k]]);
+                    block.rows().copyRow(some[k], row);
+                    add(scaled, k * (d + 1), root, row);
+                    scaled[k * (d + 1) + d] = root;
+                }
+                if (some.length > 0) {
+                    Blas.get().dgemm(true, false, d + 1, d + 1, some.length, 1, scaled, scaled, 1, sums);
+                }
+            }
+        });
+        return new Matrix(d + 1, d + 1, all);
     }
 }

@@ -9,6 +9,7 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Training;
+import org.bochner.solve.Vectors;
 import org.bochner.solve.ridge.SpanRidge;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
@@ -243,16 +244,8 @@ final class ActiveSetNewton {
             return;
         }
         boolean whole = Math.abs(t - 1) < 1e-6;
-        o.point = whole ? o.target : between(o.point, o.target, t);
-        o.scores = whole ? reached : between(o.scores, reached, t);
-    }
-
-    private static double[] between(double[] from, double[] to, double t) {
-        double[] result = new double[from.length];
-        for (int i = 0; i < result.length; i++) {
-            result[i] = from[i] + t * (to[i] - from[i]);
-        }
-        return result;
+        o.point = whole ? o.target : Vectors.step(o.point, t, Vectors.minus(o.target, o.point));
+        o.scores = whole ? reached : Vectors.step(o.scores, t, Vectors.minus(reached, o.scores));
     }
 
     /** The root of the slope along the line, which grows with t: Newton's method, kept within a shrinking interval. */

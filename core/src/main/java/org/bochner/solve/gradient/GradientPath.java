@@ -255,13 +255,10 @@ public final class GradientPath implements Path {
         double[] bias = new double[k];
         for (int output = 0; output < k; output++) {
             double[] point = weights.get(output / width);
-            for (int j = 0, i = output % width; i < point.length; j++, i += width) {
-                if (j < d) {
-                    matrix.set(j, output, point[i]);
-                } else {
-                    bias[output] = point[i];
-                }
+            for (int j = 0; j < d; j++) {
+                matrix.set(j, output, point[j * width + output % width]);
             }
+            bias[output] = point.length > d * width ? point[d * width + output % width] : 0;
         }
         for (int label = 0; label < targets.classes(); label++) {
             if (training.unbounded(targets, label)) {

@@ -68,8 +68,8 @@ final class Lbfgs {
     }
 
     private void remember(double[] newGradient) {
-        double[] s = Vectors.step(trial, -1, x);
-        double[] y = Vectors.step(newGradient, -1, gradient);
+        double[] s = Vectors.minus(trial, x);
+        double[] y = Vectors.minus(newGradient, gradient);
         double sy = Vectors.dot(s, y);
         if (sy > 1e-12 * Vectors.norm(s) * Vectors.norm(y)) {
             pairs.addFirst(new Pair(s, y, sy));

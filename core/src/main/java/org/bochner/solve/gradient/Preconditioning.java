@@ -67,9 +67,8 @@ final class Preconditioning {
         }
         double[] hessian = new double[store.columns() + (bias == Training.Bias.NONE ? 0 : 1)];
         for (int j = 0; j < hessian.length; j++) {
-            hessian[j] = j < store.columns()
-                    ? 1 + c * kappa * diagonal[j]
-                    : c * kappa * diagonal[j] + (bias == Training.Bias.REGULARISED ? 1 : 1e-9);
+            boolean penalised = j < store.columns() || bias == Training.Bias.REGULARISED;
+            hessian[j] = c * kappa * diagonal[j] + (penalised ? 1 : 1e-9);
         }
         return Scaling.diagonal(hessian);
     }

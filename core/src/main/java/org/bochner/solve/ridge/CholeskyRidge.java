@@ -1,9 +1,8 @@
 package org.bochner.solve.ridge;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.concurrent.ConcurrentHashMap;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Stopped;
@@ -67,7 +66,7 @@ public final class CholeskyRidge implements Path {
     /** The values of C that will be asked for, as far as is known, and solutions that were made ahead. */
     private final double[] cs;
 
-    private final Map<Double, Solved> ahead = new HashMap<>();
+    private final Map<Double, Solved> ahead = new ConcurrentHashMap<>();
 
     public CholeskyRidge(RowStore store, Training training, Targets targets, double... cs) {
         this.cs = cs;
@@ -142,17 +141,11 @@ public final class CholeskyRidge implements Path {
 
     /** Solves for {@code c}, and side by side for those C that come next: a factor keeps but one thread busy. */
     private void solveAhead(double c) {
-        int at = IntStream.range(0, cs.length)
-                .filter(i -> cs[i] == c)
-                .findFirst()
-                .orElse(-1);
-        double[] now =
-                at < 0 ? new double[] {c} : Arrays.copyOfRange(cs, at, Math.min(cs.length, at + execution.threads()));
-        Solved[] solved = new Solved[now.length];
-        Tasks.run(execution, now.length, i -> solved[i] = solved(now[i]));
-        for (int i = 0; i < now.length; i++) {
-            ahead.put(now[i], solved[i]);
-        }
+        double[] rest = Arrays.stream(cs).dropWhile(each -> each != c).toArray();
+        double[] now = rest.length == 0
+                ? new double[] {c}
+                : Arrays.copyOf(rest, Math.min(rest.length, execution.threads()));
+        Tasks.run(execution, now.length, i -> ahead.put(now[i], solved(now[i])));
     }
 
     /** The weights for one C, what they leave of the equations, and what was added to the diagonal. */

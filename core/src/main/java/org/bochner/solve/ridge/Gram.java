@@ -1,6 +1,7 @@
 package org.bochner.solve.ridge;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bochner.Targets;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.DenseRows;
@@ -58,7 +59,7 @@ public record Gram(
                 sums.sum,
                 sums.targets,
                 sums.squares,
-                sums.weight);
+                sums.weight[0]);
     }
 
     /**
@@ -177,8 +178,8 @@ public record Gram(
             private final double[] sum = new double[d];
             private final double[] targets = new double[k];
             private final double[] squares = new double[k];
-            private final double[][] arrays = {cross, sum, targets, squares};
-            private double weight;
+            private final double[] weight = new double[1];
+            private final double[][] arrays = {cross, sum, targets, squares, weight};
 
             private double[] total() {
                 if (total == null) {
@@ -208,29 +209,25 @@ public record Gram(
         @Override
         public void accumulate(Block block, Sums sums) {
             DenseRows z = (DenseRows) block.rows();
-            int rows = z.rows();
-            double[] means = addTargets(block, rows, sums);
-            boolean weighted;
+            double[] means = addTargets(block, sums);
+            crossProducts(z, right(block, means), means, sums);
+            DenseRows gram = new DenseRows(sums.block, d, d);
             float kept = sums.filled ? 1f : 0f;
             sums.filled = true;
-            try (FloatMemory right = FloatMemory.allocate((long) rows * (k + 1))) {
-                weighted = fillRight(block, rows, means, right);
-                crossProducts(z, right, means, sums);
+            if (IntStream.range(0, z.rows()).allMatch(i -> targets.weight(block, i) == 1)) {
+                Blas.get().ssyrk(z, kept, gram);
+                return;
             }
-            if (weighted) {
-                try (FloatMemory scaled = scaledRows(block, z)) {
-                    Blas.get().ssyrk(new DenseRows(scaled, rows, d), kept, new DenseRows(sums.block, d, d));
-                }
-            } else {
-                Blas.get().ssyrk(z, kept, new DenseRows(sums.block, d, d));
+            try (FloatMemory scaled = scaledRows(block, z)) {
+                Blas.get().ssyrk(new DenseRows(scaled, z.rows(), d), kept, gram);
             }
         }
 
         /** Adds the sums of weights and targets; returns the means of the targets so far. */
-        private double[] addTargets(Block block, int rows, Sums sums) {
-            for (int i = 0; i < rows; i++) {
+        private double[] addTargets(Block block, Sums sums) {
+            for (int i = 0; i < block.size(); i++) {
                 double weight = targets.weight(block, i);
-                sums.weight += weight;
+                sums.weight[0] += weight;
                 for (int c = 0; c < k; c++) {
                     double y = targets.value(block, i, c);
                     sums.targets[c] += weight * y;
@@ -239,7 +236,7 @@ public record Gram(
             }
             double[] means = new double[k];
             for (int c = 0; c < k; c++) {
-                means[c] = sums.weight > 0 ? sums.targets[c] / sums.weight : 0;
+                means[c] = sums.weight[0] > 0 ? sums.targets[c] / sums.weight[0] : 0;
             }
             return means;
         }
@@ -248,26 +245,25 @@ public record Gram(
          * Weighted targets less their mean in the block (the products then lose nothing to a large constant), and
          * weights.
          */
-        private boolean fillRight(Block block, int rows, double[] means, FloatMemory right) {
-            boolean weighted = false;
-            float[] lines = new float[rows * (k + 1)];
+        private float[] right(Block block, double[] means) {
+            float[] lines = new float[block.size() * (k + 1)];
             int at = 0;
-            for (int i = 0; i < rows; i++) {
+            for (int i = 0; i < block.size(); i++) {
                 double weight = targets.weight(block, i);
-                weighted |= weight != 1;
                 for (int c = 0; c < k; c++) {
                     lines[at++] = (float) (weight * (targets.value(block, i, c) - means[c]));
                 }
                 lines[at++] = (float) weight;
             }
-            right.write(0, lines, 0, at);
-            return weighted;
+            return lines;
         }
 
-        private void crossProducts(DenseRows z, FloatMemory right, double[] means, Sums sums) {
+        private void crossProducts(DenseRows z, float[] right, double[] means, Sums sums) {
             float[] lines = new float[d * (k + 1)];
             sums.back.write(0, lines, 0, lines.length);
-            Products.transposedTimes(z, right, 0, k + 1, k + 1, sums.back, 0, k + 1);
+            try (FloatMemory memory = FloatMemory.of(right)) {
+                Products.transposedTimes(z, memory, 0, k + 1, k + 1, sums.back, 0, k + 1);
+            }
             sums.back.read(0, lines, 0, lines.length);
             for (int j = 0; j < d; j++) {
                 int at = j * (k + 1);
@@ -304,7 +300,6 @@ public record Gram(
             for (int i = 0; i < total.arrays.length; i++) {
                 Vectors.add(total.arrays[i], 1, part.arrays[i]);
             }
-            total.weight += part.weight;
         }
 
         @Override
@@ -314,7 +309,6 @@ public record Gram(
             for (double[] array : partial.arrays) {
                 Arrays.fill(array, 0);
             }
-            partial.weight = 0;
         }
 
         @Override

@@ -100,7 +100,8 @@ class HingeNewtonTest {
         for (double c : new double[] {0.01, 1, 100}) {
             Task2 task = noisy(1500, 12, 3, 2);
             try (MemoryStore z = task.z) {
-                Solved solved = Solved.of(new HingeNewton(z, task.signs, filled(1500, c)), 12, 1e-5);
+                HingeNewton newton = new HingeNewton(z, task.signs, filled(1500, c));
+                Solved solved = Solved.of(newton, 12, 1e-5);
                 HingeNewton.Point point = solved.point;
                 assertThat(point.primal() - point.dual()).isBetween(0.0, 1e-5 * point.primal());
                 assertThat(solved.steps).isLessThan(80);
@@ -112,7 +113,7 @@ class HingeNewtonTest {
                     sum += point.alpha()[i];
                 }
                 assertThat(balance).isCloseTo(0, within(1e-9 * sum));
-                double[] sums = new HingePasses(z).classSums(point.alpha(), task.signs);
+                double[] sums = newton.classSums(point.alpha());
                 double squares = 0;
                 for (int j = 0; j < 12; j++) {
                     squares += Math.pow(sums[j] - sums[12 + j], 2);
