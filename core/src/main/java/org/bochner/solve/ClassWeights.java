@@ -44,8 +44,8 @@ public record ClassWeights(boolean balanced, List<Double> listed) {
             return new ClassWeights(
                     false, parts.stream().map(String::trim).map(Double::valueOf).toList());
         } catch (NumberFormatException notNumber) {
-            throw new BadInput("class weights are 'none', 'balanced' or one number per class such as '1,2.5', not '"
-                    + text + "'");
+            throw new BadInput(
+                    "class weights are 'none', 'balanced' or one number per class such as '1,2.5', not '" + text + "'");
         }
     }
 

@@ -25,10 +25,7 @@ public final class LinearSolvers {
     /** The solutions for all of {@code cs}, in their order, each starting from the one before. */
     public static List<Solution> path(RowStore features, Training training, double[] cs) {
         List<Solution> solutions = new ArrayList<>();
-        path(features, training, cs, solution -> {
-            solutions.add(solution);
-            return true;
-        });
+        path(features, training, cs, solutions::add);
         return solutions;
     }
 
@@ -51,8 +48,8 @@ public final class LinearSolvers {
     }
 
     /**
-     * The path itself. Where it starts, such as from a function that was trained on a part of the rows, changes the time
-     * that it takes, not where it ends: every objective has one minimum. Closed forms and the dual ignore it.
+     * The path itself. Where it starts, such as from a function that was trained on a part of the rows, changes the
+     * time that it takes, not where it ends: every objective has one minimum. Closed forms and the dual ignore it.
      *
      * @param cs the values that it will be asked for
      * @param start a function of as many features and outputs, or null

@@ -79,10 +79,6 @@ public record Training(
                 loss, Solver.AUTO, loss.smooth() ? Bias.FREE : Bias.REGULARISED, 1e-3, 1000, ClassWeights.NONE, 0.1, 1);
     }
 
-    public Training withLoss(Loss value) {
-        return new Training(value, solver, bias, tolerance, iterations, classWeights, epsilon, seed);
-    }
-
     public Training withSolver(Solver value) {
         return new Training(loss, value, bias, tolerance, iterations, classWeights, epsilon, seed);
     }
@@ -101,14 +97,6 @@ public record Training(
 
     public Training withClassWeights(ClassWeights value) {
         return new Training(loss, solver, bias, tolerance, iterations, value, epsilon, seed);
-    }
-
-    public Training withEpsilon(double value) {
-        return new Training(loss, solver, bias, tolerance, iterations, classWeights, value, seed);
-    }
-
-    public Training withSeed(long value) {
-        return new Training(loss, solver, bias, tolerance, iterations, classWeights, epsilon, value);
     }
 
     /** Whether the score of a class without weight falls without end: no loss limits its free bias. */

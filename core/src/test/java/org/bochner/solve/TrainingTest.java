@@ -19,7 +19,7 @@ class TrainingTest {
         assertThatThrownBy(() -> training.withIterations(0))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("iterations");
-        assertThatThrownBy(() -> training.withEpsilon(-1))
+        assertThatThrownBy(() -> numbers(Loss.HINGE, -1, 1))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("epsilon");
     }
@@ -37,16 +37,16 @@ class TrainingTest {
     @Test
     void everySettingChangesTheResult() {
         Problem problem = Problem.numbers(60, 3, 1, 2);
-        Training base = Training.of(Loss.EPSILON_INSENSITIVE);
+        Training base = numbers(Loss.EPSILON_INSENSITIVE, 0.1, 1);
         try (RowStore store = problem.store()) {
             Solution first = solve(store, base);
             for (Training other : List.of(
-                    base.withLoss(Loss.SQUARED),
+                    numbers(Loss.SQUARED, 0.1, 1),
                     base.withBias(Training.Bias.NONE),
                     base.withTolerance(0.5),
                     base.withIterations(1),
-                    base.withEpsilon(0.5),
-                    base.withSeed(2))) {
+                    numbers(Loss.EPSILON_INSENSITIVE, 0.5, 1),
+                    numbers(Loss.EPSILON_INSENSITIVE, 0.1, 2))) {
                 assertThat(solve(store, other).function().weights().data())
                         .as("%s", other)
                         .isNotEqualTo(first.function().weights().data());
@@ -61,6 +61,11 @@ class TrainingTest {
             assertThat(solve(store, classes.withSolver(Training.Solver.DUAL)).solver())
                     .isEqualTo("dual");
         }
+    }
+
+    private static Training numbers(Loss loss, double epsilon, long seed) {
+        return new Training(
+                loss, Training.Solver.AUTO, Training.Bias.REGULARISED, 1e-3, 1000, ClassWeights.NONE, epsilon, seed);
     }
 
     private static Solution solve(RowStore store, Training training) {

@@ -1,5 +1,7 @@
 package org.bochner.learn.lkrf;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bochner.features.FeatureStore;
 import org.bochner.features.MeasureMap;
 import org.bochner.linalg.Blas;
@@ -50,16 +52,13 @@ final class Curvature {
         int count = q.length;
         int width = features.columns();
         double[] h = point.curvature();
-        int[] place = new int[h.length];
-        int r = 0;
-        for (int i = 0; i < h.length; i++) {
-            place[i] = h[i] > 0 ? r++ : -1;
-        }
+        int[] curved = IntStream.range(0, h.length).filter(i -> h[i] > 0).toArray();
+        int r = curved.length;
         if (r == 0) {
             return;
         }
         double[] phi = new double[r * width];
-        double[] s = sums(features, signs, point.alpha(), place, phi);
+        double[] s = sums(features, signs, point.alpha(), curved, phi);
         // The last column is that of the bias.
         Matrix g = new Matrix(r, count + 1);
         for (int i = 0; i < r; i++) {
@@ -71,10 +70,8 @@ final class Curvature {
         }
         Matrix m = new Matrix(r, r);
         Blas.get().dgemm(false, true, r, r, width, 1, phi, phi, 0, m.data());
-        for (int i = 0; i < h.length; i++) {
-            if (place[i] >= 0) {
-                m.add(place[i], place[i], 1 / h[i]);
-            }
+        for (int i = 0; i < r; i++) {
+            m.add(i, i, 1 / h[curved[i]]);
         }
         double[] solved = Cholesky.of(m).solve(g).data();
         int n = count + 1;
@@ -88,8 +85,8 @@ final class Curvature {
         }
     }
 
-    /** s of all rows; the features of those with a {@code place} are written to {@code phi}, row by row. */
-    private static double[] sums(RowStore features, double[] signs, double[] alpha, int[] place, double[] phi) {
+    /** s of all rows; the features of those that are {@code curved} are written to {@code phi}, row by row. */
+    private static double[] sums(RowStore features, double[] signs, double[] alpha, int[] curved, double[] phi) {
         int width = features.columns();
         return features.run(new Passes.Sums("curvature", width) {
             @Override
@@ -97,15 +94,16 @@ final class Curvature {
                 float[] row = new float[width];
                 for (int b = 0; b < block.size(); b++) {
                     int i = (int) block.first() + b;
-                    if (alpha[i] == 0 && place[i] < 0) {
+                    int place = Arrays.binarySearch(curved, i);
+                    if (alpha[i] == 0 && place < 0) {
                         continue;
                     }
                     block.rows().copyRow(b, row);
                     for (int j = 0; j < width; j++) {
                         sums[j] += signs[i] * alpha[i] * row[j];
                     }
-                    for (int j = 0; j < width && place[i] >= 0; j++) {
-                        phi[place[i] * width + j] = row[j];
+                    for (int j = 0; j < width && place >= 0; j++) {
+                        phi[place * width + j] = row[j];
                     }
                 }
             }

@@ -49,7 +49,7 @@ public final class DivergenceBall {
     private final double[] distances;
     /** How many values are the largest. */
     private final int ties;
-    /** Mean of the first j of x, and sum of their squared deviations from it; null where k ≠ 2. */
+    /** Mean of the first j of x, and sum of their squared deviations from it. */
     private final double[] means;
 
     private final double[] deviations;
@@ -88,9 +88,9 @@ public final class DivergenceBall {
             equal++;
         }
         this.ties = equal;
-        this.means = power == 2 ? new double[values.length + 1] : null;
-        this.deviations = power == 2 ? new double[values.length + 1] : null;
-        for (int j = 0; power == 2 && j < distances.length; j++) {
+        this.means = new double[values.length + 1];
+        this.deviations = new double[values.length + 1];
+        for (int j = 0; j < distances.length; j++) {
             double delta = distances[j] - means[j];
             means[j + 1] = means[j] + delta / (j + 1);
             deviations[j + 1] = deviations[j] + delta * (distances[j] - means[j + 1]);

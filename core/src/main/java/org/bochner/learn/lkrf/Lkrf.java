@@ -63,9 +63,6 @@ public record Lkrf(Pool pool, Optional<Double> rho, double power, Estimator esti
     static final Setting<Estimator> ESTIMATOR = SETTINGS.declare(Setting.choice("estimator", Estimator.AUTO)
             .help("sample: draws from the weights; support: all atoms; equal: all atoms, alike; auto: what fits"));
 
-    /** r of the radii that are tried where none is given. */
-    static final List<Double> RATIOS = List.of(1e-4, 1e-3, 1e-2, 1e-1, 1.0);
-
     private static final double USUAL_RATIO = 1e-2;
     private static final int COMPARED_ROWS = 4096;
     private static final long SAMPLE = 0x6c6b7266;

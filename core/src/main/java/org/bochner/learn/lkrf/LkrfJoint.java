@@ -59,10 +59,7 @@ public record LkrfJoint(Lkrf lkrf, double c, double tolerance) implements Kernel
 
     @Override
     public Map<String, String> settings() {
-        return with(lkrf.settings());
-    }
-
-    private Map<String, String> with(Map<String, String> map) {
+        Map<String, String> map = lkrf.settings();
         map.putAll(Settings.none().with(C, c).with(GAP, tolerance).text());
         return map;
     }
@@ -91,7 +88,7 @@ public record LkrfJoint(Lkrf lkrf, double c, double tolerance) implements Kernel
                     new Diagnostics.BallTrace(Lkrf.support(game.weights()), game.gap(), atoms.count(), game.rounds());
             return new Learned(
                     new MeasureMap(atoms),
-                    with(lkrf.withPool(pool).withRho(radius).settings()),
+                    withLkrf(lkrf.withPool(pool).withRho(radius)).settings(),
                     List.of(),
                     List.of(trace));
         }

@@ -16,6 +16,8 @@ import org.bochner.store.RowStore;
 public final class LkrfMethod extends TunedMethod {
     /** Columns with which widths and radii are compared. */
     private static final int COMPARED = 1024;
+    /** r of the radii that are tried where none is given. */
+    private static final double[] RATIOS = {1e-4, 1e-3, 1e-2, 1e-1, 1.0};
 
     public LkrfMethod() {
         super(
@@ -29,8 +31,7 @@ public final class LkrfMethod extends TunedMethod {
     public Fitted fit(RowStore rows, Request request) {
         Settings settings = settings(request.given());
         Lkrf learner = Lkrf.of(settings, request.features());
-        double[] ratios = Lkrf.RATIOS.stream().mapToDouble(Double::doubleValue).toArray();
-        Fitted fitted = tuner(settings, rows, request).fit(rows, new Radii(learner, ratios, whole -> whole));
+        Fitted fitted = tuner(settings, rows, request).fit(rows, new Radii(learner, RATIOS, whole -> whole));
         return Guarantees.add(fitted, rows, learner, settings, request.epsilon(), true);
     }
 

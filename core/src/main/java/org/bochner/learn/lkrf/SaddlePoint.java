@@ -182,9 +182,7 @@ final class SaddlePoint {
                 .filter(m -> at.q[m] > 0 || answer[m] > 0)
                 .toArray();
         double[] equal = new double[all];
-        for (int m : some) {
-            equal[m] = candidates.mass();
-        }
+        Arrays.stream(some).forEach(m -> equal[m] = candidates.mass());
         double[] q = Arrays.stream(some).mapToDouble(m -> at.q[m]).toArray();
         double[] v = Arrays.stream(some).mapToDouble(m -> at.v[m]).toArray();
         HingeNewton.Point[] points = Arrays.stream(at.models).map(Model::point).toArray(HingeNewton.Point[]::new);

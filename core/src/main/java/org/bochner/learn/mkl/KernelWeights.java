@@ -1,5 +1,6 @@
 package org.bochner.learn.mkl;
 
+import java.util.Arrays;
 import java.util.List;
 import org.bochner.features.KernelTerm;
 import org.bochner.learn.trf.DensityPrior;
@@ -103,10 +104,9 @@ final class KernelWeights {
         double[] z = new double[n * m * kernels];
         for (int g = 0; g < kernels; g++) {
             Matrix gram = gram(x, m, terms.get(g));
-            Matrix own = new Matrix(m, m);
+            Matrix own = new Matrix(m, m, Arrays.copyOf(gram.data(), m * m));
             double trace = 0;
             for (int i = 0; i < m; i++) {
-                System.arraycopy(gram.data(), i * m, own.data(), i * m, m);
                 trace += own.get(i, i);
             }
             for (int i = 0; i < m; i++) {

@@ -40,7 +40,7 @@ import org.bochner.store.RowStore;
  *             paper 002, Table 4).
  *       </ul>
  *   <li>{@link MixtureMap} on all rows as landmarks, which makes the exact kernel machine, or on {@code features} of
- *       them where there are more than {@code exactRows} rows.
+ *       them where there are more than {@code exact-rows} rows.
  * </ol>
  *
  * <p>Weights are three numbers or so, found from a thousand rows as well as from more. Beyond the exact size
@@ -48,25 +48,12 @@ import org.bochner.store.RowStore;
  * Cost: n² kernel values and n³/3 operations for n landmarks. Reference: Gönen and Alpaydin, "Multiple kernel
  * learning algorithms", 2011; Kloft et al., "ℓp-norm multiple kernel learning", 2011.
  *
- * @param kernels the kernels, as {@link KernelTerm} names them
+ * @param given the settings: the kernels, how they are weighted, λ and numbers of rows
  * @param width σ
- * @param aligned whether weights follow the alignment; else they are found with the linear model
- * @param lambda λ of that model
- * @param loss its loss
+ * @param loss the loss that the weights are found with
  * @param features the landmarks where not all rows are
- * @param exactRows the most rows that are all landmarks
- * @param sample the most rows that weights are found on
  */
-public record Mkl(
-        List<String> kernels,
-        Width width,
-        boolean aligned,
-        double lambda,
-        Loss loss,
-        int features,
-        int exactRows,
-        int sample)
-        implements KernelLearner {
+public record Mkl(Settings given, Width width, Loss loss, int features) implements KernelLearner {
     static final Declaration SETTINGS = new Declaration();
     static final Setting<List<String>> KERNELS = SETTINGS.declare(Setting.of(
                     "kernels",
@@ -98,7 +85,7 @@ public record Mkl(
     private static final int MOST_COLUMNS = 20_000;
 
     public Mkl {
-        kernels = List.copyOf(kernels);
+        List<String> kernels = given.get(KERNELS);
         if (kernels.isEmpty()) {
             throw new BadInput("mkl needs at least one kernel; gaussian,matern:1.5,quadratic is usual");
         }
@@ -107,37 +94,24 @@ public record Mkl(
         } catch (IllegalArgumentException unknown) {
             throw new BadInput(unknown.getMessage());
         }
-        LAMBDA.check(lambda);
-        EXACT_ROWS.check(exactRows);
-        SAMPLE.check(sample);
         TrfObjective.check(loss);
     }
 
     Mkl withWidth(Width value) {
-        return new Mkl(kernels, value, aligned, lambda, loss, features, exactRows, sample);
+        return new Mkl(given, value, loss, features);
     }
 
     /** With weights and landmarks from fewer rows. */
     Mkl smaller(int landmarks) {
-        int most = Math.min(landmarks, exactRows);
-        return new Mkl(kernels, width, aligned, lambda, loss, landmarks, most, sample);
+        int most = Math.min(landmarks, given.get(EXACT_ROWS));
+        return new Mkl(given.with(EXACT_ROWS, most), width, loss, landmarks);
     }
 
     @Override
     public Map<String, String> settings() {
-        Map<String, String> map = settings(width).text();
+        Map<String, String> map = given.text();
         map.put("width", width.toString());
         return map;
-    }
-
-    private Settings settings(Width fixed) {
-        return Settings.none()
-                .with(KERNELS, kernels)
-                .with(WIDTH, fixed.given())
-                .with(WEIGHTING, aligned)
-                .with(LAMBDA, lambda)
-                .with(EXACT_ROWS, exactRows)
-                .with(SAMPLE, sample);
     }
 
     @Override
@@ -148,12 +122,13 @@ public record Mkl(
         }
         Width fixed = width.at(rows, seed);
         double sigma = fixed.value();
+        int sample = given.get(SAMPLE);
         RowStore some = rows.rows() <= sample ? rows : rows.subset(Splits.sample(rows, sample, seed));
         List<KernelTerm> terms = new ArrayList<>();
-        kernels.forEach(kernel -> terms.add(new KernelTerm(kernel, sigma, 1)));
+        given.get(KERNELS).forEach(kernel -> terms.add(new KernelTerm(kernel, sigma, 1)));
         float[][] x = copy(some);
         normalise(terms, x);
-        double[] weights = aligned
+        double[] weights = given.get(WEIGHTING)
                 ? KernelWeights.aligned(x, WeightedTargets.of(some, Loss.SQUARED, ClassWeights.NONE), terms)
                 : joint(x, WeightedTargets.of(some, loss, ClassWeights.NONE), terms, rows);
         double sum = 0;
@@ -167,16 +142,19 @@ public record Mkl(
             mixture.add(terms.get(g).times(share));
             shares.add(share);
         }
-        float[][] landmarks =
-                copy(rows.rows() <= exactRows ? rows : rows.subset(Splits.sample(rows, features, seed + 1)));
+        float[][] landmarks = copy(
+                rows.rows() <= given.get(EXACT_ROWS) ? rows : rows.subset(Splits.sample(rows, features, seed + 1)));
         Diagnostics trace = new Diagnostics.KernelWeights(shares, landmarks.length == rows.rows());
         return new Learned(
-                MixtureMap.of(DenseRows.of(landmarks), mixture), settings(fixed).text(), List.of(), List.of(trace));
+                MixtureMap.of(DenseRows.of(landmarks), mixture),
+                given.with(WIDTH, fixed.given()).text(),
+                List.of(),
+                List.of(trace));
     }
 
     private double[] joint(float[][] x, WeightedTargets targets, List<KernelTerm> terms, RowStore rows) {
         int m = Math.min(FEW, x.length);
-        TrfObjective objective = KernelWeights.objective(x, m, targets, loss, terms, lambda, STRENGTH);
+        TrfObjective objective = KernelWeights.objective(x, m, targets, loss, terms, given.get(LAMBDA), STRENGTH);
         return TrfSolver.of(objective)
                 .solve(objective, objective.start(), TOLERANCE, rows.execution())
                 .density();

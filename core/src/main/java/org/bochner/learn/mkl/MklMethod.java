@@ -32,15 +32,8 @@ public final class MklMethod extends TunedMethod {
     public Fitted fit(RowStore rows, Request request) {
         Settings settings = settings(request.given());
         Tuning tuning = Tuning.of(settings, rows, request.seed());
-        Mkl learner = new Mkl(
-                settings.get(Mkl.KERNELS),
-                Width.of(settings.get(Mkl.WIDTH)),
-                settings.get(Mkl.WEIGHTING),
-                settings.get(Mkl.LAMBDA),
-                rows.task().isClassification() ? tuning.training().loss() : Loss.SQUARED,
-                request.features(),
-                settings.get(Mkl.EXACT_ROWS),
-                settings.get(Mkl.SAMPLE));
+        Loss loss = rows.task().isClassification() ? tuning.training().loss() : Loss.SQUARED;
+        Mkl learner = new Mkl(settings.only(Mkl.SETTINGS), Width.of(settings.get(Mkl.WIDTH)), loss, request.features());
         return new Tuner(tuning, request.seed()).fit(rows, new Widths(learner));
     }
 

@@ -71,16 +71,6 @@ public record DensityPrior(Matrix h, double strength, double centre) {
         }
     }
 
-    /** The same with Λ {@code factor} times as large; H is shared. */
-    DensityPrior times(double factor) {
-        return new DensityPrior(h, factor * strength, centre);
-    }
-
-    /** D. */
-    int count() {
-        return h.rows();
-    }
-
     /** (Λ/2)(u − c)ᵀH(u − c), and its gradient ΛH(u − c) into {@code gradient} (modified). */
     double value(double[] u, double[] gradient) {
         double value = 0;

@@ -47,7 +47,6 @@ final class HingeSolver {
     private final double lambda;
     private final int outputs;
     private final int atoms;
-    private final int columns;
     private final double[] y;
     private final double[] weights;
 
@@ -80,10 +79,9 @@ final class HingeSolver {
         this.lambda = objective.lambda();
         this.outputs = objective.outputs();
         this.atoms = objective.atoms();
-        this.columns = objective.features();
         this.y = rows.targets();
         this.weights = rows.weights();
-        this.w = new double[columns * outputs];
+        this.w = new double[objective.features() * outputs];
         this.bias = new double[outputs];
         this.u = new double[atoms];
         this.room = new double[atoms];
@@ -128,16 +126,10 @@ final class HingeSolver {
         }
         TrfObjective.Gradient gradient =
                 new TrfObjective.Gradient(now.objective, now.objective, now.ofW, now.ofB, free(now));
-        return new TrfSolution(
-                u,
-                w,
-                bias,
-                now.objective,
-                Math.min(1, now.gap),
-                objective.violation(gradient, w, u),
-                rounds,
-                now.gap <= tolerance,
-                interrupted);
+        double violation = objective.violation(gradient, w, u);
+        double gap = Math.min(1, now.gap);
+        boolean converged = now.gap <= tolerance;
+        return new TrfSolution(u, w, bias, now.objective, gap, violation, rounds, converged, interrupted);
     }
 
     /**

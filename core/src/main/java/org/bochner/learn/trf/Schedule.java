@@ -35,8 +35,8 @@ final class Schedule {
     }
 
     private static String outside(String name, double value, double least, double most) {
-        String text = "schedule: %s = %.3g is outside %.3g to %.3g, where the theory of paper 001 (constants taken as 1)"
-                + " has it";
+        String text = "schedule: %s = %.3g is outside %.3g to %.3g, where the theory of paper 001 (constants taken as"
+                + " 1) has it";
         return String.format(Locale.ROOT, text, name, value, least, most);
     }
 }

@@ -243,7 +243,7 @@ public record Trf(
             for (Trf variant : variants) {
                 double known = variant.lambda.orElse(USUAL_LAMBDA);
                 double weight = variant.strength.orElse(USUAL_STRENGTH);
-                TrfObjective weighed = objective.with(known, unit.times(weight));
+                TrfObjective weighed = objective.with(known, new DensityPrior(unit.h(), weight, unit.centre()));
                 TrfSolution tuned = (adam ? AdamSolver.untilConverged() : TrfSolver.of(weighed))
                         .solve(weighed, start, tolerance, rows.execution());
                 start = tuned.density();
@@ -301,14 +301,10 @@ public record Trf(
         for (int i = 0; i < weights.length; i++) {
             weights[i] = largest > 0 ? weights[i] * drawn.weight(i) : drawn.weight(i);
         }
+        double least = Arrays.stream(tuned.density()).min().orElse(0);
+        double c = matchingC(total);
         Diagnostics trace = new Diagnostics.DensityTrace(
-                Arrays.stream(tuned.density()).min().orElse(0),
-                largest,
-                tuned.gap(),
-                tuned.violation(),
-                tuned.rounds(),
-                tuned.converged(),
-                matchingC(total));
+                least, largest, tuned.gap(), tuned.violation(), tuned.rounds(), tuned.converged(), c);
         return new Learned(new MeasureMap(drawn.withWeights(weights).support()), settings(), List.of(), List.of(trace));
     }
 }

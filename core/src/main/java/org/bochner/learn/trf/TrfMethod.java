@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.bochner.BadInput;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Diagnostics;
@@ -34,14 +35,13 @@ public abstract class TrfMethod extends TunedMethod {
     private static final int COMPARED = 512;
 
     private static final List<Double> LAMBDAS = List.of(1e-5, 1e-3, 1e-1);
+    private static final List<Double> STRENGTHS = List.of(1e-3, 1e-1, 10.0);
 
     private final boolean fourier;
-    private final List<Double> strengths;
 
-    TrfMethod(String name, String summary, boolean fourier, Double... strengths) {
+    private TrfMethod(String name, String summary, boolean fourier) {
         super(name, summary, 4, settings(fourier));
         this.fourier = fourier;
-        this.strengths = List.of(strengths);
     }
 
     /** The paper's method. */
@@ -50,10 +50,7 @@ public abstract class TrfMethod extends TunedMethod {
             super(
                     "trf",
                     "random features whose density is tuned together with the machine (Shilton et al. 2022)",
-                    false,
-                    1e-3,
-                    1e-1,
-                    10.0);
+                    false);
         }
     }
 
@@ -63,8 +60,7 @@ public abstract class TrfMethod extends TunedMethod {
             super(
                     "fkl",
                     "Fourier kernel learning: the weight of every random feature is learned, with a quadratic penalty",
-                    true,
-                    1e-2);
+                    true);
         }
     }
 
@@ -92,7 +88,7 @@ public abstract class TrfMethod extends TunedMethod {
         Tuning tuning = Tuning.of(settings, rows, request.seed());
         Trf learner = parse(settings, request.features(), tuning);
         Fitted fitted = new Tuner(matched(tuning, learner, settings, request, rows), request.seed())
-                .fit(rows, new Weights(learner, strengths));
+                .fit(rows, new Weights(learner, fourier ? List.of(1e-2) : STRENGTHS));
         List<String> notes = new ArrayList<>(fitted.notes());
         Map<String, String> found = fitted.settings();
         Diagnostics.DensityTrace density =
@@ -134,12 +130,11 @@ public abstract class TrfMethod extends TunedMethod {
             return tuning;
         }
         double matching = learner.matchingC(Arrays.stream(Passes.weights(rows)).sum());
-        List<Double> cs = new ArrayList<>(joint ? List.of() : tuning.cs());
-        if (!cs.contains(matching)) {
-            cs.add(matching);
-        }
-        cs.sort(null);
-        return tuning.withCs(cs);
+        List<Double> usual = joint ? List.of() : tuning.cs();
+        return tuning.withCs(Stream.concat(usual.stream(), Stream.of(matching))
+                .distinct()
+                .sorted()
+                .toList());
     }
 
     /**

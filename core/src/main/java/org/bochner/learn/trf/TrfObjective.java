@@ -37,7 +37,8 @@ public record TrfObjective(MeanLoss loss, int parts, double lambda, DensityPrior
             DensityPrior prior,
             double lower) {
         int outputs = targets.outputs();
-        MeanLoss mean = loss == Loss.SQUARED && targets.weights().length >= parts * prior.count()
+        MeanLoss mean = loss == Loss.SQUARED
+                        && targets.weights().length >= parts * prior.h().rows()
                 ? SquaredMoments.of(z, outputs, targets.targets(), targets.weights())
                 : new RowLosses(z, outputs, targets.targets(), targets.weights(), loss);
         return new TrfObjective(mean, parts, lambda, prior, lower);
@@ -53,12 +54,12 @@ public record TrfObjective(MeanLoss loss, int parts, double lambda, DensityPrior
 
     /** D. */
     int atoms() {
-        return prior.count();
+        return prior.h().rows();
     }
 
     /** The columns of z(x). */
     int features() {
-        return parts * prior.count();
+        return parts * atoms();
     }
 
     int outputs() {

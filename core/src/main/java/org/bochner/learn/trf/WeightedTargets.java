@@ -30,8 +30,8 @@ public record WeightedTargets(int outputs, double[] targets, double[] weights, d
             coding = coding.weighted(byClass.length == task.classes() ? byClass : null);
         } else {
             double[] deviations = Passes.moments(rows).deviations();
-            double common =
-                    Math.sqrt(Arrays.stream(deviations).map(d -> d * d).average().orElse(1));
+            double common = Math.sqrt(
+                    Arrays.stream(deviations).map(d -> d * d).average().orElse(1));
             Arrays.fill(deviations, common);
             coding = coding.standardized(new double[deviations.length], deviations);
         }

@@ -54,10 +54,6 @@ public final class HingeNewton {
      * @param uppers U_i ≥ 0
      */
     public HingeNewton(RowStore z, double[] signs, double[] uppers) {
-        if (signs.length != z.rows() || uppers.length != z.rows()) {
-            throw new IllegalArgumentException(
-                    z.rows() + " rows with " + signs.length + " signs and " + uppers.length + " bounds");
-        }
         long bytes = 24L * z.columns() * z.columns();
         if (bytes > z.execution().memory() / 2) {
             throw new BadInput("Newton's steps on " + z.columns() + " features take " + (bytes >> 20)
@@ -79,8 +75,8 @@ public final class HingeNewton {
      * @param primal P, an upper bound of the optimum
      * @param dual D(α), a lower bound
      * @param rounded P with the hinge rounded off
-     * @param curvature h_i = U_i/2δ where −δ/2 &lt; r_i &lt; 3δ/2, else 0: how α_i answers to a change of the score, in the
-     *     mean over changes that take rows in and out of the rounding
+     * @param curvature h_i = U_i/2δ where −δ/2 &lt; r_i &lt; 3δ/2, else 0: how α_i answers to a change of the score,
+     *     in the mean over changes that take rows in and out of the rounding
      * @param steps Newton steps taken
      */
     public record Point(
@@ -144,8 +140,8 @@ public final class HingeNewton {
     }
 
     /**
-     * What is known at a point: the gradient by w and, last, b; the dual point; and how much of the gap is the search's, that
-     * is would vanish at the minimum of the rounded objective.
+     * What is known at a point: the gradient by w and, last, b; the dual point; and how much of the gap is the search's,
+     * that is would vanish at the minimum of the rounded objective.
      */
     private record Gradient(double[] slope, double[] alpha, double primal, double dual, double search) {}
 

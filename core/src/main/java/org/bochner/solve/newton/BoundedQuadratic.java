@@ -1,5 +1,6 @@
 package org.bochner.solve.newton;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
@@ -46,9 +47,7 @@ public record BoundedQuadratic(double[] step, double decrease) {
                 held[i] = hold;
             }
         }
-        for (int i = 0; i < n; i++) {
-            d[i] = Math.max(d[i], -room[i]);
-        }
+        Arrays.setAll(d, i -> Math.max(d[i], -room[i]));
         if (!settled) {
             descend(b, g, room, d);
         }
@@ -65,10 +64,7 @@ public record BoundedQuadratic(double[] step, double decrease) {
         int n = d.length;
         boolean[] held = new boolean[n];
         double[] end = new double[n];
-        double largest = 0;
-        for (double each : g) {
-            largest = Math.max(largest, Math.abs(each));
-        }
+        double largest = Arrays.stream(g).map(Math::abs).max().orElse(0);
         for (int move = 0; move < MOST_MOVES; move++) {
             double[] slope = slope(b, g, d);
             double missed = 0;
@@ -127,9 +123,7 @@ public record BoundedQuadratic(double[] step, double decrease) {
     private static void solve(Matrix b, double[] g, double[] room, boolean[] held, double[] d) {
         int n = g.length;
         int[] free = IntStream.range(0, n).filter(i -> !held[i]).toArray();
-        for (int i = 0; i < n; i++) {
-            d[i] = held[i] ? -room[i] : 0;
-        }
+        Arrays.setAll(d, i -> held[i] ? -room[i] : 0);
         double[] slope = slope(b, g, d);
         Matrix part = new Matrix(free.length, free.length);
         double[] right = new double[free.length];

@@ -15,9 +15,6 @@ public interface MeanLoss {
         return loss == Loss.SQUARED ? 0.5 : 1;
     }
 
-    /** The columns of z(x). */
-    int columns();
-
     /** K. */
     int outputs();
 

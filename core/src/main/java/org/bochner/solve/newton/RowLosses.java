@@ -44,11 +44,6 @@ public final class RowLosses implements MeanLoss {
     }
 
     @Override
-    public int columns() {
-        return columns;
-    }
-
-    @Override
     public int outputs() {
         return outputs;
     }

@@ -142,9 +142,8 @@ public final class CholeskyRidge implements Path {
     /** Solves for {@code c}, and side by side for those C that come next: a factor keeps but one thread busy. */
     private void solveAhead(double c) {
         double[] rest = Arrays.stream(cs).dropWhile(each -> each != c).toArray();
-        double[] now = rest.length == 0
-                ? new double[] {c}
-                : Arrays.copyOf(rest, Math.min(rest.length, execution.threads()));
+        double[] now =
+                rest.length == 0 ? new double[] {c} : Arrays.copyOf(rest, Math.min(rest.length, execution.threads()));
         Tasks.run(execution, now.length, i -> ahead.put(now[i], solved(now[i])));
     }
 

@@ -48,18 +48,10 @@ public record Gram(
      */
     public static Gram of(RowStore store, Targets targets) {
         Moments pass = new Moments(store.columns(), targets);
-        Moments.Sums sums = store.run(pass);
-        double[] gram = sums.total();
-        pass.release(sums);
-        return new Gram(
-                store.columns(),
-                targets.outputs(),
-                gram,
-                sums.cross,
-                sums.sum,
-                sums.targets,
-                sums.squares,
-                sums.weight[0]);
+        Moments.Sums all = store.run(pass);
+        double[] gram = all.total();
+        pass.release(all);
+        return new Gram(pass.d, pass.k, gram, all.cross, all.sum, all.targets, all.squares, all.weight[0]);
     }
 
     /**
@@ -168,7 +160,6 @@ public record Gram(
 
         private final class Sums {
             private final FloatMemory block = FloatMemory.allocate((long) d * d);
-            private final FloatMemory back = FloatMemory.allocate((long) d * (k + 1));
             /** Whether {@link #block} holds something. */
             private boolean filled;
             /** Made when a second partial is added. */
@@ -260,11 +251,11 @@ public record Gram(
 
         private void crossProducts(DenseRows z, float[] right, double[] means, Sums sums) {
             float[] lines = new float[d * (k + 1)];
-            sums.back.write(0, lines, 0, lines.length);
-            try (FloatMemory memory = FloatMemory.of(right)) {
-                Products.transposedTimes(z, memory, 0, k + 1, k + 1, sums.back, 0, k + 1);
+            try (FloatMemory memory = FloatMemory.of(right);
+                    FloatMemory back = FloatMemory.allocate(lines.length)) {
+                Products.transposedTimes(z, memory, 0, k + 1, k + 1, back, 0, k + 1);
+                back.read(0, lines, 0, lines.length);
             }
-            sums.back.read(0, lines, 0, lines.length);
             for (int j = 0; j < d; j++) {
                 int at = j * (k + 1);
                 float sum = lines[at + k];
@@ -314,7 +305,6 @@ public record Gram(
         @Override
         public void release(Sums partial) {
             partial.block.close();
-            partial.back.close();
         }
 
         @Override

@@ -90,14 +90,8 @@ public final class SpanRidge {
                 int height = Math.min(TILE, m - from);
                 int width = from + height;
                 DenseRows some = new DenseRows(rows, from * d, height, d, d);
-                Blas.get()
-                        .sgemm(
-                                false,
-                                some,
-                                true,
-                                new DenseRows(rows, width, d),
-                                0f,
-                                new DenseRows(tile, height, width));
+                DenseRows before = new DenseRows(rows, width, d);
+                Blas.get().sgemm(false, some, true, before, 0f, new DenseRows(tile, height, width));
                 for (int i = 0; i < height; i++) {
                     int row = from + i;
                     tile.read(i * width, line, 0, row + 1);
