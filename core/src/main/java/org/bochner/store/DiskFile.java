@@ -3,6 +3,7 @@ package org.bochner.store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
@@ -32,7 +33,6 @@ final class DiskFile implements AutoCloseable {
     private final Path path;
     private final List<Entry> blocks = new ArrayList<>();
     private FileChannel channel;
-    private FloatMemory scratch;
     private long end;
     private boolean closed;
 
@@ -81,16 +81,12 @@ final class DiskFile implements AutoCloseable {
         return memory.byteBuffer().position(from * Float.BYTES).limit((from + count) * Float.BYTES);
     }
 
-    /** Everything of a block but its values, in scratch memory. */
+    /** Everything of a block but its values. */
     private ByteBuffer rest(Block block) {
         long doubles = block.targets() == null ? 0 : block.targets().length;
         doubles += block.weights() == null ? 0 : block.weights().length;
         long bytes = 8 * doubles + 4L * (block.size() + 1) + 4 * block.rows().entries();
-        if (scratch == null || scratch.bytes() < bytes) {
-            finish();
-            scratch = FloatMemory.allocate(bytes / 4);
-        }
-        ByteBuffer buffer = scratch.byteBuffer();
+        ByteBuffer buffer = ByteBuffer.allocate(Math.toIntExact(bytes)).order(ByteOrder.nativeOrder());
         if (block.rows() instanceof SparseRows rows) {
             buffer.putInt(0);
             for (int row = 0; row < rows.rows(); row++) {
@@ -116,14 +112,6 @@ final class DiskFile implements AutoCloseable {
         crc.update(bytes.duplicate());
         while (bytes.hasRemaining()) {
             end += channel().write(bytes, end);
-        }
-    }
-
-    /** Frees the scratch memory of {@link #write}. */
-    void finish() {
-        if (scratch != null) {
-            scratch.close();
-            scratch = null;
         }
     }
 
@@ -171,7 +159,6 @@ final class DiskFile implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
-        finish();
         try {
             if (channel != null) {
                 channel.close();

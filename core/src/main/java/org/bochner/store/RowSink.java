@@ -128,7 +128,6 @@ public final class RowSink implements AutoCloseable {
         if (file == null) {
             return new MemoryStore(held.toArray(new Block[0]), columns, sparse, task, true, execution);
         }
-        file.finish();
         return new DiskStore(file, columns, sparse, task, true, execution);
     }
 
