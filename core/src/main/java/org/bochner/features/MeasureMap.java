@@ -7,7 +7,6 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.linalg.StripVisitor;
-import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
@@ -113,33 +112,20 @@ public final class MeasureMap implements FeatureMap {
 
     /** φ with its weight at atoms m .. m + length of one row, in place; the sines of a pair go to {@code sines}. */
     private void transform(int m, int length, float[] x, int at, float[] sines) {
-        switch (family) {
-            case FOURIER_PAIR -> {
-                Trigonometry.pair(x, at, length, scale, x, at, sines, 0);
-                weigh(sines, 0, m, length);
-            }
-            case FOURIER_PHASE -> Trigonometry.phase(x, at, phases, m, length, scale);
-            case ARC_COSINE_0 -> Strips.step(x, at, length, scale);
-            case ARC_COSINE_1 -> Strips.ramp(x, at, length, scale);
-            case ARC_COSINE_2 -> Strips.squaredRamp(x, at, length, scale);
-            case COORDINATE -> multiply(x, at, length, scale);
+        if (family == Family.FOURIER_PAIR) {
+            Trigonometry.pair(x, at, length, scale, x, at, sines, 0);
+            weigh(sines, 0, m, length);
+        } else {
+            family.apply(x, at, length, scale, phases, m);
         }
         weigh(x, at, m, length);
     }
-
-    // One array and one index per loop: what the compiler turns into vector instructions.
 
     private void weigh(float[] x, int at, int m, int length) {
         if (roots != null) {
             for (int i = 0; i < length; i++) {
                 x[at + i] *= roots[m + i];
             }
-        }
-    }
-
-    private static void multiply(float[] x, int at, int length, float scale) {
-        for (int i = at; i < at + length; i++) {
-            x[i] *= scale;
         }
     }
 

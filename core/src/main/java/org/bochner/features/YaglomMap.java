@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import org.bochner.features.MapDescription.Quantiles;
+import org.bochner.linalg.ArrayLoops;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
-import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
@@ -196,7 +196,7 @@ public final class YaglomMap implements FeatureMap {
             Trigonometry.phase(values, at, layer.secondPhases, m, length, scale);
             int to = offset + i * stride + m;
             out.read(to, sums, 0, length);
-            Strips.add(values, at, length, 1f, sums, 0);
+            ArrayLoops.get().add(values, at, length, 1f, sums, 0);
             out.write(to, sums, 0, length);
         });
     }

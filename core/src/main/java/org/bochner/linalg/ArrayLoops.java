@@ -5,11 +5,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Loops over slices of arrays, below {@link Trigonometry}, {@link Strips}, {@link Hadamard}, {@link PackedProducts} and
- * {@link PanelMatrix}. The loops of this class are the specification and the fall-back; the Vector API overrides them
- * with fast ones. Both give the same bits, except that {@link #combine}, {@link #panel}, {@link #add},
- * {@link #tileTimes}, {@link #tileBack}, {@link #addPair} and {@link #blendPair} may round once where the other rounds
- * twice. Arguments are trusted.
+ * Loops over slices of arrays, such as strips of a product while they are in cache ({@link StripVisitor}). Arguments are
+ * trusted: a slice beyond its array throws {@link IndexOutOfBoundsException}, maybe after some numbers were written.
+ *
+ * <p>The loops of this class are the specification and the fall-back; the Vector API overrides them with fast ones. Both
+ * give the same bits, except that {@link #combine}, {@link #panel}, {@link #add}, {@link #tileTimes}, {@link #tileBack},
+ * {@link #addPair} and {@link #blendPair} may round once where the other rounds twice.
  *
  * <p>Those of sine and cosine are such that C2 turns them into vector instructions: one index, no branch, no integer
  * arithmetic. So each chunk is first looked through for arguments beyond the reach of the polynomial, and only a chunk
@@ -119,7 +120,8 @@ public class ArrayLoops {
 
     /**
      * sums[toCos + i] ← sums[toCos + i] + scale·cos x[offset + i], and the same with the sine at {@code toSin}, for i
-     * below {@code length}; x is not modified. The two slices of {@code sums} do not overlap.
+     * below {@code length}; x is not modified. The two slices of {@code sums} do not overlap. Sine and cosine are each
+     * within {@link SinePolynomial#FLOAT_ERROR} before they are multiplied and added.
      */
     public void addPair(float[] x, int offset, int length, float scale, float[] sums, int toCos, int toSin) {
         // On copies, so that both loops over the polynomial become vector instructions.

@@ -130,35 +130,35 @@ public class BatchLoops {
     }
 
     /**
-     * A step along the running mean m of gradients g, over the root of their running mean square v, on {@code length}
-     * numbers, a multiple of {@link #width}: m ← β₁m + (1 − β₁)g, v ← β₂v + (1 − β₂)g²,
-     * w ← w − step·m / (√v·root + ε), with w, m and v from {@code at} and g from {@code from}. A mean that fades away
-     * ends below 10⁻³⁰ and v is at least {@link #LEAST}, far below what ε covers: numbers near the smallest float are a
-     * hundred times slower.
+     * A step along a running mean of gradients, over the root of their running mean square.
      *
-     * @param step the rate over 1 − β₁ᵗ
+     * @param beta1 β₁, how much of the old mean is kept
+     * @param beta2 β₂, how much of the old mean square is kept
+     * @param epsilon ε
+     * @param rate the rate over 1 − β₁ᵗ
      * @param root 1/√(1 − β₂ᵗ)
      */
-    public void momentStep(
-            float[] w,
-            float[] m,
-            float[] v,
-            int at,
-            float[] g,
-            int from,
-            int length,
-            float step,
-            float root,
-            float beta1,
-            float beta2,
-            float epsilon) {
+    public record MomentStep(float beta1, float beta2, float epsilon, float rate, float root) {}
+
+    /**
+     * Takes a step along the running mean m of gradients g, over the root of their running mean square v, on
+     * {@code length} numbers, a multiple of {@link #width}: m ← β₁m + (1 − β₁)g, v ← β₂v + (1 − β₂)g²,
+     * w ← w − rate·m / (√v·root + ε), with w, m and v from {@code at} and g from its start. A mean that fades away ends
+     * below 10⁻³⁰ and v is at least {@link #LEAST}, far below what ε covers: numbers near the smallest float are a
+     * hundred times slower.
+     */
+    public void momentStep(float[] w, float[] m, float[] v, int at, float[] g, int length, MomentStep step) {
+        float beta1 = step.beta1;
+        float beta2 = step.beta2;
+        float epsilon = step.epsilon;
+        float rate = step.rate;
+        float root = step.root;
         for (int i = 0; i < length; i++) {
-            float gradient = g[from + i];
-            float mean = (beta1 * m[at + i] + (1 - beta1) * gradient + FLOOR) - FLOOR;
-            float square = Math.max(LEAST, beta2 * v[at + i] + (1 - beta2) * (gradient * gradient));
+            float mean = (beta1 * m[at + i] + (1 - beta1) * g[i] + FLOOR) - FLOOR;
+            float square = Math.max(LEAST, beta2 * v[at + i] + (1 - beta2) * (g[i] * g[i]));
             m[at + i] = mean;
             v[at + i] = square;
-            w[at + i] -= step * mean / ((float) Math.sqrt(square) * root + epsilon);
+            w[at + i] -= rate * mean / ((float) Math.sqrt(square) * root + epsilon);
         }
     }
 

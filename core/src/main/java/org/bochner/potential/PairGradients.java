@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.bochner.BadInput;
+import org.bochner.linalg.ArrayLoops;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
-import org.bochner.linalg.Strips;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.Block;
 import org.bochner.store.BlockShape;
@@ -144,10 +144,10 @@ public record PairGradients(double[] cosines, double[] sines, double[][] gradien
                 }
                 Arrays.fill(turned, 0f);
                 for (int m = 0; m < count; m++) {
-                    Strips.tileTimes(x, some, d, few, m * d, angles, 0);
+                    ArrayLoops.get().tileTimes(x, some, d, few, m * d, angles, 0);
                     int cosines = m * TILE;
                     int sines = (count + m) * TILE;
-                    Strips.addPair(angles, 0, TILE, 1f, turned, cosines, sines);
+                    ArrayLoops.get().addPair(angles, 0, TILE, 1f, turned, cosines, sines);
                     double[] signs = signed[group[m]];
                     int at = width * d + m;
                     for (int i = 0; i < some; i++) {
@@ -158,7 +158,7 @@ public record PairGradients(double[] cosines, double[] sines, double[][] gradien
                         sums[at + count] += turned[sines + i];
                     }
                 }
-                Strips.tileBack(x, some, d, turned, TILE, width, sums);
+                ArrayLoops.get().tileBack(x, some, d, turned, TILE, width, sums);
             }
         }
 
@@ -192,7 +192,7 @@ public record PairGradients(double[] cosines, double[] sines, double[][] gradien
             float[] sign = new float[count];
             frequencies.project(block.rows(), (i, m, strip, values, at) -> {
                 Arrays.fill(tile, 0f);
-                Strips.addPair(values, at, strip, 1f, tile, 0, count);
+                ArrayLoops.get().addPair(values, at, strip, 1f, tile, 0, count);
                 float weight = (float) block.weight(i);
                 for (int k = 0; k < strip; k++) {
                     sign[k] = weight * (float) signed[group[m + k]][first + i];

@@ -2,10 +2,9 @@ package org.bochner.potential;
 
 import java.util.Arrays;
 import org.bochner.BadInput;
+import org.bochner.linalg.ArrayLoops;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
-import org.bochner.linalg.Strips;
-import org.bochner.linalg.Trigonometry;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Block;
@@ -123,9 +122,9 @@ public final class Potential {
      *
      * <p>The projections ω_m·x_i of a block come strip by strip
      * ({@link org.bochner.spectral.Atoms#project(org.bochner.linalg.Rows, org.bochner.linalg.StripVisitor)}). Sine and
-     * cosine of a strip are added at once to the sums of the row's group, in float ({@link Strips#addPair}), while it is
-     * in the first caches. Blocks of at most 1024 rows are added in double and in order, so the bits do not depend on
-     * threads.
+     * cosine of a strip are added at once to the sums of the row's group, in float ({@link ArrayLoops#addPair}), while
+     * it is in the first caches. Blocks of at most 1024 rows are added in double and in order, so the bits do not
+     * depend on threads.
      *
      * <p><b>Error</b> of T, with ε = 2^-24 and per row: sine and cosine 4ε, the rounding of a projection (about
      * √d·ε·‖ω‖‖x‖, at most d times ε·Σ|ω_j x_j|), and of one addition ε·|partial sum|. Over a block all are independent
@@ -156,7 +155,7 @@ public final class Potential {
             int groups = targets.groups();
             measure.atoms().project(block.rows(), (i, m, strip, values, at) -> {
                 if (family != Family.FOURIER_PAIR) {
-                    transform(m, strip, values, at);
+                    family.apply(values, at, strip, 1f, phases, m);
                 }
                 if (group != null) {
                     add(signed[i], strip, values, at, into, group[i] * columns + m);
@@ -173,20 +172,9 @@ public final class Potential {
                 return;
             }
             if (family == Family.FOURIER_PAIR) {
-                Strips.addPair(values, at, strip, signed, into, to, to + count);
+                ArrayLoops.get().addPair(values, at, strip, signed, into, to, to + count);
             } else {
-                Strips.add(values, at, strip, signed, into, to);
-            }
-        }
-
-        /** φ without its √2, in place. */
-        private void transform(int m, int strip, float[] values, int at) {
-            switch (family) {
-                case FOURIER_PHASE -> Trigonometry.phase(values, at, phases, m, strip, 1f);
-                case ARC_COSINE_0 -> Strips.step(values, at, strip, 1f);
-                case ARC_COSINE_1 -> Strips.ramp(values, at, strip, 1f);
-                case ARC_COSINE_2 -> Strips.squaredRamp(values, at, strip, 1f);
-                default -> throw new AssertionError(family);
+                ArrayLoops.get().add(values, at, strip, signed, into, to);
             }
         }
     }

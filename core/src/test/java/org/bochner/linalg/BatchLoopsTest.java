@@ -137,7 +137,7 @@ class BatchLoopsTest {
         float[] w0 = w.clone();
         float[] m0 = m.clone();
         float[] v0 = v.clone();
-        loops.momentStep(w, m, v, 0, g, 0, length, 0.1f, 1.5f, 0.9f, 0.99f, 1e-3f);
+        loops.momentStep(w, m, v, 0, g, length, new BatchLoops.MomentStep(0.9f, 0.99f, 1e-3f, 0.1f, 1.5f));
         for (int i = 0; i < length; i++) {
             double mean = 0.9 * m0[i] + 0.1 * g[i];
             double square = 0.99 * v0[i] + 0.01 * g[i] * g[i];
@@ -155,8 +155,9 @@ class BatchLoopsTest {
         float[] w = new float[length];
         float[] m = random(length);
         float[] v = new float[length];
+        BatchLoops.MomentStep step = new BatchLoops.MomentStep(0.9f, 0.9f, 1e-8f, 1e-3f, 1f);
         for (int t = 0; t < 2000; t++) {
-            loops.momentStep(w, m, v, 0, new float[length], 0, length, 1e-3f, 1f, 0.9f, 0.9f, 1e-8f);
+            loops.momentStep(w, m, v, 0, new float[length], length, step);
             for (int i = 0; i < length; i++) {
                 assertThat(m[i] == 0 || Math.abs(m[i]) > Float.MIN_NORMAL).isTrue();
                 assertThat(v[i]).isGreaterThan(Float.MIN_NORMAL);

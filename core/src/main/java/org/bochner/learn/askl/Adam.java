@@ -1,11 +1,13 @@
 package org.bochner.learn.askl;
 
+import org.bochner.linalg.BatchLoops;
+
 /**
  * Adam (Kingma, Ba 2014): steps along the mean of the gradients over the root of their mean square, entry by entry.
  *
  * <pre>m ← β₁m + (1 − β₁)g    v ← β₂v + (1 − β₂)g²    w ← w − η · m/(1 − β₁ᵗ) / (√(v/(1 − β₂ᵗ)) + ε)</pre>
  *
- * <p>The arithmetic lives in {@link org.bochner.linalg.BatchLoops#momentStep}; here are its constants.
+ * <p>The arithmetic lives in {@link BatchLoops#momentStep}; here are its constants.
  *
  * @param beta1 β₁, how much of the old mean is kept
  * @param beta2 β₂, how much of the old mean square is kept
@@ -15,19 +17,10 @@ record Adam(float beta1, float beta2, float epsilon) {
     /** The constants of the paper. */
     static final Adam USUAL = new Adam(0.9f, 0.999f, 1e-8f);
 
-    /**
-     * What step t multiplies with.
-     *
-     * @param step η/(1 − β₁ᵗ)
-     * @param root 1/√(1 − β₂ᵗ)
-     * @param adam the constants
-     */
-    record Step(float step, float root, Adam adam) {}
-
     /** Step {@code t}, from 1 on, with rate η. */
-    Step at(long t, double rate) {
+    BatchLoops.MomentStep at(long t, double rate) {
         double step = rate / (1 - Math.pow(beta1, t));
         double root = 1 / Math.sqrt(1 - Math.pow(beta2, t));
-        return new Step((float) step, (float) root, this);
+        return new BatchLoops.MomentStep(beta1, beta2, epsilon, (float) step, (float) root);
     }
 }

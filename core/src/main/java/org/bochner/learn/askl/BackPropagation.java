@@ -182,8 +182,8 @@ final class BackPropagation {
     /** One step: back for {@link #past} where it has rows, forward for {@code to} where that is not null. */
     private void advance(PackedBatch to, int count, double rate) {
         boolean back = pastCount > 0;
-        Adam.Step[] step = new Adam.Step[layers.size()];
-        Adam.Step weightStep = null;
+        BatchLoops.MomentStep[] step = new BatchLoops.MomentStep[layers.size()];
+        BatchLoops.MomentStep weightStep = null;
         if (back) {
             steps++;
             for (int l = 0; l < step.length; l++) {
@@ -195,7 +195,7 @@ final class BackPropagation {
             due = objective.traceNorm && objective.lambda1 > 0 && (since == TOGETHER || to == null);
         }
         if (layers.size() == 1) {
-            Adam.Step ofWeights = weightStep;
+            BatchLoops.MomentStep ofWeights = weightStep;
             sweep(top, (strip, mine) -> {
                 readout.settle(strip, mine);
                 PackedBatch learn = back && objective.learned ? past : null;
@@ -232,7 +232,7 @@ final class BackPropagation {
     }
 
     /** ∂φ of a strip of the last layer, and the step of its strip of W. */
-    private void backTop(int strip, Adam.Step weightStep, WorkSpace mine) {
+    private void backTop(int strip, BatchLoops.MomentStep weightStep, WorkSpace mine) {
         float smooth = (float) (objective.lambda2 / pastWeight);
         int from = top.phiAt(strip);
         readout.toFeatures(strip, e, past.rows, top.phi(), from, smooth, mine);
@@ -241,7 +241,8 @@ final class BackPropagation {
     }
 
     /** From the last layer to the first, which begins the batch to come. */
-    private void descend(boolean back, Adam.Step[] step, Adam.Step weightStep, PackedBatch to, int count) {
+    private void descend(
+            boolean back, BatchLoops.MomentStep[] step, BatchLoops.MomentStep weightStep, PackedBatch to, int count) {
         for (int l = layers.size() - 1; l > 0; l--) {
             WaveLayer layer = layers.get(l);
             int floats = layer.parts * past.rows * layer.width;
@@ -272,7 +273,7 @@ final class BackPropagation {
                 layer.below(from, end, past.rows, deltas, past.rows * width, dPhis, below.phiAt(strip), width);
             });
             PackedBatch input = inner[l];
-            Adam.Step mineStep = step[l];
+            BatchLoops.MomentStep mineStep = step[l];
             sweep(layer, (strip, mine) -> {
                 System.arraycopy(deltas, strip * floats, mine.delta, 0, floats);
                 layer.turn(strip, input, mineStep, null, mine);

@@ -115,7 +115,7 @@ final class Readout {
             float[] phi,
             int from,
             float penalty,
-            Adam.Step step,
+            BatchLoops.MomentStep step,
             boolean due,
             BackPropagation.WorkSpace work) {
         int at = strip * lines * width;
@@ -127,19 +127,7 @@ final class Readout {
                 gradient[i] += 2 * penalty * w[at + i];
             }
         }
-        loops.momentStep(
-                w,
-                mean,
-                square,
-                at,
-                gradient,
-                0,
-                lines * width,
-                step.step(),
-                step.root(),
-                step.adam().beta1(),
-                step.adam().beta2(),
-                step.adam().epsilon());
+        loops.momentStep(w, mean, square, at, gradient, lines * width, step);
         if (due) {
             double sum = 0;
             for (int i = at; i < at + outputs * width; i++) {
@@ -171,13 +159,13 @@ final class Readout {
      * @param step of Adam, as in {@link #learn}
      * @param features D
      */
-    void threshold(double lambda, double rate, Adam.Step step, int features) {
+    void threshold(double lambda, double rate, BatchLoops.MomentStep step, int features) {
         double sum = 0;
         for (double each : squares) {
             sum += each;
         }
         double root = Math.sqrt(sum / ((double) features * outputs)) * step.root();
-        double tau = lambda * rate / (root + step.adam().epsilon());
+        double tau = lambda * rate / (root + step.epsilon());
         new TraceNorm(summedGram()).shrinkage(tau, exact, lines);
         for (int i = 0; i < exact.length; i++) {
             shrinkage[i] = (float) exact[i];

@@ -145,7 +145,8 @@ final class WaveLayer {
      * Learns from the batch that was, {@code past} with {@code work.delta}, and begins the batch to come, {@code next};
      * either may be null.
      */
-    void turn(int strip, PackedBatch past, Adam.Step step, PackedBatch next, BackPropagation.WorkSpace work) {
+    void turn(
+            int strip, PackedBatch past, BatchLoops.MomentStep step, PackedBatch next, BackPropagation.WorkSpace work) {
         for (int part = 0; part < parts; part++) {
             int tile = tile(strip, part);
             int angles = slopeAt(strip, part);
@@ -179,7 +180,12 @@ final class WaveLayer {
 
     /** The gradient of a chunk and a step along it. */
     private void learn(
-            int tile, int part, int chunk, PackedBatch past, Adam.Step step, BackPropagation.WorkSpace work) {
+            int tile,
+            int part,
+            int chunk,
+            PackedBatch past,
+            BatchLoops.MomentStep step,
+            BackPropagation.WorkSpace work) {
         int base = chunk * PackedBatch.CHUNK;
         int lines = Math.min(PackedBatch.CHUNK, inputs - base);
         int first = past.starts[chunk];
@@ -190,19 +196,7 @@ final class WaveLayer {
         }
         int delta = part * past.rows * width;
         loops.back(past.x, past.stride, past.rows, past.index, first, last, work.delta, delta, gradient, base);
-        loops.momentStep(
-                omega,
-                mean,
-                square,
-                tile + base * width,
-                gradient,
-                0,
-                lines * width,
-                step.step(),
-                step.root(),
-                step.adam().beta1(),
-                step.adam().beta2(),
-                step.adam().epsilon());
+        loops.momentStep(omega, mean, square, tile + base * width, gradient, lines * width, step);
     }
 
     private void waves(int strip, int rows) {

@@ -1,8 +1,8 @@
 package org.bochner.learn.landmarks;
 
 import org.bochner.learn.pbrff.Agreement;
+import org.bochner.linalg.ArrayLoops;
 import org.bochner.linalg.DenseRows;
-import org.bochner.linalg.Strips;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.Block;
@@ -82,7 +82,7 @@ record LandmarkLosses(double[][] losses, double mass) {
                     double target = block.targets()[i];
                     double scale = classes ? block.weight(i) : block.weight(i) * agreement.code(target);
                     int to = classes ? (int) target * 2 * n + m : m;
-                    Strips.addPair(values, at, strip, (float) scale, partial, to, to + n);
+                    ArrayLoops.get().addPair(values, at, strip, (float) scale, partial, to, to + n);
                 });
             }
         });
@@ -139,15 +139,15 @@ record LandmarkLosses(double[][] losses, double mass) {
                     float weight = (float) block.weight(i);
                     if (!agreement.classes()) {
                         float code = (float) agreement.code(targets[i]);
-                        Strips.add(values, at, length, weight * code, sums, column);
+                        ArrayLoops.get().add(values, at, length, weight * code, sums, column);
                         return;
                     }
                     // λ is +1 from a to before b and −1 on both sides.
                     int a = within(firsts[(int) targets[i]] - column, length);
                     int b = within(firsts[(int) targets[i] + 1] - column, length);
-                    Strips.add(values, at, a, -weight, sums, column);
-                    Strips.add(values, at + a, b - a, weight, sums, column + a);
-                    Strips.add(values, at + b, length - b, -weight, sums, column + b);
+                    ArrayLoops.get().add(values, at, a, -weight, sums, column);
+                    ArrayLoops.get().add(values, at + a, b - a, weight, sums, column + a);
+                    ArrayLoops.get().add(values, at + b, length - b, -weight, sums, column + b);
                 });
             }
         };

@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.learn.nsrf.PeakSearch.Peak;
-import org.bochner.linalg.Strips;
+import org.bochner.linalg.ArrayLoops;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
@@ -198,7 +198,7 @@ final class MarginGame {
             quiet.run(Passes.each("scores", block -> {
                 int first = (int) block.first();
                 found.project(block.rows(), (i, m, strip, values, at) -> {
-                    Strips.blendPair(values, at, strip, 1f, cosine, sine, m);
+                    ArrayLoops.get().blendPair(values, at, strip, 1f, cosine, sine, m);
                     for (int k = 0; k < strip; k++) {
                         scores[peaks.get(m + k).group()][first + i] += values[at + k];
                     }

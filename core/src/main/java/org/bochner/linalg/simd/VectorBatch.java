@@ -281,30 +281,18 @@ final class VectorBatch extends BatchLoops {
     }
 
     @Override
-    public void momentStep(
-            float[] w,
-            float[] m,
-            float[] v,
-            int at,
-            float[] g,
-            int from,
-            int length,
-            float step,
-            float root,
-            float beta1,
-            float beta2,
-            float epsilon) {
-        FloatVector keep1 = FloatVector.broadcast(FLOATS, beta1);
-        FloatVector take1 = FloatVector.broadcast(FLOATS, 1 - beta1);
-        FloatVector keep2 = FloatVector.broadcast(FLOATS, beta2);
-        FloatVector take2 = FloatVector.broadcast(FLOATS, 1 - beta2);
-        FloatVector least = FloatVector.broadcast(FLOATS, epsilon);
-        FloatVector factor = FloatVector.broadcast(FLOATS, root);
-        FloatVector rate = FloatVector.broadcast(FLOATS, step);
+    public void momentStep(float[] w, float[] m, float[] v, int at, float[] g, int length, MomentStep step) {
+        FloatVector keep1 = FloatVector.broadcast(FLOATS, step.beta1());
+        FloatVector take1 = FloatVector.broadcast(FLOATS, 1 - step.beta1());
+        FloatVector keep2 = FloatVector.broadcast(FLOATS, step.beta2());
+        FloatVector take2 = FloatVector.broadcast(FLOATS, 1 - step.beta2());
+        FloatVector least = FloatVector.broadcast(FLOATS, step.epsilon());
+        FloatVector factor = FloatVector.broadcast(FLOATS, step.root());
+        FloatVector rate = FloatVector.broadcast(FLOATS, step.rate());
         FloatVector floor = FloatVector.broadcast(FLOATS, FLOOR);
         FloatVector smallest = FloatVector.broadcast(FLOATS, LEAST);
         for (int i = 0; i < length; i += LANES) {
-            FloatVector gradient = FloatVector.fromArray(FLOATS, g, from + i);
+            FloatVector gradient = FloatVector.fromArray(FLOATS, g, i);
             FloatVector mean = FloatVector.fromArray(FLOATS, m, at + i).mul(keep1);
             mean = gradient.fma(take1, mean).add(floor).sub(floor);
             FloatVector square = FloatVector.fromArray(FLOATS, v, at + i).mul(keep2);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Plain loops and those in force, against StrictMath, on odd lengths and offsets. */
-class StripsTest {
+class ArrayLoopsTest {
     static Stream<Arguments> loopsAndLengths() {
         return Stream.of(0, 1, 3, 7, 13, 16, 207, 1021)
                 .flatMap(length ->
@@ -137,27 +137,13 @@ class StripsTest {
     }
 
     @Test
-    void rampsArePowersOfThePositivePart() {
-        float[] x = {-1, -0f, 0, 2, 3, Float.MIN_VALUE};
-        float[] step = x.clone();
-        float[] ramp = x.clone();
-        float[] squared = x.clone();
-        Strips.step(step, 1, 4, 2f);
-        Strips.ramp(ramp, 1, 4, 2f);
-        Strips.squaredRamp(squared, 1, 4, 2f);
-        assertThat(step).containsExactly(-1, 0, 0, 2, 2, Float.MIN_VALUE);
-        assertThat(ramp).containsExactly(-1, 0, 0, 4, 6, Float.MIN_VALUE);
-        assertThat(squared).containsExactly(-1, 0, 0, 8, 18, Float.MIN_VALUE);
-    }
-
-    @Test
     void slicesBeyondTheirArraysAreRefused() {
         float[] x = new float[10];
-        assertThatThrownBy(() -> Strips.add(x, 5, 6, 1f, new float[20], 0))
+        assertThatThrownBy(() -> ArrayLoops.get().add(x, 5, 6, 1f, new float[20], 0))
                 .isInstanceOf(IndexOutOfBoundsException.class);
-        assertThatThrownBy(() -> Strips.addPair(x, 0, 10, 1f, new float[20], 0, 11))
+        assertThatThrownBy(() -> ArrayLoops.get().addPair(x, 0, 10, 1f, new float[20], 0, 11))
                 .isInstanceOf(IndexOutOfBoundsException.class);
-        assertThatThrownBy(() -> Strips.blendPair(x, 0, 10, 1f, new float[20], new float[9], 0))
+        assertThatThrownBy(() -> ArrayLoops.get().blendPair(x, 0, 10, 1f, new float[20], new float[9], 0))
                 .isInstanceOf(IndexOutOfBoundsException.class);
     }
 
