@@ -2,9 +2,7 @@ package org.bochner.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Execution;
@@ -226,10 +224,6 @@ final class Fit extends Action {
         Optional<List<CurvePoint>> curve = numbers.size() > 1 && !leave
                 ? Optional.of(CurvePoint.of(fitted, numbers, train, test))
                 : Optional.empty();
-        Map<String, Double> seconds = new LinkedHashMap<>();
-        seconds.put("read", read);
-        seconds.putAll(fitted.seconds());
-        seconds.put("total", session.seconds());
         boolean show = page != null && !leave;
         FitResult result = new FitResult(
                 provenance.method(),
@@ -242,7 +236,7 @@ final class Fit extends Action {
                 curve,
                 fitted.diagnostics(Diagnostics.EpochTrace.class).map(FitResult::lines),
                 FitResult.others(fitted.diagnostics()),
-                seconds,
+                new FitResult.Seconds(read, fitted.seconds(), session.seconds()),
                 CertificateResult.of(provenance.certificates()),
                 provenance.seed(),
                 out == null ? null : out.toString(),

@@ -14,7 +14,7 @@ import org.bochner.model.KernelMachine;
  *
  * @param machine the model, owned by the receiver
  * @param settings every setting in force, chosen ones included
- * @param seconds where the time went: {@code learn} and {@code train}
+ * @param seconds where the time went
  * @param certificates what is guaranteed of it
  * @param interrupted whether it was stopped early and this is its best so far
  * @param notes what a user should know: what was tried, what did not converge
@@ -25,7 +25,7 @@ import org.bochner.model.KernelMachine;
 public record Fitted(
         KernelMachine machine,
         Map<String, String> settings,
-        Map<String, Double> seconds,
+        Seconds seconds,
         List<Certificate> certificates,
         boolean interrupted,
         List<String> notes,
@@ -33,12 +33,14 @@ public record Fitted(
         List<Diagnostics> diagnostics) {
     public Fitted {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
-        seconds = Collections.unmodifiableMap(new LinkedHashMap<>(seconds));
         certificates = List.copyOf(certificates);
         notes = List.copyOf(notes);
         curve = Collections.unmodifiableMap(new LinkedHashMap<>(curve));
         diagnostics = List.copyOf(diagnostics);
     }
+
+    /** Seconds to learn the kernel and to train on it, and those of both that chose settings. */
+    public record Seconds(double learn, double train, double choose) {}
 
     /** The same with the fits on fewer features. */
     public Fitted withCurve(Map<Integer, Fitted> fewer) {

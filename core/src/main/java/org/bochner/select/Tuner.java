@@ -170,10 +170,10 @@ public record Tuner(Tuning tuning, long seed) {
                                 + Setting.decimal(tuning.training().tolerance())));
         Map<String, String> settings = new LinkedHashMap<>(last.learned.settings());
         settings.putAll(tuning.settings(choice.c()).text());
-        Map<String, Double> seconds = new LinkedHashMap<>();
-        seconds.put("learn", secondsBefore + last.learnNanos * 1e-9);
-        seconds.put("train", (end - begin - last.learnNanos) * 1e-9);
-        seconds.put("choose", (chosen - begin) * 1e-9);
+        Fitted.Seconds seconds = new Fitted.Seconds(
+                secondsBefore + last.learnNanos * 1e-9,
+                (end - begin - last.learnNanos) * 1e-9,
+                (chosen - begin) * 1e-9);
         KernelMachine machine = new KernelMachine(
                 last.learned.map(), solution.function(), rows.task(), tuning.link(rows.task()), choice.calibration());
         boolean interrupted = interruptedBefore || choice.interrupted() || last.interrupted;

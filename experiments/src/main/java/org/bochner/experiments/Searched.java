@@ -1,9 +1,7 @@
 package org.bochner.experiments;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.Stopped;
 import org.bochner.learn.Diagnostics;
@@ -87,18 +85,17 @@ record Searched(Method method, int evaluations, int folds, long most) implements
                         : new ArithmeticException("no point of the search gave a model"));
         double searching = (System.nanoTime() - start) * 1e-9;
         Fitted fitted = method.fit(rows, error.request(best.trial()));
+        Fitted.Seconds spent = fitted.seconds();
         List<Diagnostics> diagnostics = new ArrayList<>(fitted.diagnostics());
         diagnostics.add(
                 new Diagnostics.SearchTrace(best.error(), found.evaluations().size()));
-        Map<String, Double> seconds = new LinkedHashMap<>(fitted.seconds());
-        seconds.merge("learn", searching, Double::sum);
         List<String> notes = new ArrayList<>(fitted.notes());
         notes.add("settings by " + found.evaluations().size() + " evaluations: "
                 + space.settings(best.trial().point()));
         return new Fitted(
                 fitted.machine(),
                 fitted.settings(),
-                seconds,
+                new Fitted.Seconds(searching + spent.learn(), spent.train(), spent.choose()),
                 fitted.certificates(),
                 fitted.interrupted() || found.interrupted(),
                 notes,

@@ -3,7 +3,6 @@ package org.bochner.libsvm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -138,10 +137,7 @@ public final class RbfSvmMethod implements Method {
         }
         notes.add(machine.features() + " support vectors; the number of features asked for is not used");
         Settings found = given.with(C, List.of(choice.svm.c())).with(WIDTH, Optional.of(List.of(choice.svm.width())));
-        Map<String, Double> seconds = new LinkedHashMap<>();
-        seconds.put("learn", 0.0);
-        seconds.put("train", (System.nanoTime() - start) * 1e-9);
-        seconds.put("choose", (chosen - start) * 1e-9);
+        Fitted.Seconds seconds = new Fitted.Seconds(0, (System.nanoTime() - start) * 1e-9, (chosen - start) * 1e-9);
         return new Fitted(machine, found.text(), seconds, List.of(), interrupted, notes, Map.of(), List.of());
     }
 

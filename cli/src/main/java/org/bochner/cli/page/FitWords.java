@@ -52,7 +52,7 @@ public record FitWords(String data, FitResult result, Model model, double guess,
         values.put("rows to learn from", String.valueOf(model.provenance().rows()));
         values.put(
                 "seconds in all",
-                String.format(Locale.ROOT, "%.1f", result.seconds().get("total")));
+                String.format(Locale.ROOT, "%.1f", result.seconds().total()));
         return values;
     }
 

@@ -25,7 +25,7 @@ public record CurvePoint(
         String c,
         Map<String, Double> train,
         Optional<Map<String, Double>> test,
-        Map<String, Double> seconds) {
+        Fitted.Seconds seconds) {
     /**
      * A point for each number of features, ascending. A number that the map does not exceed is the whole fit; one that
      * a
@@ -61,7 +61,7 @@ public record CurvePoint(
 
     /** The seconds that a model of so many features takes. */
     public double fitSeconds() {
-        return seconds.get("learn") + seconds.get("train");
+        return seconds.learn() + seconds.train();
     }
 
     /** The curve as a table, with the first metric alone. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.learn.Diagnostics;
+import org.bochner.learn.Fitted;
 
 /**
  * The result of {@code fit}.
@@ -36,9 +37,9 @@ public record FitResult(
         Optional<SearchResult> search,
         Optional<Scores.OnRows> test,
         Optional<List<CurvePoint>> curve,
-        Optional<List<Map<String, Double>>> trace,
+        Optional<List<TraceLine>> trace,
         Optional<Map<String, Diagnostics>> diagnostics,
-        Map<String, Double> seconds,
+        Seconds seconds,
         List<CertificateResult> certificates,
         long seed,
         String model,
@@ -51,22 +52,19 @@ public record FitResult(
         return "fit";
     }
 
-    /** One line of named numbers per epoch. */
-    public static List<Map<String, Double>> lines(Diagnostics.EpochTrace trace) {
+    /** One line per epoch. */
+    public static List<TraceLine> lines(Diagnostics.EpochTrace trace) {
         return trace.epochs().stream()
-                .map(epoch -> {
-                    Map<String, Double> line = new LinkedHashMap<>();
-                    line.put("epoch", (double) epoch.number());
-                    line.put("seconds", epoch.seconds());
-                    line.put("rate", epoch.rate());
-                    line.put("loss", epoch.loss());
-                    line.put("objective", epoch.objective());
-                    line.put(trace.metric(), epoch.metric());
-                    line.put("heldOutLoss", epoch.heldOutLoss());
-                    line.put("traceNorm", epoch.traceNorm());
-                    line.put("phi", epoch.squares());
-                    return line;
-                })
+                .map(epoch -> new TraceLine(
+                        epoch.number(),
+                        epoch.seconds(),
+                        epoch.rate(),
+                        epoch.loss(),
+                        epoch.objective(),
+                        new Metric(trace.metric(), epoch.metric()),
+                        epoch.heldOutLoss(),
+                        epoch.traceNorm(),
+                        epoch.squares()))
                 .toList();
     }
 
@@ -83,6 +81,27 @@ public record FitResult(
     public Map<String, Double> scores() {
         return test.map(Scores.OnRows::metrics).orElse(train);
     }
+
+    /** The numbers of an epoch; {@link Diagnostics.Epoch} says what each is. */
+    public record TraceLine(
+            double epoch,
+            double seconds,
+            double rate,
+            double loss,
+            double objective,
+            @Inline Metric metric,
+            double heldOutLoss,
+            double traceNorm,
+            double phi) {}
+
+    /**
+     * Where the time went, in seconds.
+     *
+     * @param read to read the data
+     * @param fit to learn and train
+     * @param total of the command
+     */
+    public record Seconds(double read, @Inline Fitted.Seconds fit, double total) {}
 
     /**
      * What the chosen method reached on held-out rows.

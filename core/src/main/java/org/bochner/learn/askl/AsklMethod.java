@@ -2,7 +2,6 @@ package org.bochner.learn.askl;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -150,10 +149,8 @@ public abstract class AsklMethod implements Method {
         Map<String, String> settings = learner.found(result).text();
         settings.put("all-rows", String.valueOf(whole != null));
         settings.put("calibration", String.valueOf(calibrated));
-        Map<String, Double> seconds = new LinkedHashMap<>();
-        seconds.put("learn", (trained - begin) * 1e-9);
-        seconds.put("train", (System.nanoTime() - trained) * 1e-9);
-        seconds.put("choose", (chosen - begin) * 1e-9);
+        Fitted.Seconds seconds = new Fitted.Seconds(
+                (trained - begin) * 1e-9, (System.nanoTime() - trained) * 1e-9, (chosen - begin) * 1e-9);
         List<Certificate> certificates = certificates(rows, machine, result.loss(), learner, request.epsilon());
         return new Fitted(
                 machine, settings, seconds, certificates, stopped, notes, Map.of(), result.diagnostics(classes));

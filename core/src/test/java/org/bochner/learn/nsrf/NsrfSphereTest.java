@@ -316,7 +316,7 @@ class NsrfSphereTest {
                 assertThat(map.features()).isBetween(columns - 1, columns);
                 assertThat(map.harmonics().list())
                         .isEqualTo(whole.harmonics().list().subList(0, map.features()));
-                assertThat(part.seconds()).containsKeys("learn", "train");
+                assertThat(part.seconds().train()).isPositive();
                 part.machine().close();
             });
             fitted.machine().close();

@@ -118,8 +118,8 @@ final class CellRun {
         Metrics metrics = Metrics.evaluate(model.machine(), test);
         double predict = (System.nanoTime() - before) * 1e-9;
         spectator.accept(count, model);
-        double shared = part == whole ? 0 : whole.seconds().getOrDefault("learn", 0.0);
-        double own = part.seconds().getOrDefault("learn", 0.0) + part.seconds().getOrDefault("train", 0.0);
+        double shared = part == whole ? 0 : whole.seconds().learn();
+        double own = part.seconds().learn() + part.seconds().train();
         return new Cell.Point(
                 count,
                 model.machine().features(),
