@@ -103,8 +103,7 @@ class HouseTest {
     void theWalkOfFitIsShortAndNamesWhatExists() throws IOException {
         String page = Files.readString(ROOT.resolve("docs/architecture.md"));
         String walk = page.substring(page.indexOf("## The walk of fit"), page.indexOf("Then `Action.call`"));
-        Matcher calls =
-                Pattern.compile("\\b(\\d+) `([A-Z]\\w*)(?:\\.(\\w+))?`").matcher(walk);
+        Matcher calls = Pattern.compile("\\b(\\d+) `([A-Z]\\w*)(?:\\.(\\w+))?`").matcher(walk);
         int count = 0;
         while (calls.find()) {
             count++;

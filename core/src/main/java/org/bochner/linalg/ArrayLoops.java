@@ -5,12 +5,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Loops over slices of arrays, such as strips of a product while they are in cache ({@link StripVisitor}). Arguments are
- * trusted: a slice beyond its array throws {@link IndexOutOfBoundsException}, maybe after some numbers were written.
+ * Loops over slices of arrays, such as strips of a product while they are in cache ({@link StripVisitor}). Arguments
+ * are trusted: a slice beyond its array throws {@link IndexOutOfBoundsException}, maybe after some numbers were
+ * written.
  *
- * <p>The loops of this class are the specification and the fall-back; the Vector API overrides them with fast ones. Both
- * give the same bits, except that {@link #combine}, {@link #panel}, {@link #add}, {@link #tileTimes}, {@link #tileBack},
- * {@link #addPair} and {@link #blendPair} may round once where the other rounds twice.
+ * <p>The loops of this class are the specification and the fall-back; the Vector API overrides them with fast ones.
+ * Both give the same bits, except that {@link #combine}, {@link #panel}, {@link #add}, {@link #tileTimes},
+ * {@link #tileBack}, {@link #addPair} and {@link #blendPair} may round once where the other rounds twice.
  *
  * <p>Those of sine and cosine are such that C2 turns them into vector instructions: one index, no branch, no integer
  * arithmetic. So each chunk is first looked through for arguments beyond the reach of the polynomial, and only a chunk

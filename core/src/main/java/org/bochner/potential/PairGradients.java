@@ -82,8 +82,8 @@ public record PairGradients(double[] cosines, double[] sines, double[][] gradien
      */
     private static final class Pass extends Passes.FloatSums implements AutoCloseable {
         /**
-         * So few frequencies or less are taken row by row: a library's product packs the rows first, which costs more than
-         * the product itself when it is this narrow.
+         * So few frequencies or less are taken row by row: a library's product packs the rows first, which costs more
+         * than the product itself when it is this narrow.
          */
         private static final int FEW = 24;
         /** The rows that are read together, so that their sines and cosines fill vectors. */

@@ -117,8 +117,8 @@ public final class Potential {
     }
 
     /**
-     * The sums T = Σ_i s_i φ(x_i; ω_m) of every group of rows and every feature, group after group, the features of each
-     * in the order of the feature map: one pass, fused.
+     * The sums T = Σ_i s_i φ(x_i; ω_m) of every group of rows and every feature, group after group, the features of
+     * each in the order of the feature map: one pass, fused.
      *
      * <p>The projections ω_m·x_i of a block come strip by strip
      * ({@link org.bochner.spectral.Atoms#project(org.bochner.linalg.Rows, org.bochner.linalg.StripVisitor)}). Sine and

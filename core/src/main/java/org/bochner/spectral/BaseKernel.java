@@ -26,8 +26,8 @@ import org.bochner.BadInput;
  * <p>The width σ is no part of the text form: it is chosen from the data, and a setting of its own. A Gaussian may have
  * relative widths per column, {@code gaussian:a,b,c}: exp(−½ Σ_j δ_j²/σ_j²) with σ_j = σ·a_j.
  *
- * <p>The Matérn kernel is exp(−‖δ‖/σ) for ν = ½ and the Gaussian for ν → ∞. Its frequencies are g·√(2ν/χ²_{2ν})/σ with g
- * standard Gaussian (Rasmussen and Williams, eq. 4.14–4.17).
+ * <p>The Matérn kernel is exp(−‖δ‖/σ) for ν = ½ and the Gaussian for ν → ∞. Its frequencies are g·√(2ν/χ²_{2ν})/σ with
+ * g standard Gaussian (Rasmussen and Williams, eq. 4.14–4.17).
  *
  * <p>The arc-cosine kernel is 2 E[H(w·x) H(w·x') (w·x)^p (w·x')^p] with w ~ N(0, I/σ²): that of one infinite layer of
  * threshold, ramp or squared-ramp units (Cho and Saul, eq. 3–6). For p = 0 the width has no effect. With θ the angle

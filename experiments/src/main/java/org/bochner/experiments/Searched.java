@@ -20,8 +20,8 @@ import org.bochner.spectral.MedianDistance;
 import org.bochner.store.RowStore;
 
 /**
- * A method whose settings Bayesian optimisation chooses: every setting that has a range and is not given. Methods that are
- * compared so get the same number of evaluations on the same splits.
+ * A method whose settings Bayesian optimisation chooses: every setting that has a range and is not given. Methods that
+ * are compared so get the same number of evaluations on the same splits.
  *
  * <ol>
  *   <li>Each point is tried by the cross-validated error of a model for its settings, on a sample where rows are many:

@@ -110,7 +110,8 @@ public record ReproduceResult(
     }
 
     /**
-     * What distinguishes a figure from the others; {@link org.bochner.experiments.RowSetting} says what each component is.
+     * What distinguishes a figure from the others; {@link org.bochner.experiments.RowSetting} says what each component
+     * is.
      */
     public record Setting(
             String data,

@@ -62,9 +62,9 @@ record LandmarkLosses(double[][] losses, double mass) {
     /**
      * The same for landmarks that share their frequencies, from one pass that knows no landmark.
      *
-     * <p>S_l(ω) = Σ_j λ_lj cos(ω·x_l − ω·x_j) = cos θ · A + sin θ · B with θ = ω·x_l, A = Σ_j λ_lj cos ω·x_j and B = Σ_j
-     * λ_lj sin ω·x_j, which depend on the landmark's target alone. With c_y, s_y the sums over the rows of class y, A =
-     * 2c_{y_l} − Σ_y c_y and B alike; with numbers, A = t_l Σ_j t_j cos ω·x_j.
+     * <p>S_l(ω) = Σ_j λ_lj cos(ω·x_l − ω·x_j) = cos θ · A + sin θ · B with θ = ω·x_l, A = Σ_j λ_lj cos ω·x_j and B =
+     * Σ_j λ_lj sin ω·x_j, which depend on the landmark's target alone. With c_y, s_y the sums over the rows of class y,
+     * A = 2c_{y_l} − Σ_y c_y and B alike; with numbers, A = t_l Σ_j t_j cos ω·x_j.
      *
      * <p>Cost for D frequencies: 2dD flops and D pairs per dense row, then O(DL) for L landmarks; 24KD bytes a worker
      * for K classes.

@@ -140,8 +140,8 @@ public final class HingeNewton {
     }
 
     /**
-     * What is known at a point: the gradient by w and, last, b; the dual point; and how much of the gap is the search's,
-     * that is would vanish at the minimum of the rounded objective.
+     * What is known at a point: the gradient by w and, last, b; the dual point; and how much of the gap is the
+     * search's, that is would vanish at the minimum of the rounded objective.
      */
     private record Gradient(double[] slope, double[] alpha, double primal, double dual, double search) {}
 
