@@ -44,20 +44,32 @@ record Figure(String pass, Map<String, String> parameters, Work work, double bes
         return work.bytes() / best;
     }
 
-    /** A map for JSON, compared with the limits of the computer. */
-    Map<String, Object> against(double flopRate, double byteRate) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("pass", pass);
-        map.put("parameters", parameters);
-        map.put("bestSeconds", best);
-        map.put("meanSeconds", mean);
-        map.put("gflop", work.flops() * 1e-9);
-        map.put("gigabytes", work.bytes() * 1e-9);
-        map.put("gflopPerSecond", flopRate() * 1e-9);
-        map.put("gigabytesPerSecond", byteRate() * 1e-9);
-        map.put("limitSeconds", work.limit(flopRate, byteRate));
-        map.put("limitedBy", work.boundByMemory(flopRate, byteRate) ? "memory" : "arithmetic");
-        map.put("ofLimit", work.limit(flopRate, byteRate) / best);
-        return map;
+    /** The figure beside the limits of the computer, as JSON has it. */
+    record Line(
+            String pass,
+            Map<String, String> parameters,
+            double bestSeconds,
+            double meanSeconds,
+            double gflop,
+            double gigabytes,
+            double gflopPerSecond,
+            double gigabytesPerSecond,
+            double limitSeconds,
+            String limitedBy,
+            double ofLimit) {}
+
+    Line against(double flopRate, double byteRate) {
+        return new Line(
+                pass,
+                parameters,
+                best,
+                mean,
+                work.flops() * 1e-9,
+                work.bytes() * 1e-9,
+                flopRate() * 1e-9,
+                byteRate() * 1e-9,
+                work.limit(flopRate, byteRate),
+                work.boundByMemory(flopRate, byteRate) ? "memory" : "arithmetic",
+                work.limit(flopRate, byteRate) / best);
     }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -90,16 +89,15 @@ public final class Main {
         }
     }
 
+    /** All figures, as JSON has them. */
+    private record Run(
+            List<String> machine, double gflopPerSecond, double gigabytesPerSecond, List<Figure.Line> passes) {}
+
     private static void write(Path file, List<Figure> figures, double flopRate, double byteRate) throws IOException {
-        Map<String, Object> all = new LinkedHashMap<>();
-        all.put("machine", Samples.machine());
-        all.put("gflopPerSecond", flopRate * 1e-9);
-        all.put("gigabytesPerSecond", byteRate * 1e-9);
-        List<Object> passes = new ArrayList<>();
-        for (Figure figure : figures) {
-            passes.add(figure.against(flopRate, byteRate));
-        }
-        all.put("passes", passes);
+        List<Figure.Line> passes = figures.stream()
+                .map(figure -> figure.against(flopRate, byteRate))
+                .toList();
+        Run all = new Run(Samples.machine(), flopRate * 1e-9, byteRate * 1e-9, passes);
         new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), all);
     }
 }

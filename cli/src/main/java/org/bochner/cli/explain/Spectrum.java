@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.KernelTerm;
+import org.bochner.learn.Width;
 import org.bochner.report.Element;
 import org.bochner.report.chart.Histogram;
 import org.bochner.report.chart.LineChart;
@@ -49,7 +50,11 @@ public final class Spectrum {
         Frequencies before = blind(map.inputs(), settings).orElse(null);
         String drawn = before == null
                 ? ""
-                : "drawn without labels: " + kernel(settings) + ", width " + rounded(settings.get("width"));
+                : String.format(
+                        Locale.ROOT,
+                        "drawn without labels: %s, width %.3g",
+                        kernel(settings),
+                        width(settings).orElseThrow());
         charts.add(histogram(found, "this kernel", before, drawn));
         if (!found.even()) {
             charts.add(weights(found));
@@ -121,22 +126,25 @@ public final class Spectrum {
         return settings.getOrDefault("kernel", "gaussian");
     }
 
-    private static String rounded(String number) {
-        return String.format(Locale.ROOT, "%.3g", Double.parseDouble(number));
+    private static Optional<Double> width(Map<String, String> settings) {
+        return Width.SETTING.parse(settings.getOrDefault(Width.SETTING.name(), Width.SETTING.fallback()));
     }
 
     /** A large draw from the kernel that the settings name, or empty where they name none. */
     static Optional<Frequencies> blind(int inputs, Map<String, String> settings) {
         try {
-            double width = Double.parseDouble(settings.getOrDefault("width", ""));
-            BaseKernel kernel = BaseKernel.parse(kernel(settings)).withWidth(width);
+            Optional<Double> width = width(settings);
+            if (width.isEmpty()) {
+                return Optional.empty();
+            }
+            BaseKernel kernel = BaseKernel.parse(kernel(settings)).withWidth(width.get());
             int draws = Math.max(200, Math.min(DRAWS, 4_000_000 / Math.max(1, inputs)));
             try (SpectralMeasure measure = FrequencyDraw.draw(kernel, Draw.IID, draws, inputs, 1)) {
                 return measure.family() == Family.FOURIER_PAIR
                         ? Optional.of(Frequencies.of(measure))
                         : Optional.empty();
             }
-        } catch (NumberFormatException | BadInput unknown) {
+        } catch (BadInput unknown) {
             return Optional.empty();
         }
     }

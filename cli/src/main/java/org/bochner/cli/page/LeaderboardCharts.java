@@ -76,7 +76,7 @@ public record LeaderboardCharts(String data, Leaderboard board) {
                         : " A star: not significantly worse than the best (corrected resampled t-test, 5 percent).");
         List<List<String>> lines = board.lines();
         int own = 1 + board.counts().size();
-        boolean counted = lines.stream().allMatch(line -> line.get(own).equals("-"));
+        boolean counted = board.results().stream().noneMatch(result -> result.features() == 0);
         List<String> headings = new ArrayList<>(List.of("method"));
         board.counts().forEach(count -> headings.add(count + " features"));
         headings.addAll(List.of("own number", "fit, s", "predict, s", "model, KiB"));

@@ -14,6 +14,10 @@ final class Tasks {
 
     private static final Map<String, String> NAMES = Map.of("breast", "breast_cancer", "farm", "farm_ads");
 
+    /** The two digits of a task on MNIST. */
+    private static final Map<String, List<String>> DIGITS =
+            Map.of("mnist17", List.of("1", "7"), "mnist49", List.of("4", "9"), "mnist56", List.of("5", "6"));
+
     private Tasks() {}
 
     /**
@@ -22,9 +26,8 @@ final class Tasks {
      */
     static Supplier<SplitSource> splits(String task, long most, Setup setup) {
         ReadOptions options = ReadOptions.defaults();
-        if (task.startsWith("mnist")) {
-            List<String> digits = List.of(task.substring(5, 6), task.substring(6));
-            return () -> setup.officialTest("mnist", options, digits, most);
+        if (DIGITS.containsKey(task)) {
+            return () -> setup.officialTest("mnist", options, DIGITS.get(task), most);
         }
         return task.equals("adult")
                 ? () -> setup.officialTest("adult", options, List.of(), most)
