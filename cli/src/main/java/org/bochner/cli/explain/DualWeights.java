@@ -1,11 +1,10 @@
 package org.bochner.cli.explain;
 
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
 import org.bochner.data.Model;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
+import org.bochner.solve.Loss;
 
 /**
  * The dual weights α_i of rows: how hard each pulls at the machine.
@@ -15,33 +14,40 @@ import org.bochner.model.Link;
  * the score of its own class. C is the same for all and left out.
  */
 final class DualWeights {
-    private static final Set<String> KNOWN =
-            Set.of("hinge", "squared-hinge", "logistic", "squared", "multinomial", "softmax");
-
     private DualWeights() {}
 
     /** One per row of {@code sample}, not negative, or empty where the loss is not known. */
     static Optional<double[]> of(Model model, Sample sample) {
         KernelMachine machine = model.machine();
-        String loss = model.provenance().settings().get("loss");
+        Loss loss = loss(model.provenance().settings().getOrDefault("loss", "")).orElse(null);
         boolean scored = !machine.link().isOfPairs() && machine.link() != Link.IDENTITY;
-        if (loss == null || !scored || !KNOWN.contains(loss)) {
+        if (loss == null || !scored) {
             return Optional.empty();
         }
         double[] scores = sample.scores(machine);
         int outputs = machine.outputs();
         double[] pulls = new double[sample.size()];
+        double[] shares = new double[outputs];
         for (int i = 0; i < pulls.length; i++) {
             int label = (int) sample.targets()[i];
-            double margin = outputs == 1 ? (label == 1 ? scores[i] : -scores[i]) : scores[i * outputs + label];
-            if (outputs > 1 && (loss.equals("multinomial") || loss.equals("softmax"))) {
-                double[] row = Arrays.copyOfRange(scores, i * outputs, (i + 1) * outputs);
-                pulls[i] = 1 - softmax(row, label);
+            if (loss.joint() && outputs > 1) {
+                Loss.softmax(scores, i * outputs, outputs, label, shares, 0);
+                pulls[i] = 1 - shares[label];
             } else {
-                pulls[i] = pull(loss, margin);
+                double margin = outputs == 1 ? (label == 1 ? scores[i] : -scores[i]) : scores[i * outputs + label];
+                pulls[i] = Math.abs((loss.joint() ? Loss.LOGISTIC : loss).slope(margin, 1, 0));
             }
         }
         return Optional.of(pulls);
+    }
+
+    /** The loss of {@code name} in the settings of a classifier; {@code softmax} is what askl calls multinomial. */
+    private static Optional<Loss> loss(String name) {
+        return name.equals("softmax")
+                ? Optional.of(Loss.MULTINOMIAL)
+                : Loss.linear().stream()
+                        .filter(loss -> loss.forClasses() && loss.key().equals(name))
+                        .findFirst();
     }
 
     /** α_i with the sign of the row's class, for two classes: what the potential of a machine's rows is made of. */
@@ -55,27 +61,5 @@ final class DualWeights {
             }
             return pulls;
         });
-    }
-
-    /** −∂ℓ/∂m at the margin m. */
-    private static double pull(String loss, double margin) {
-        return switch (loss) {
-            case "hinge" -> margin < 1 ? 1 : 0;
-            case "squared-hinge" -> 2 * Math.max(0, 1 - margin);
-            case "logistic", "multinomial", "softmax" -> 1 / (1 + Math.exp(margin));
-            default -> 2 * Math.abs(1 - margin);
-        };
-    }
-
-    private static double softmax(double[] scores, int label) {
-        double most = Double.NEGATIVE_INFINITY;
-        for (double score : scores) {
-            most = Math.max(most, score);
-        }
-        double sum = 0;
-        for (double score : scores) {
-            sum += Math.exp(score - most);
-        }
-        return Math.exp(scores[label] - most) / sum;
     }
 }

@@ -67,7 +67,7 @@ public record Cell(Key key, String metric, long trainRows, long testRows, List<P
      * @param test metrics on the test rows
      * @param train metrics on the training rows
      * @param settings the settings in force
-     * @param numbers what the probe measured, and {@link #SEARCHED_ERROR} where settings were searched
+     * @param numbers what the probe measured, and {@link Cell#SEARCHED_ERROR} where settings were searched
      * @param fitSeconds the time to choose, learn and train; where one fit serves several numbers of features,
      *     learning counts whole for each
      * @param predictSeconds the time to predict the test rows
