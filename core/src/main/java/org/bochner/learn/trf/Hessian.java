@@ -43,10 +43,11 @@ final class Hessian {
             roots[c] = Math.sqrt(u[c % u.length]);
         }
         this.systems = new NewtonSystem[objective.outputs()];
+        double[] products = same ? null : objective.loss().products(roots);
         Tasks.run(
                 execution,
                 same ? 1 : systems.length,
-                k -> systems[k] = NewtonSystem.of(curvature.apply(k), roots, lambda));
+                k -> systems[k] = NewtonSystem.of(curvature.apply(k), roots, lambda, products));
         for (int k = 1; same && k < systems.length; k++) {
             systems[k] = systems[0];
         }

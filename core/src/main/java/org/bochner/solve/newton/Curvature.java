@@ -8,7 +8,18 @@ package org.bochner.solve.newton;
  * @param total Σ c
  * @param sum Σ c z
  * @param gram Σ c (z − z̄)(z − z̄)ᵀ, full and shared: what is left of the matrix when the bias is eliminated; or null
- * @param c the curvatures of the rows; null where the matrix is given
- * @param rows m × columns; null where the matrix is given
+ * @param c the curvatures of the m rows; null where the matrix is given
+ * @param index which rows they are; null where the matrix is given
+ * @param z all rows × columns, shared; null where the matrix is given
  */
-public record Curvature(double total, double[] sum, double[] gram, double[] c, double[] rows) {}
+public record Curvature(double total, double[] sum, double[] gram, double[] c, int[] index, double[] z) {
+    /** The m rows, m × columns. */
+    double[] rows() {
+        int columns = sum.length;
+        double[] some = new double[index.length * columns];
+        for (int i = 0; i < index.length; i++) {
+            System.arraycopy(z, index[i] * columns, some, i * columns, columns);
+        }
+        return some;
+    }
+}

@@ -22,6 +22,14 @@ public interface MeanLoss {
     boolean isQuadratic();
 
     /**
+     * F·Fᵀ of all rows for F = z·diag(scales), from which outputs take the entries of their rows with curvature; null
+     * where it would cost more than it saves them. Shared.
+     */
+    default double[] products(double[] scales) {
+        return null;
+    }
+
+    /**
      * The mean loss of one function.
      *
      * @param w columns × K

@@ -36,11 +36,15 @@ public abstract class NewtonSystem {
         }
     }
 
-    /** Factors the matrix for the features' {@code scales} l, which are shared. */
-    public static NewtonSystem of(Curvature curvature, double[] scales, double lambda) {
+    /**
+     * Factors the matrix for the features' {@code scales} l, which are shared.
+     *
+     * @param products FFᵀ of all rows, or null where each output computes that of its rows
+     */
+    public static NewtonSystem of(Curvature curvature, double[] scales, double lambda, double[] products) {
         return curvature.gram() != null
                 ? new ByColumns(curvature, scales, lambda)
-                : new ByRows(curvature, scales, lambda);
+                : new ByRows(curvature, scales, lambda, products);
     }
 
     /** The step of θ and, returned, of the bias. At first {@code x} is minus the gradient in θ; it is modified. */
@@ -129,31 +133,23 @@ public abstract class NewtonSystem {
 
     /** By a system in the rows with curvature. */
     private static final class ByRows extends NewtonSystem {
+        private final Curvature curvature;
+        private final double[] scales;
         private final double lambda;
-        private final double[] rows;
         private final int m;
-        /** Fᵀ. */
-        private final double[] f;
-
         private final Cholesky n;
         /** N⁻¹1. */
         private final double[] ones;
 
         private double total;
 
-        ByRows(Curvature curvature, double[] scales, double lambda) {
+        ByRows(Curvature curvature, double[] scales, double lambda, double[] products) {
             super(curvature, scales);
+            this.curvature = curvature;
+            this.scales = scales;
             this.lambda = lambda;
-            this.rows = curvature.rows();
-            this.m = curvature.c().length;
-            int r = scales.length;
-            this.f = new double[r * m];
-            for (int i = 0; i < m; i++) {
-                for (int j = 0; j < r; j++) {
-                    f[j * m + i] = scales[j] * rows[i * r + j];
-                }
-            }
-            Matrix matrix = new Matrix(m, m, RowLosses.gram(f, r));
+            this.m = curvature.index().length;
+            Matrix matrix = new Matrix(m, m, products == null ? own() : chosen(products));
             this.ones = new double[m];
             for (int i = 0; i < m; i++) {
                 for (int j = 0; j <= i; j++) {
@@ -169,24 +165,56 @@ public abstract class NewtonSystem {
             }
         }
 
+        /** FFᵀ. */
+        private double[] own() {
+            double[] rows = curvature.rows();
+            int r = scales.length;
+            double[] f = new double[r * m];
+            for (int i = 0; i < m; i++) {
+                for (int j = 0; j < r; j++) {
+                    f[j * m + i] = scales[j] * rows[i * r + j];
+                }
+            }
+            return RowLosses.gram(f, r);
+        }
+
+        /** The lower triangle of FFᵀ from that of all rows. */
+        private double[] chosen(double[] products) {
+            int[] index = curvature.index();
+            int all = curvature.z().length / scales.length;
+            double[] some = new double[m * m];
+            for (int i = 0; i < m; i++) {
+                for (int j = 0; j <= i; j++) {
+                    some[i * m + j] = products[index[i] * all + index[j]];
+                }
+            }
+            return some;
+        }
+
         @Override
         void solve(double[] x) {
+            int r = x.length;
+            double[] z = curvature.z();
+            double[] scaled = x.clone();
+            for (int j = 0; j < r; j++) {
+                scaled[j] *= scales[j];
+            }
             double[] few = new double[m];
-            for (int j = 0; j < x.length; j++) {
-                for (int i = 0; i < m; i++) {
-                    few[i] += f[j * m + i] * x[j];
-                }
+            for (int i = 0; i < m; i++) {
+                few[i] = Vectors.dot(z, curvature.index()[i] * r, scaled);
             }
             double along = Vectors.dot(ones, few) / total;
             n.solve(few, 1);
+            double[] back = new double[r];
             for (int i = 0; i < m; i++) {
-                few[i] = (few[i] - ones[i] * along) / lambda;
-            }
-            for (int j = 0; j < x.length; j++) {
-                for (int i = 0; i < m; i++) {
-                    x[j] -= f[j * m + i] * few[i];
+                double factor = (few[i] - ones[i] * along) / lambda;
+                int row = curvature.index()[i] * r;
+                for (int j = 0; j < r; j++) {
+                    back[j] += factor * z[row + j];
                 }
-                x[j] /= lambda;
+            }
+            for (int j = 0; j < r; j++) {
+                x[j] = (x[j] - scales[j] * back[j]) / lambda;
             }
         }
 
@@ -195,7 +223,7 @@ public abstract class NewtonSystem {
             if (m == 0) {
                 return new double[columns * columns];
             }
-            double[] q = timesY.apply(rows).clone();
+            double[] q = timesY.apply(curvature.rows());
             double[] along = new double[columns];
             for (int i = 0, at = 0; i < m; i++) {
                 for (int j = 0; j < columns; j++, at++) {

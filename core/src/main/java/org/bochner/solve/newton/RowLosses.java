@@ -1,6 +1,7 @@
 package org.bochner.solve.newton;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Matrix;
 import org.bochner.solve.Loss;
@@ -24,6 +25,10 @@ public final class RowLosses implements MeanLoss {
     private final double[] weights;
     private final Loss loss;
     private final Gram[] grams;
+    /** What {@link #products} was last asked for, and its answer. */
+    private double[] scales;
+
+    private double[] products;
 
     /**
      * Rows that are shared, not copied.
@@ -122,6 +127,25 @@ public final class RowLosses implements MeanLoss {
         return sums;
     }
 
+    /** For several outputs on few rows: one product of all rows instead of one for each output and step. */
+    @Override
+    public double[] products(double[] of) {
+        if (4L * rows * rows > (long) outputs * columns * columns) {
+            return null;
+        }
+        if (!Arrays.equals(of, scales)) {
+            double[] f = new double[columns * rows];
+            for (int i = 0; i < rows; i++) {
+                for (int j = 0; j < columns; j++) {
+                    f[j * rows + i] = of[j] * z[i * columns + j];
+                }
+            }
+            products = gram(f, columns);
+            scales = of;
+        }
+        return products;
+    }
+
     /** The second derivative for output {@code k} where those of the rows, times the weights, are {@code c}, n×K. */
     public Curvature curvature(double[] c, int k) {
         double[] own = new double[rows];
@@ -135,15 +159,9 @@ public final class RowLosses implements MeanLoss {
         }
         Vectors.addRows(sum, own, z);
         if (m < columns) {
-            double[] positive = Arrays.stream(own).filter(each -> each > 0).toArray();
-            double[] some = new double[m * columns];
-            for (int i = 0, at = 0; i < rows; i++) {
-                if (own[i] > 0) {
-                    System.arraycopy(z, i * columns, some, at, columns);
-                    at += columns;
-                }
-            }
-            return new Curvature(total, sum, null, positive, some);
+            int[] index = IntStream.range(0, rows).filter(i -> own[i] > 0).toArray();
+            double[] positive = Arrays.stream(index).mapToDouble(i -> own[i]).toArray();
+            return new Curvature(total, sum, null, positive, index, z);
         }
         double[] mean = new double[columns];
         for (int j = 0; j < columns; j++) {
@@ -152,7 +170,7 @@ public final class RowLosses implements MeanLoss {
         if (grams[k] == null) {
             grams[k] = new Gram();
         }
-        return new Curvature(total, sum, grams[k].centred(own, m, mean, total), null, null);
+        return new Curvature(total, sum, grams[k].centred(own, m, mean, total), null, null, null);
     }
 
     /**

@@ -82,7 +82,7 @@ public record SquaredMoments(
             ofW[at] += mean[at / outputs] * b[at % outputs] - cross[at];
         }
         double value = Math.max(0, loss);
-        return new Point(value, value, ofW, ofB, k -> new Curvature(1, mean, covariance, null, null), true);
+        return new Point(value, value, ofW, ofB, k -> new Curvature(1, mean, covariance, null, null, null), true);
     }
 
     /** G·w, by sums over rows of the symmetric G. */
