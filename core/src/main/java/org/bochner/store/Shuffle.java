@@ -79,7 +79,15 @@ final class Shuffle {
             widest = Math.max(widest, loaded[slot].size());
             total += store.size(blocks[slot]);
         }
-        // The rows of the group, each as slot · widest + row.
+        int[] order = numbers(blocks, widest, total);
+        random.shuffle(order);
+        for (int place : order) {
+            add(loaded[place / widest], place % widest, batch, each);
+        }
+    }
+
+    /** The rows of a group, each as slot · widest + row. */
+    private int[] numbers(int[] blocks, int widest, int total) {
         int[] order = new int[total];
         for (int slot = 0, at = 0; slot < blocks.length; slot++) {
             BitSet rows = store.cut(blocks[slot]).rows();
@@ -87,12 +95,13 @@ final class Shuffle {
                 order[at++] = slot * widest + row;
             }
         }
-        random.shuffle(order);
-        for (int place : order) {
-            batch.append(loaded[place / widest], place % widest, place % widest + 1);
-            if (batch.isFull()) {
-                emit(batch, each);
-            }
+        return order;
+    }
+
+    private void add(Block block, int row, BlockBuffer batch, Consumer<Block> each) {
+        batch.append(block, row, row + 1);
+        if (batch.isFull()) {
+            emit(batch, each);
         }
     }
 
