@@ -137,7 +137,7 @@ class HeadlinesTest {
         for (JsonNode each : list) {
             boolean fits = true;
             for (String condition : conditions.split(",")) {
-                String[] pair = condition.split("=");
+                String[] pair = condition.split("=", 2);
                 JsonNode value = each;
                 for (String key : pair[0].split("/")) {
                     value = value.path(key);
