@@ -13,8 +13,7 @@ import org.bochner.store.Tasks;
 
 /**
  * Splits the rows of a stream into pieces, works on them with several threads, and writes the output in the order of
- * the
- * rows.
+ * the rows.
  *
  * <p>Pieces are the blocks that a store of these rows would have, so that every row gets the same bits as there, at any
  * number of threads.

@@ -34,16 +34,13 @@ class MotifTest {
 
     /**
      * With room for the whole support, weights are in the order of v_j = (Σ y_i x_ij)². Of 2000 rows about 333 have a
-     * given
-     * planted 5-gram, four fifths of them net with its class: Σ y x has mean 267 and deviation 16. A 5-gram that laps
-     * over a planted one by four letters comes with a quarter of these, mean 67; all others have mean 0; deviations are
-     * at most 16. A planted one is below another when a difference of mean 200 or more and deviation 23 is negative:
-     * 8.7
-     * deviations, for 3 · 1021 pairs a false alarm of less than 10⁻¹³.
+     * given planted 5-gram, four fifths of them net with its class: Σ y x has mean 267 and deviation 16. A 5-gram that
+     * laps over a planted one by four letters comes with a quarter of these, mean 67; all others have mean 0;
+     * deviations are at most 16. A planted one is below another when a difference of mean 200 or more and deviation 23
+     * is negative: 8.7 deviations, for 3 · 1021 pairs a false alarm of less than 10⁻¹³.
      *
      * <p>No rule is right in more than 0.9 of the rows, give or take 0.015 (5 deviations of 10000 test rows). To miss
-     * one of
-     * the three would cost 0.13.
+     * one of the three would cost 0.13.
      */
     @Test
     void thePlantedKGramsAreAtTheTopOfExplain() {

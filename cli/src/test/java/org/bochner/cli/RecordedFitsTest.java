@@ -19,16 +19,14 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>On a computer of the recorded {@link Processor} predictions must be equal to the last bit. On others metrics alone
  * are compared, within {@link #ACCURACY} and {@link #RMSE}. {@code -Dbochner.record=true} writes the files again
- * instead;
- * a commit that changes them says why.
+ * instead; a commit that changes them says why.
  */
 class RecordedFitsTest {
     private static final Path FOLDER = Path.of("src/test/resources/org/bochner/cli");
 
     /**
      * Of accuracy, on 500 or 569 test rows: five rows. Other instructions round differently; a fit then moves a few
-     * rows
-     * across the boundary, or a choice between two settings of equal validation error falls differently.
+     * rows across the boundary, or a choice between two settings of equal validation error falls differently.
      */
     private static final double ACCURACY = 0.01;
 

@@ -10,8 +10,7 @@ public final class Budget {
 
     /**
      * Prints the plan where the user asks for it or rows are on disk, and returns the execution that is left for the
-     * training
-     * rows: the budget less what the test rows take meanwhile.
+     * training rows: the budget less what the test rows take meanwhile.
      */
     public static Execution announce(Session session, TrainTest split, int features) {
         Execution all = session.execution();

@@ -38,8 +38,8 @@ public final class Interruption implements BooleanSupplier {
 
     /**
      * Handles the signals from now on. {@code sun.misc.Signal} is the only way to go on working after SIGINT; javac
-     * warns
-     * of it without a way to accept the warning, hence the reflection. Where it is absent, Ctrl-C ends the program.
+     * warns of it without a way to accept the warning, hence the reflection. Where it is absent, Ctrl-C ends the
+     * program.
      */
     public void listen() {
         for (String name : new String[] {"INT", "TERM"}) {

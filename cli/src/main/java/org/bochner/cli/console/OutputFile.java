@@ -12,8 +12,7 @@ import org.bochner.cli.option.OutputPath;
 
 /**
  * A file that appears whole or not at all: it is written under a temporary name beside its own, and moved into place
- * once
- * it is {@linkplain #keep complete}. It has the permissions that the user's umask gives.
+ * once it is {@linkplain #keep complete}. It has the permissions that the user's umask gives.
  */
 public final class OutputFile extends FilterOutputStream {
     private final Path file;

@@ -12,9 +12,8 @@ import org.bochner.cli.option.Seconds;
 /**
  * One line on a terminal that shows how far the work is: what, how much of it, how fast, and the time left.
  *
- * <p>Stages may lie within each other (a fit, its passes): the line shows the outermost, and names the innermost. It
- * is drawn at most ten times a second, and not in the first two seconds, so that short work draws nothing. The time
- * left
+ * <p>Stages may lie within each other (a fit, its passes): the line shows the outermost, and names the innermost. It is
+ * drawn at most ten times a second, and not in the first two seconds, so that short work draws nothing. The time left
  * assumes that the rest goes as fast as the part that is done.
  */
 public final class ProgressBars implements Progress {

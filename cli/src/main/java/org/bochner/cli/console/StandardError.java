@@ -10,8 +10,7 @@ import java.nio.charset.StandardCharsets;
  * The user's standard error.
  *
  * <p>The JVM itself writes a warning about the incubating Vector API to file descriptor 2 before any Java code runs,
- * and
- * nothing can switch it off. So the launcher gives the JVM a descriptor 2 that drops this line, and the user's own
+ * and nothing can switch it off. So the launcher gives the JVM a descriptor 2 that drops this line, and the user's own
  * standard error as the descriptor named by the property {@code bochner.stderr}. Writing there directly keeps progress
  * bars free of another process' buffering.
  */

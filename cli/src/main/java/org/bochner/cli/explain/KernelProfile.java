@@ -13,8 +13,7 @@ import org.bochner.report.chart.LineChart;
 /**
  * How alike the kernel finds two rows that lie t apart along a direction e: the cosine of z(x) and z(x + t·e), the mean
  * over some rows x. It needs only z, whatever the features are. Cost: that of the features of 61 rows for each
- * direction and
- * row.
+ * direction and row.
  */
 public final class KernelProfile {
     private static final int STEPS = 60;

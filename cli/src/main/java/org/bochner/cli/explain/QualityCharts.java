@@ -14,8 +14,7 @@ import org.bochner.store.RowStore;
 
 /**
  * Charts of a model's predictions of labelled rows beside the truth: confusions and calibration of classes, or
- * predicted
- * numbers against true ones.
+ * predicted numbers against true ones.
  */
 public final class QualityCharts {
     private static final int BINS = 10;

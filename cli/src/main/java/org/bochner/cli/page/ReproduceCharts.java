@@ -21,8 +21,7 @@ import org.bochner.report.chart.Scale;
 
 /**
  * The rows of an experiment as charts, one for each quantity: curves where a number runs through the rows, such as
- * features, rounds or
- * dimensions; else marks side by side, ours and the paper's.
+ * features, rounds or dimensions; else marks side by side, ours and the paper's.
  */
 public record ReproduceCharts(List<Row> rows) {
     private static final int LEAST_POINTS = 3;

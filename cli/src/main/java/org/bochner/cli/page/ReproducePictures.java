@@ -28,8 +28,8 @@ import org.bochner.spectral.Frequencies;
 
 /**
  * Pictures for the experiments whose figures in the papers are pictures. They are drawn from a fit of their own, since
- * the cells of an
- * experiment keep numbers and no models: one search on the windmill, some seconds of work for a hundred features.
+ * the cells of an experiment keep numbers and no models: one search on the windmill, some seconds of work for a hundred
+ * features.
  */
 public final class ReproducePictures {
     private static final int ROWS = 2000;

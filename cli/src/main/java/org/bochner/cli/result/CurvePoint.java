@@ -28,8 +28,7 @@ public record CurvePoint(
         Fitted.Seconds seconds) {
     /**
      * A point for each number of features, ascending. A number that the map does not exceed is the whole fit; one that
-     * a
-     * stop left out is missing.
+     * a stop left out is missing.
      *
      * @param asked the numbers of features, ascending
      * @param train the training rows

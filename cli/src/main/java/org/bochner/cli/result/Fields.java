@@ -11,8 +11,7 @@ import org.bochner.cli.explain.KernelFacts;
  * The named fields of a record, in the order of its components: what JSON, text and tables show.
  *
  * <p>An empty {@link Optional} is left out, {@code null} is kept; {@link Inline}, {@link Key} and {@link Hidden} do
- * what
- * they say. A {@link Metric} has the name of its metric, {@link KernelFacts.Facts} those of the facts.
+ * what they say. A {@link Metric} has the name of its metric, {@link KernelFacts.Facts} those of the facts.
  */
 public final class Fields {
     private Fields() {}

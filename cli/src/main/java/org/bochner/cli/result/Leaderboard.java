@@ -27,8 +27,7 @@ public record Leaderboard(List<Integer> counts, List<Result> results) {
 
     /**
      * One line per method: its accuracies in percent or its errors, with a star where it is not significantly worse
-     * than the
-     * best; under "own" for methods that do not count features. Times and size are those of its best result.
+     * than the best; under "own" for methods that do not count features. Times and size are those of its best result.
      */
     public List<List<String>> lines() {
         Map<String, List<Result>> byMethod = new LinkedHashMap<>();

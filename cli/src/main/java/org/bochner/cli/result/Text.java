@@ -8,8 +8,7 @@ import org.bochner.cli.console.TextTable;
 
 /**
  * A result as text: one line per field, then a table for each list of records. It shows the same fields as {@link
- * Json},
- * in the same order.
+ * Json}, in the same order.
  */
 public final class Text {
     private static final int LINE = 100;

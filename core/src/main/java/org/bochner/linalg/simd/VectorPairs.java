@@ -47,8 +47,7 @@ final class VectorPairs {
     }
 
     // Both loops below are written out, with constants as vectors made before the loop: given as numbers, or shared
-    // through a
-    // method, they are spread over a vector in every round.
+    // through a method, they are spread over a vector in every round.
 
     private static int addNear(float[] x, int offset, int length, float scale, float[] sums, int toCos, int toSin) {
         FloatVector factor = FloatVector.broadcast(FLOATS, scale);
