@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.bochner.cli.RecordedFits.Entry;
+import org.bochner.linalg.FloatMemory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -50,7 +51,11 @@ class RecordedFitsTest {
     }
 
     private void compare(String list, Path file) throws IOException {
+        long before = FloatMemory.liveBytes();
         List<Entry> found = RecordedFits.record(list, temporary);
+        assertThat(FloatMemory.liveBytes())
+                .as("native memory that fits have kept")
+                .isEqualTo(before);
         if (Boolean.getBoolean("bochner.record")) {
             RecordedFits.write(file, found.stream().map(Entry::line).toList());
             return;
@@ -65,11 +70,9 @@ class RecordedFitsTest {
         Map<String, Entry> recorded = RecordedFits.read(lines);
         List<String> differences = new ArrayList<>();
         for (Entry entry : found) {
-            Entry before = recorded.remove(entry.key());
-            if (before == null
-                    || !agrees(before, entry)
-                    || same && !before.hash().equals(entry.hash())) {
-                differences.add("recorded " + (before == null ? "nothing" : before.line()) + ", found " + entry.line());
+            Entry old = recorded.remove(entry.key());
+            if (old == null || !agrees(old, entry) || same && !old.hash().equals(entry.hash())) {
+                differences.add("recorded " + (old == null ? "nothing" : old.line()) + ", found " + entry.line());
             }
         }
         assertThat(differences)

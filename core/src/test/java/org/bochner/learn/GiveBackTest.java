@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.bochner.Execution;
+import org.bochner.linalg.FloatMemory;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a fit reports as its settings can be given back to it, and is then reported again. */
+/** What a fit reports as its settings can be given back to it, and no fit keeps native memory. */
 class GiveBackTest {
     private static final Execution EXECUTION = Execution.defaults().withThreads(2);
 
@@ -20,22 +21,19 @@ class GiveBackTest {
     @ParameterizedTest
     @MethodSource("methods")
     void settingsOfAClassifierAreAcceptedAndReportedAgain(String name) {
-        try (MemoryStore rows = SmallTasks.windmill(120, 1, EXECUTION)) {
-            check(Methods.named(name), rows);
-        }
+        check(Methods.named(name), SmallTasks.windmill(120, 1, EXECUTION));
     }
 
     @ParameterizedTest
     @MethodSource("methods")
     void settingsOfARegressionAreAcceptedAndReportedAgain(String name) {
         if (!name.equals("lkrf-joint")) {
-            try (MemoryStore rows = SmallTasks.wave(120, 1, EXECUTION)) {
-                check(Methods.named(name), rows);
-            }
+            check(Methods.named(name), SmallTasks.wave(120, 1, EXECUTION));
         }
     }
 
     private static void check(Method method, MemoryStore rows) {
+        long before = FloatMemory.liveBytes();
         Request request = new Request(8, Map.of(), 7);
         Fitted fitted = method.fit(rows, request);
         Fitted again = method.fit(rows, new Request(8, fitted.settings(), 7));
@@ -44,5 +42,7 @@ class GiveBackTest {
         assertThat(again.settings()).as(method.name()).isEqualTo(fitted.settings());
         fitted.machine().close();
         again.machine().close();
+        assertThat(FloatMemory.liveBytes()).as(method.name()).isEqualTo(before);
+        rows.close();
     }
 }

@@ -85,17 +85,6 @@ class PlainMethodsTest {
     }
 
     @Test
-    void allNativeMemoryIsGivenBack() {
-        long before = FloatMemory.liveBytes();
-        try (MemoryStore rows = SmallTasks.blobs(900, 1, EXECUTION)) {
-            for (Method method : Methods.all()) {
-                method.fit(rows, Request.features(64)).machine().close();
-            }
-        }
-        assertThat(FloatMemory.liveBytes()).isEqualTo(before);
-    }
-
-    @Test
     void threadsDoNotChangeTheModel(@TempDir Path folder) throws Exception {
         Path one = folder.resolve("one");
         Path three = folder.resolve("three");
