@@ -6,8 +6,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages in a real browser. Screenshots are kept in {@code target/screenshots}. */
+/** Pages in a real browser; {@code -Dbochner.screenshots=true} keeps pictures of them in {@code target/screenshots}. */
 class PageBrowserTest {
     private static final Path SHOTS = Path.of("target", "screenshots");
 
@@ -29,9 +27,8 @@ class PageBrowserTest {
     private static Browser browser;
 
     @BeforeAll
-    static void makePages() throws IOException {
+    static void makePages() {
         browser = Browser.open();
-        Files.createDirectories(SHOTS);
         fit("windmill", "windmill", "--method", "nsrf", "--features", "10,20", "--rows", "600");
         fit("breast_cancer", "breast_cancer", "--features", "20");
         fit("pairs", "windmill", "--method", "askl", "--features", "12", "--rows", "400", "--set", "epochs=4");
@@ -78,9 +75,11 @@ class PageBrowserTest {
         assertThat(file.toFile().length()).isLessThan(8 << 20);
         try (Browser.Opened opened = browser.show(file, width, scheme)) {
             Page page = opened.page();
-            page.screenshot(new Page.ScreenshotOptions()
-                    .setFullPage(true)
-                    .setPath(SHOTS.resolve(file.getParent().getFileName() + "-" + width + "-" + scheme + ".png")));
+            if (Boolean.getBoolean("bochner.screenshots")) {
+                page.screenshot(new Page.ScreenshotOptions()
+                        .setFullPage(true)
+                        .setPath(SHOTS.resolve(file.getParent().getFileName() + "-" + width + "-" + scheme + ".png")));
+            }
             assertThat(opened.console()).isEmpty();
             assertThat(opened.requests()).allMatch(url -> url.startsWith("file:") || url.startsWith("data:"));
             assertThat(number(page, "document.scrollingElement.scrollWidth - innerWidth"))
