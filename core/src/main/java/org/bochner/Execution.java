@@ -2,32 +2,59 @@ package org.bochner;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How passes run: on how many threads, within how many bytes, where progress is reported, and when to stop.
+ * How work runs, as opposed to what it computes: threads, memory, time, cancelling and progress.
  *
- * @param threads how many threads compute, at least 1; the results do not depend on it
- * @param memory the bytes (native and heap) that data, features and work space may take together
- * @param progress where the advance of a pass is reported
- * @param deadline the {@link System#nanoTime} at which to stop, or {@link Long#MAX_VALUE} for never
- * @param interrupted whether to stop now; called often, from several threads
+ * <pre>{@code
+ * CancelToken token = new CancelToken();
+ * Execution execution = Execution.defaults()
+ *         .threads(2)
+ *         .memory("2g")
+ *         .time(Duration.ofMinutes(2))
+ *         .cancel(token);
+ * }</pre>
+ *
+ * <p>The results do not depend on threads and memory. The clock of {@link #time} starts when a fit (a search, a
+ * comparison) starts, not when this object is made; so one object serves many fits. The end of the time, a cancelled
+ * token and an interrupt of the thread that called for the fit do the same: the fit ends within about a second with its
+ * best model so far, marked as interrupted, or throws {@link Stopped} where there is none yet. The interrupt flag of the
+ * thread stays set.
+ *
+ * <p>Immutable; each method that changes something returns another object.
  */
-public record Execution(int threads, long memory, Progress progress, long deadline, BooleanSupplier interrupted) {
+public final class Execution {
     private static final long LEAST_MEMORY = 16L << 20;
 
     private static final Pattern MEMORY = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([kmgt]?)(?:i?b)?");
 
-    public Execution {
+    private final int threads;
+    private final long memory;
+    private final Progress progress;
+    private final Duration time;
+    private final long deadline;
+    private final BooleanSupplier interrupted;
+
+    private Execution(
+            int threads, long memory, Progress progress, Duration time, long deadline, BooleanSupplier interrupted) {
         if (threads < 1) {
             throw new BadInput("threads must be at least 1, not " + threads);
         }
         if (memory < LEAST_MEMORY) {
             throw new BadInput("memory must be at least 16 MiB, not " + memory + " bytes; allow more");
         }
+        this.threads = threads;
+        this.memory = memory;
+        this.progress = progress;
+        this.time = time;
+        this.deadline = deadline;
+        this.interrupted = interrupted;
     }
 
     /** All cores, half of the computer's memory, silent, without limit of time. */
@@ -36,6 +63,7 @@ public record Execution(int threads, long memory, Progress progress, long deadli
                 Runtime.getRuntime().availableProcessors(),
                 defaultMemory(),
                 Progress.NONE,
+                null,
                 Long.MAX_VALUE,
                 () -> false);
     }
@@ -76,41 +104,119 @@ public record Execution(int threads, long memory, Progress progress, long deadli
         return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", size, units[unit]);
     }
 
-    public Execution withThreads(int value) {
-        return new Execution(value, memory, progress, deadline, interrupted);
+    /** How many threads compute. */
+    public int threads() {
+        return threads;
     }
 
-    public Execution withMemory(long value) {
-        return new Execution(threads, value, progress, deadline, interrupted);
+    /** The same on so many threads, at least 1; the results do not depend on it. */
+    public Execution threads(int count) {
+        return new Execution(count, memory, progress, time, deadline, interrupted);
     }
 
-    public Execution withProgress(Progress value) {
-        return new Execution(threads, memory, value, deadline, interrupted);
+    /** The bytes, native and heap, that data, features and work space may take together. */
+    public long memory() {
+        return memory;
     }
 
-    /** Stops {@code seconds} from now. */
-    public Execution withSeconds(double seconds) {
-        return new Execution(threads, memory, progress, System.nanoTime() + (long) (seconds * 1e9), interrupted);
+    /** The same within so many bytes, at least 16 MiB; rows that do not fit are streamed from disk. */
+    public Execution memory(long bytes) {
+        return new Execution(threads, bytes, progress, time, deadline, interrupted);
+    }
+
+    /** The same within a size such as {@code 2g}, {@code 512m} or {@code 1.5 GiB}. */
+    public Execution memory(String size) {
+        return memory(parseMemory(size));
+    }
+
+    /** How long a fit may take; empty for no limit. */
+    public Optional<Duration> time() {
+        return Optional.ofNullable(time);
+    }
+
+    /** The same with a limit of time, counted from the start of each fit. */
+    public Execution time(Duration limit) {
+        if (limit.isNegative() || limit.isZero()) {
+            throw new BadInput("time must be above 0, not " + limit);
+        }
+        return new Execution(threads, memory, progress, limit, deadline, interrupted);
+    }
+
+    /** The same, and stops when {@code token} is cancelled; tokens that were given before count too. */
+    public Execution cancel(CancelToken token) {
+        BooleanSupplier before = interrupted;
+        return stopWhen(() -> token.isCancelled() || before.getAsBoolean());
+    }
+
+    /** Where the advance of stages is reported. */
+    public Progress progress() {
+        return progress;
+    }
+
+    /** The same, reporting stages to {@code where}. */
+    public Execution reporting(Progress where) {
+        return new Execution(threads, memory, where, time, deadline, interrupted);
+    }
+
+    /** The {@link System#nanoTime} at which to stop, or {@link Long#MAX_VALUE} for never. */
+    public long deadline() {
+        return deadline;
+    }
+
+    /** The same with a deadline {@code seconds} from now. */
+    public Execution deadlineIn(double seconds) {
+        return until(System.nanoTime() + (long) (seconds * 1e9));
     }
 
     /** Stops when {@code share} of the time that is left has gone; without a deadline, the same. */
-    public Execution withShare(double share) {
-        if (deadline == Long.MAX_VALUE) {
-            return this;
-        }
+    public Execution share(double share) {
         long now = System.nanoTime();
-        return new Execution(threads, memory, progress, now + (long) (share * (deadline - now)), interrupted);
+        return deadline == Long.MAX_VALUE ? this : until(now + (long) (share * (deadline - now)));
     }
 
-    public Execution withInterrupt(BooleanSupplier value) {
-        return new Execution(threads, memory, progress, deadline, value);
+    private Execution until(long value) {
+        return new Execution(threads, memory, progress, time, value, interrupted);
+    }
+
+    /** Whether to stop now, apart from the deadline; asked often, from several threads. */
+    public BooleanSupplier interrupted() {
+        return interrupted;
+    }
+
+    /** The same with another question whether to stop now. */
+    public Execution stopWhen(BooleanSupplier value) {
+        return new Execution(threads, memory, progress, time, deadline, value);
+    }
+
+    /**
+     * The same at the start of a fit: the clock of {@link #time} runs from now, and an interrupt of the current thread
+     * is a request to stop.
+     */
+    public Execution started() {
+        Thread caller = Thread.currentThread();
+        BooleanSupplier before = interrupted;
+        CancelToken seen = new CancelToken();
+        Execution watching = stopWhen(() -> {
+            if (caller.isInterrupted()) {
+                seen.cancel();
+            }
+            return seen.isCancelled() || before.getAsBoolean();
+        });
+        if (time == null) {
+            return watching;
+        }
+        // A time of centuries must not overflow the clock.
+        long nanos = Math.min(time.toSeconds(), 1L << 32) * 1_000_000_000 + time.getNano();
+        long end = System.nanoTime() + nanos;
+        return deadline == Long.MAX_VALUE || end - deadline < 0 ? watching.until(end) : watching;
     }
 
     /** The same without a deadline or interruption, for the last passes after a stop. */
     public Execution unlimited() {
-        return new Execution(threads, memory, progress, Long.MAX_VALUE, () -> false);
+        return new Execution(threads, memory, progress, null, Long.MAX_VALUE, () -> false);
     }
 
+    /** Whether it is time to stop. */
     public boolean stopped() {
         return interrupted.getAsBoolean() || (deadline != Long.MAX_VALUE && System.nanoTime() - deadline >= 0);
     }
@@ -120,5 +226,11 @@ public record Execution(int threads, long memory, Progress progress, long deadli
         if (stopped()) {
             throw new Stopped(interrupted.getAsBoolean() ? "interrupted" : "out of time");
         }
+    }
+
+    @Override
+    public String toString() {
+        return "Execution[threads=" + threads + ", memory=" + memoryText(memory)
+                + (time == null ? "" : ", time=" + time) + "]";
     }
 }

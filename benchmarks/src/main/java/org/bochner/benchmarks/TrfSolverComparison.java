@@ -101,12 +101,12 @@ public final class TrfSolverComparison {
     /** A run, after others. */
     private static Timed timed(
             TrfSolver solver, TrfObjective problem, double tolerance, Execution execution, double seconds) {
-        Execution warm = execution.withSeconds(WARM_SECONDS);
+        Execution warm = execution.deadlineIn(WARM_SECONDS);
         for (boolean more = true; more; more = !warm.stopped()) {
             solver.solve(problem, problem.start(), tolerance, warm);
         }
         long start = System.nanoTime();
-        TrfSolution tuned = solver.solve(problem, problem.start(), tolerance, execution.withSeconds(seconds));
+        TrfSolution tuned = solver.solve(problem, problem.start(), tolerance, execution.deadlineIn(seconds));
         return new Timed((System.nanoTime() - start) * 1e-9, tuned);
     }
 

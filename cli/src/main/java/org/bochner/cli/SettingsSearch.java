@@ -38,7 +38,7 @@ final class SettingsSearch {
         Method method = learning.method();
         CrossValidation validation = learning.validation(SearchOptions.FOLDS).withRepeats(options.repeats());
         Space open = Ranges.space(method, request.given(), options.ranges(), MedianDistance.of(rows, request.seed()));
-        RowStore limited = rows.with(rows.execution().withShare(SHARE));
+        RowStore limited = rows.with(rows.execution().share(SHARE));
         CrossValidatedError error = new CrossValidatedError(limited, method, request, validation, open, rows.rows());
         Searcher searcher = Searcher.named(options.name(), open, options.count(), rows.rows(), request.seed());
         SearchTable table = new SearchTable(session, open, rows.task().isClassification());

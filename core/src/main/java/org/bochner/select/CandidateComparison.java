@@ -102,7 +102,7 @@ final class CandidateComparison {
             double[] cs,
             long seed) {
         Execution execution = sample.execution();
-        RowStore mine = sample.with(execution.withThreads(Math.max(1, execution.threads() / learners.size())));
+        RowStore mine = sample.with(execution.threads(Math.max(1, execution.threads() / learners.size())));
         RowStore training = mine.subset(split.train());
         List<Entry<L>> entries = new ArrayList<>();
         candidates.learn(learners.get(i), training, seed, (learner, learned) -> {

@@ -127,16 +127,16 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
         Execution execution = rows.execution();
         int together = fits(rows, features) ? Math.min(splits.size(), execution.threads()) : 1;
         Execution inner = execution
-                .withThreads(Math.max(1, execution.threads() / together))
-                .withProgress(Progress.NONE)
-                .withMemory(Math.max(LEAST_MEMORY, execution.memory() / together));
+                .threads(Math.max(1, execution.threads() / together))
+                .reporting(Progress.NONE)
+                .memory(Math.max(LEAST_MEMORY, execution.memory() / together));
         int first = splits.size() < MANY ? splits.size() : (int) Math.ceil(FIRST * splits.size());
         List<Double> errors = new ArrayList<>();
         try (Progress.Stage stage = execution.progress().begin("cross-validation", splits.size())) {
             for (int to : new int[] {first, splits.size()}) {
                 int from = errors.size();
                 double[] some = new double[to - from];
-                Tasks.run(execution.withThreads(together), some.length, i -> {
+                Tasks.run(execution.threads(together), some.length, i -> {
                     some[i] = error(rows.with(inner), splits.get(from + i), trainer);
                     stage.advance(1);
                 });

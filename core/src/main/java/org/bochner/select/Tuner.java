@@ -62,7 +62,7 @@ public record Tuner(Tuning tuning, long seed) {
         List<String> notes = new ArrayList<>();
         long start = System.nanoTime();
         CandidateComparison.Result found =
-                CandidateComparison.choose(rows.with(rows.execution().withShare(CANDIDATES)), candidates, seed);
+                CandidateComparison.choose(rows.with(rows.execution().share(CANDIDATES)), candidates, seed);
         if (found.tried() > 0) {
             notes.add("chose " + found.winner().settings() + " of " + found.tried() + " by validation rows");
         }
@@ -141,7 +141,7 @@ public record Tuner(Tuning tuning, long seed) {
             RowStore rows, KernelLearner winner, boolean interruptedBefore, double secondsBefore, List<String> notes) {
         long begin = System.nanoTime();
         ValidationPath.Choice choice =
-                ValidationPath.choose(rows.with(rows.execution().withShare(PATH)), winner, tuning, seed);
+                ValidationPath.choose(rows.with(rows.execution().share(PATH)), winner, tuning, seed);
         if (choice.tried() > 1) {
             notes.add(String.format(
                     Locale.ROOT,

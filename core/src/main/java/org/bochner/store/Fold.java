@@ -82,8 +82,15 @@ final class Fold<R> {
         if (store.blocks() == 0) {
             return pass.partial();
         }
+        // An interrupt that is no request to stop this pass, such as one of the last passes after a stop, waits.
+        boolean shielded =
+                Thread.currentThread().isInterrupted() && !store.execution().stopped() && Thread.interrupted();
         try (Progress.Stage stage = store.execution().progress().begin(pass.name(), store.rows())) {
             return new Fold<>(store, pass, stage).run();
+        } finally {
+            if (shielded) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -37,7 +37,7 @@ public final class Passes {
 
     /** Calls {@code action} for every block in order, on the calling thread. */
     public static void forEach(RowStore store, Consumer<Block> action) {
-        store.with(store.execution().withThreads(1)).run(each("read", action));
+        store.with(store.execution().threads(1)).run(each("read", action));
     }
 
     /**

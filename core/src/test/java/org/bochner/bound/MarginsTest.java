@@ -23,7 +23,7 @@ import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 
 class MarginsTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
     private static final Request REQUEST = Request.features(60)
             .with("width", "2")
             .with("c", "0.1")

@@ -36,7 +36,7 @@ class FeatureStoreTest {
     @BeforeEach
     void open() {
         before = FloatMemory.liveBytes();
-        source = source(Execution.defaults().withThreads(2));
+        source = source(Execution.defaults().threads(2));
         map = new MeasureMap(FrequencyDraw.draw(Kernels.gaussian(2), Draw.IID, 17, INPUTS, 1));
     }
 
@@ -125,12 +125,12 @@ class FeatureStoreTest {
     void viewAndMaterialisedFeaturesGiveTheSameBitsAtAnyNumberOfThreads() {
         RowStore view = FeatureStore.view(source, map);
         double[] expected = sums(view);
-        assertThat(sums(view.with(view.execution().withThreads(1)))).containsExactly(expected);
+        assertThat(sums(view.with(view.execution().threads(1)))).containsExactly(expected);
         try (RowStore kept = FeatureStore.materialise(source, map)) {
             assertThat(kept).isInstanceOf(MemoryStore.class);
             assertThat(view).isNotInstanceOf(MemoryStore.class);
             assertThat(sums(kept)).containsExactly(expected);
-            assertThat(sums(kept.with(kept.execution().withThreads(3)))).containsExactly(expected);
+            assertThat(sums(kept.with(kept.execution().threads(3)))).containsExactly(expected);
         }
         assertThat(view.columns()).isEqualTo(34);
         assertThat(view.rows()).isEqualTo(ROWS);
@@ -176,7 +176,7 @@ class FeatureStoreTest {
             assertThat(kept).isInstanceOf(MemoryStore.class);
         }
         try (MeasureMap wide = new MeasureMap(FrequencyDraw.draw(Kernels.gaussian(2), Draw.IID, 1000, INPUTS, 1));
-                RowStore view = FeatureStore.of(source.with(source.execution().withMemory(16L << 20)), wide)) {
+                RowStore view = FeatureStore.of(source.with(source.execution().memory(16L << 20)), wide)) {
             // 2500 rows of 2000 columns are 20 MB.
             assertThat(view).isNotInstanceOf(MemoryStore.class);
             assertThat(FeatureStore.fits(source, wide)).isTrue();

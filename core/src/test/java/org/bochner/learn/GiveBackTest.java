@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a fit reports as its settings can be given back to it, and no fit keeps native memory. */
 class GiveBackTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
 
     static Stream<String> methods() {
         return Methods.all().stream().map(Method::name);

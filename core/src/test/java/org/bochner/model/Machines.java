@@ -55,7 +55,7 @@ public final class Machines {
 
     static MemoryStore store(int count, Task task, double[] targets, double[] weights, int threads, long seed) {
         return MemoryStore.of(
-                rows(count, seed), targets, weights, task, Execution.defaults().withThreads(threads));
+                rows(count, seed), targets, weights, task, Execution.defaults().threads(threads));
     }
 
     public static double[] labels(int count, int classes, long seed) {

@@ -81,7 +81,7 @@ class PairGradientsTest {
                 }
             }
             PairGradients single =
-                    PairGradients.of(rows.with(Execution.defaults().withThreads(1)), List.of(atoms), signed, group);
+                    PairGradients.of(rows.with(Execution.defaults().threads(1)), List.of(atoms), signed, group);
             assertThat(single.cosines()).isEqualTo(found.cosines());
             assertThat(single.gradients()).isDeepEqualTo(found.gradients());
         }

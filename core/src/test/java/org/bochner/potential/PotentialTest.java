@@ -109,7 +109,7 @@ class PotentialTest {
                         RowStore disk = disk(sample, sparse, folder)) {
                     double[] v = Potential.of(one, measure);
                     assertThat(Potential.of(two, measure)).isEqualTo(v);
-                    assertThat(Potential.of(two.with(Execution.defaults().withThreads(5)), measure))
+                    assertThat(Potential.of(two.with(Execution.defaults().threads(5)), measure))
                             .isEqualTo(v);
                     assertThat(Potential.of(disk, measure)).isEqualTo(v);
                 }
@@ -118,7 +118,7 @@ class PotentialTest {
     }
 
     private static RowStore disk(Sample sample, boolean sparse, Path folder) {
-        Execution execution = Execution.defaults().withThreads(2);
+        Execution execution = Execution.defaults().threads(2);
         try (RowSink sink = DiskStore.sink(folder, sample.rows()[0].length, sparse, sample.task(), execution)) {
             for (int i = 0; i < sample.rows().length; i++) {
                 sink.dense(sample.rows()[i], sample.targets()[i], sample.weight(i));

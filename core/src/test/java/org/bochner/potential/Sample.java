@@ -66,7 +66,7 @@ public record Sample(float[][] rows, double[] targets, double[] weights, Task ta
 
     public RowStore store(boolean sparse, int threads) {
         return MemoryStore.of(
-                rows, sparse, targets, weights, task, Execution.defaults().withThreads(threads));
+                rows, sparse, targets, weights, task, Execution.defaults().threads(threads));
     }
 
     double weight(int i) {

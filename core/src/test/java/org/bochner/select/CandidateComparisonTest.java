@@ -13,7 +13,7 @@ import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 
 class CandidateComparisonTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
     private static final RandomFeatures PLAIN = RandomFeatures.of(64);
 
     @Test

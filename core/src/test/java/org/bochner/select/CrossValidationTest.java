@@ -18,7 +18,7 @@ import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
 
 class CrossValidationTest {
-    private static final Execution ONE = Execution.defaults().withThreads(1);
+    private static final Execution ONE = Execution.defaults().threads(1);
     private static final Request REQUEST =
             Request.features(20).with("width", "0.5").with("c", "10");
 
@@ -71,8 +71,8 @@ class CrossValidationTest {
 
     @Test
     void scoresHaveTheSameBitsForAnyNumberOfThreadsAndAnyMemory() {
-        List<Execution> executions = List.of(
-                ONE, ONE.withThreads(2), ONE.withThreads(8), ONE.withThreads(2).withMemory(16L << 20));
+        List<Execution> executions =
+                List.of(ONE, ONE.threads(2), ONE.threads(8), ONE.threads(2).memory(16L << 20));
         CrossValidation.Score first = null;
         for (Execution execution : executions) {
             try (RowStore rows = SmallTasks.wave(6000, 2, execution)) {
@@ -92,7 +92,7 @@ class CrossValidationTest {
     @Test
     void anInterruptionEndsTheScoreRatherThanSpoilingIt() {
         try (MemoryStore rows = SmallTasks.windmill(200, 1, ONE)) {
-            RowStore stopped = rows.with(ONE.withInterrupt(() -> true));
+            RowStore stopped = rows.with(ONE.stopWhen(() -> true));
             assertThatThrownBy(() -> CrossValidation.heldOut(0.3)
                             .score(
                                     stopped,

@@ -23,7 +23,7 @@ class SplitsTest {
             targets[i] = i == ROWS - 1 ? 3 : i % 10 < 7 ? 0 : i % 10 < 9 ? 1 : 2;
         }
         Task task = Task.classification(List.of("a", "b", "c", "d"));
-        return MemoryStore.of(rows, targets, null, task, Execution.defaults().withThreads(2));
+        return MemoryStore.of(rows, targets, null, task, Execution.defaults().threads(2));
     }
 
     private static long[] counts(Selection selection) {
@@ -70,7 +70,7 @@ class SplitsTest {
     void theSameSeedGivesTheSameSplitAndAnotherAnother() {
         try (RowStore store = store()) {
             Selection first = Splits.holdOut(store, 0.3, 4).test();
-            Selection again = Splits.holdOut(store.with(Execution.defaults().withThreads(1)), 0.3, 4)
+            Selection again = Splits.holdOut(store.with(Execution.defaults().threads(1)), 0.3, 4)
                     .test();
             Selection other = Splits.holdOut(store, 0.3, 5).test();
             int differ = 0;

@@ -190,8 +190,7 @@ class DegenerateInputTest {
         Problem problem = problem(loss, 3000, 4);
         for (int limit : new int[] {0, 4, 12, 40}) {
             AtomicInteger asked = new AtomicInteger();
-            Execution execution =
-                    Execution.defaults().withThreads(1).withInterrupt(() -> asked.incrementAndGet() > limit);
+            Execution execution = Execution.defaults().threads(1).stopWhen(() -> asked.incrementAndGet() > limit);
             try (RowStore store = problem.store()) {
                 List<Solution> solutions = LinearSolvers.path(
                         store.with(execution), Training.of(loss).withTolerance(1e-9), new double[] {1, 10, 100});

@@ -33,8 +33,7 @@ class FeaturesOnTheFlyTest {
             assertThat(weights(view, loss)).containsExactly(weights(kept, loss));
             assertThat(weights(view.subset(row -> row % 5 != 0), loss))
                     .containsExactly(weights(kept.subset(row -> row % 5 != 0), loss));
-            assertThat(weights(view.with(view.execution().withThreads(1)), loss))
-                    .containsExactly(weights(view, loss));
+            assertThat(weights(view.with(view.execution().threads(1)), loss)).containsExactly(weights(view, loss));
         }
     }
 
@@ -55,6 +54,6 @@ class FeaturesOnTheFlyTest {
             targets[i] = classes ? (value > 0 ? 1 : 0) : value;
         }
         Task task = classes ? Task.classification(List.of("a", "b")) : Task.regression();
-        return MemoryStore.of(rows, targets, null, task, Execution.defaults().withThreads(2));
+        return MemoryStore.of(rows, targets, null, task, Execution.defaults().threads(2));
     }
 }

@@ -63,7 +63,7 @@ public record Problem(float[][] rows, double[] targets, double[] weights, Task t
 
     public RowStore store(boolean sparse, int threads) {
         return MemoryStore.of(
-                rows, sparse, targets, weights, task, Execution.defaults().withThreads(threads));
+                rows, sparse, targets, weights, task, Execution.defaults().threads(threads));
     }
 
     public Targets targets(Training training) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class MedianDistanceTest {
     private static double median(float[][] rows, boolean sparse, int threads, long seed) {
-        Execution execution = Execution.defaults().withThreads(threads);
+        Execution execution = Execution.defaults().threads(threads);
         try (MemoryStore store = MemoryStore.of(rows, sparse, null, null, Task.regression(), execution)) {
             return MedianDistance.of(store, seed);
         }

@@ -134,7 +134,7 @@ class HarmonicMapTest {
                 new double[3],
                 new double[] {1, 1, 2},
                 TASK,
-                Execution.defaults().withThreads(1))) {
+                Execution.defaults().threads(1))) {
             assertThat(OntoSphere.lift(store).height()).isCloseTo(7.5, within(1e-15));
         }
     }
@@ -152,7 +152,7 @@ class HarmonicMapTest {
                             new double[300],
                             null,
                             TASK,
-                            Execution.defaults().withThreads(2));
+                            Execution.defaults().threads(2));
                     RowStore kept = FeatureStore.materialise(store, map)) {
                 for (RowStore features : List.of(kept, FeatureStore.view(store, map))) {
                     Passes.forEach(features, block -> {

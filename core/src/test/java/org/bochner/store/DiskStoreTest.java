@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class DiskStoreTest {
-    private static final Execution TWO = Execution.defaults().withThreads(2);
+    private static final Execution TWO = Execution.defaults().threads(2);
 
     @TempDir
     Path folder;
@@ -41,7 +41,7 @@ class DiskStoreTest {
             assertThat(filesLeft()).isEqualTo(1);
             assertThat(store.task()).isEqualTo(Samples.TASK);
             assertThat(Samples.read(store)).isEqualTo(samples);
-            store.with(TWO.withThreads(1)).close();
+            store.with(TWO.threads(1)).close();
             assertThat(Samples.read(store)).isEqualTo(samples);
         }
         assertThat(filesLeft()).isZero();
@@ -104,11 +104,11 @@ class DiskStoreTest {
     @Test
     void rowsThatOutgrowHalfTheBudgetMoveToDiskWithTheSameBits() throws IOException {
         long live = FloatMemory.liveBytes();
-        Execution tight = TWO.withMemory(16 << 20);
+        Execution tight = TWO.memory(16 << 20);
         float[] row = new float[500];
         RowSink[] sinks = {
             MemoryStore.spillingSink(folder, 500, false, Samples.TASK, tight),
-            MemoryStore.sink(500, false, Samples.TASK, TWO.withMemory(64 << 20))
+            MemoryStore.sink(500, false, Samples.TASK, TWO.memory(64 << 20))
         };
         FloatMemory.resetPeak();
         for (int i = 0; i < 10_000; i++) {
@@ -132,7 +132,7 @@ class DiskStoreTest {
     @Test
     void aStoreInMemoryRefusesRowsBeyondItsBudget() {
         long live = FloatMemory.liveBytes();
-        Execution tight = TWO.withMemory(16 << 20);
+        Execution tight = TWO.memory(16 << 20);
         assertThatThrownBy(() -> {
                     try (RowSink sink = MemoryStore.sink(1000, false, Samples.TASK, tight)) {
                         for (int i = 0; i < 6_000; i++) {
@@ -147,7 +147,7 @@ class DiskStoreTest {
 
     @Test
     void aPassOverMoreDataThanTheBudgetKeepsToItsPlan() {
-        Execution tight = Execution.defaults().withThreads(8).withMemory(64 << 20);
+        Execution tight = Execution.defaults().threads(8).memory(64 << 20);
         int columns = 8192;
         float[] row = new float[columns];
         try (RowSink sink = DiskStore.sink(folder, columns, false, Samples.TASK, tight)) {
@@ -166,7 +166,7 @@ class DiskStoreTest {
                 };
                 double[] result = store.run(sums);
                 assertThat(FloatMemory.peakBytes() - before).isPositive().isLessThanOrEqualTo(64 << 20);
-                assertThat(result).isEqualTo(store.with(tight.withThreads(1)).run(sums));
+                assertThat(result).isEqualTo(store.with(tight.threads(1)).run(sums));
                 assertThat(store.rows() * columns * 4L).isGreaterThan(4 * tight.memory());
                 assertThat(FloatMemory.liveBytes()).isEqualTo(before);
             }

@@ -80,7 +80,7 @@ class FoldTest {
     }
 
     private static Execution threads(int threads) {
-        return Execution.defaults().withThreads(threads);
+        return Execution.defaults().threads(threads);
     }
 
     @ParameterizedTest
@@ -224,7 +224,7 @@ class FoldTest {
                 blocks.incrementAndGet();
             }
         };
-        Execution execution = threads(threads).withInterrupt(() -> blocks.get() >= 10);
+        Execution execution = threads(threads).stopWhen(() -> blocks.get() >= 10);
         try (MemoryStore store = store(Execution.defaults())) {
             assertThatThrownBy(() -> store.with(execution).run(pass))
                     .isInstanceOf(Stopped.class)
@@ -238,7 +238,7 @@ class FoldTest {
     void aDeadlineInThePastStopsBeforeTheFirstBlock() {
         Ordered pass = new Ordered();
         try (MemoryStore store = store(Execution.defaults())) {
-            RowStore late = store.with(threads(2).withSeconds(-1));
+            RowStore late = store.with(threads(2).deadlineIn(-1));
             assertThatThrownBy(() -> late.run(pass)).isInstanceOf(Stopped.class).hasMessage("out of time");
         }
         assertThat(pass.live).isEmpty();
@@ -254,7 +254,7 @@ class FoldTest {
         };
         AtomicInteger asked = new AtomicInteger();
         try (MemoryStore store = store(Execution.defaults())) {
-            Execution execution = threads(8).withInterrupt(() -> asked.incrementAndGet() > 1);
+            Execution execution = threads(8).stopWhen(() -> asked.incrementAndGet() > 1);
             assertThatThrownBy(() -> store.with(execution).run(pass)).hasMessage("real");
         }
     }
@@ -278,7 +278,7 @@ class FoldTest {
                 }
             };
         };
-        try (MemoryStore store = store(threads(3).withProgress(progress))) {
+        try (MemoryStore store = store(threads(3).reporting(progress))) {
             store.run(new Ordered());
             assertThat(rows).hasValue(store.rows());
             assertThat(begun[0]).isEqualTo("pass " + store.rows());

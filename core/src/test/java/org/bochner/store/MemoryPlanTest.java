@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MemoryPlanTest {
-    private static final Execution GIBIBYTE = Execution.defaults().withMemory(1 << 30);
+    private static final Execution GIBIBYTE = Execution.defaults().memory(1 << 30);
 
     @Test
     void aPlanIsATableThatAddsUp() {
@@ -46,7 +46,7 @@ class MemoryPlanTest {
             }
         };
         try (MemoryStore store =
-                MemoryStore.of(new float[10_000][1], null, null, Task.regression(), GIBIBYTE.withThreads(8))) {
+                MemoryStore.of(new float[10_000][1], null, null, Task.regression(), GIBIBYTE.threads(8))) {
             // Three threads take five partials of 200 MiB.
             assertThat(Fold.threads(store, heavy)).isEqualTo(3);
             assertThat(store.run(heavy)[0]).isEqualTo(10);
@@ -82,8 +82,8 @@ class MemoryPlanTest {
         for (String text : List.of("1m", "0", "99999999999t")) {
             assertThatThrownBy(() -> Execution.parseMemory(text)).hasMessageContaining("out of range");
         }
-        assertThatThrownBy(() -> Execution.defaults().withMemory(5)).isInstanceOf(BadInput.class);
-        assertThatThrownBy(() -> Execution.defaults().withThreads(0)).isInstanceOf(BadInput.class);
+        assertThatThrownBy(() -> Execution.defaults().memory(5)).isInstanceOf(BadInput.class);
+        assertThatThrownBy(() -> Execution.defaults().threads(0)).isInstanceOf(BadInput.class);
     }
 
     @Test
@@ -92,8 +92,8 @@ class MemoryPlanTest {
         assertThat(execution.threads()).isEqualTo(Runtime.getRuntime().availableProcessors());
         assertThat(execution.memory()).isEqualTo(Execution.defaultMemory()).isGreaterThanOrEqualTo(16 << 20);
         assertThat(execution.stopped()).isFalse();
-        assertThat(execution.withSeconds(-1).stopped()).isTrue();
-        assertThat(execution.withSeconds(-1).unlimited().stopped()).isFalse();
+        assertThat(execution.deadlineIn(-1).stopped()).isTrue();
+        assertThat(execution.deadlineIn(-1).unlimited().stopped()).isFalse();
     }
 
     @Test

@@ -19,9 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ShuffleTest {
-    private static final Execution TWO = Execution.defaults().withThreads(2);
+    private static final Execution TWO = Execution.defaults().threads(2);
     /** So little that a store of wide rows on disk is shuffled in groups of few blocks. */
-    private static final Execution TIGHT = TWO.withMemory(16 << 20);
+    private static final Execution TIGHT = TWO.memory(16 << 20);
 
     @TempDir
     Path folder;
@@ -69,7 +69,7 @@ class ShuffleTest {
             assertThat(order.clone())
                     .satisfies(all -> assertThat(IntStream.of(all).sorted().toArray())
                             .isEqualTo(IntStream.range(0, 3_000).toArray()));
-            assertThat(order(store.with(TWO.withThreads(1)), 1, 0, 777)).isEqualTo(order);
+            assertThat(order(store.with(TWO.threads(1)), 1, 0, 777)).isEqualTo(order);
             assertThat(order(store, 1, 1, 100)).isNotEqualTo(order);
             assertThat(order(store, 2, 0, 100)).isNotEqualTo(order);
             assertThat(order(store, 1, 0, 1_000_000)).isEqualTo(order);
@@ -106,7 +106,7 @@ class ShuffleTest {
                             .distinct()
                             .count())
                     .isBetween(1L, 2L);
-            assertThat(order(store.with(TIGHT.withThreads(1)), 5, 0, 100)).isEqualTo(order);
+            assertThat(order(store.with(TIGHT.threads(1)), 5, 0, 100)).isEqualTo(order);
         }
     }
 
@@ -157,7 +157,7 @@ class ShuffleTest {
     @Test
     void batchesStopWhenAskedAndRefuseNoRows() {
         AtomicInteger batches = new AtomicInteger();
-        Execution execution = TWO.withInterrupt(() -> batches.get() >= 3);
+        Execution execution = TWO.stopWhen(() -> batches.get() >= 3);
         try (RowStore store = numbered(Kind.MEMORY_DENSE, 100, 2, TWO)) {
             assertThatThrownBy(() -> store.with(execution).batches(1, 0, 10, batch -> batches.incrementAndGet()))
                     .isInstanceOf(Stopped.class);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every store must obey, wherever its rows lie. */
 class StoreLawsTest {
-    private static final Execution TWO = Execution.defaults().withThreads(2);
+    private static final Execution TWO = Execution.defaults().threads(2);
 
     @TempDir
     Path folder;
@@ -66,11 +66,11 @@ class StoreLawsTest {
     void sumsHaveTheSameBitsEverywhereAtAnyNumberOfThreads(Kind kind) {
         Samples samples = Samples.of(9_001, 5);
         try (MemoryStore plain = MemoryStore.of(
-                        samples.rows(), samples.targets(), samples.weights(), Samples.TASK, TWO.withThreads(1));
+                        samples.rows(), samples.targets(), samples.weights(), Samples.TASK, TWO.threads(1));
                 RowStore store = samples.store(kind, folder, TWO)) {
             float[] expected = plain.run(new FloatSums(5));
             for (int threads : new int[] {1, 2, 3, 8}) {
-                RowStore view = store.with(TWO.withThreads(threads));
+                RowStore view = store.with(TWO.threads(threads));
                 assertThat(view.run(new FloatSums(5))).isEqualTo(expected);
                 view.close();
             }
@@ -180,14 +180,14 @@ class StoreLawsTest {
     @EnumSource(Kind.class)
     void aSubsetGivesTheSameBitsAtAnyNumberOfThreadsAndAsACopy(Kind kind) {
         Samples samples = Samples.of(9_000, 5);
-        try (RowStore store = samples.store(kind, folder, TWO.withThreads(1));
+        try (RowStore store = samples.store(kind, folder, TWO.threads(1));
                 RowStore subset = store.subset(row -> row % 5 != 2);
                 MemoryStore copy = Samples.copy(subset)) {
             float[] expected = subset.run(new FloatSums(5));
             assertThat(copy.run(new FloatSums(5))).isEqualTo(expected);
             assertThat(copy.blocks()).isEqualTo(subset.blocks());
             for (int threads : new int[] {2, 3, 8}) {
-                assertThat(subset.with(TWO.withThreads(threads)).run(new FloatSums(5)))
+                assertThat(subset.with(TWO.threads(threads)).run(new FloatSums(5)))
                         .isEqualTo(expected);
             }
         }
@@ -265,7 +265,7 @@ class StoreLawsTest {
         for (Kind kind : Kind.values()) {
             Samples samples = Samples.of(10, 2);
             try (RowStore store = samples.store(kind, folder, TWO)) {
-                store.with(TWO.withThreads(1)).close();
+                store.with(TWO.threads(1)).close();
                 store.subset(row -> true).close();
                 assertThat(Samples.read(store)).isEqualTo(samples);
             }

@@ -57,7 +57,7 @@ class StretchTest {
     @ValueSource(ints = {1, 2, 3, 8})
     void blocksOfAStretchShareAPartialAtAnyNumberOfThreads(int threads) {
         float[][] rows = new float[BLOCKS * BlockShape.ROWS - 5][1];
-        Execution execution = Execution.defaults().withThreads(threads);
+        Execution execution = Execution.defaults().threads(threads);
         try (MemoryStore store = MemoryStore.of(rows, null, null, Task.regression(), execution)) {
             assertThat(store.run(new Ordered())[0]).isEqualTo(expected());
         }

@@ -15,7 +15,7 @@ class TeamTest {
     @ValueSource(ints = {1, 2, 5})
     void everyWorkerDoesItsPartOfEveryRound(int threads) {
         AtomicIntegerArray rounds = new AtomicIntegerArray(threads);
-        try (Team team = new Team(Execution.defaults().withThreads(threads), 100)) {
+        try (Team team = new Team(Execution.defaults().threads(threads), 100)) {
             assertThat(team.size()).isEqualTo(threads);
             for (int k = 1; k <= 500; k++) {
                 team.run(rounds::incrementAndGet);
@@ -29,7 +29,7 @@ class TeamTest {
     @Test
     void aWorkerStaysOnItsThread() {
         ConcurrentHashMap<Integer, Thread> threads = new ConcurrentHashMap<>();
-        try (Team team = new Team(Execution.defaults().withThreads(3), 3)) {
+        try (Team team = new Team(Execution.defaults().threads(3), 3)) {
             for (int k = 0; k < 50; k++) {
                 team.run(worker -> {
                     Thread known = threads.putIfAbsent(worker, Thread.currentThread());
@@ -43,7 +43,7 @@ class TeamTest {
 
     @Test
     void noMoreWorkersThanThereIsWork() {
-        try (Team team = new Team(Execution.defaults().withThreads(8), 2)) {
+        try (Team team = new Team(Execution.defaults().threads(8), 2)) {
             assertThat(team.size()).isEqualTo(2);
         }
     }
@@ -51,7 +51,7 @@ class TeamTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2})
     void aFailureOfAnyWorkerReachesTheCallerAndTheTeamGoesOn(int failing) {
-        try (Team team = new Team(Execution.defaults().withThreads(3), 3)) {
+        try (Team team = new Team(Execution.defaults().threads(3), 3)) {
             assertThatThrownBy(() -> team.run(worker -> {
                         if (worker == failing) {
                             throw new IllegalStateException("worker " + worker);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every bad input of the table gets its message, leaves no file behind, and leaks no memory. */
 class BadInputsTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(1);
+    private static final Execution EXECUTION = Execution.defaults().threads(1);
 
     static List<BadInputs.Case> cases() {
         return BadInputs.all();

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DatasetTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
     private static final ReadOptions PLAIN = ReadOptions.defaults();
     private static final String TABLE =
             "age,sex,city,target\n30,M,Rome,no\n40,F,?,yes\n?,F,Bonn,no\n50,M,Rome,yes\n20,F,Bonn,no\n";
@@ -94,7 +94,7 @@ class DatasetTest {
     @Test
     void rowsLargerThanTheBudgetGoToDisk(@TempDir Path folder) throws IOException {
         String text = "1,2\n".repeat(1) + "3.5,4\n5,6.5\n".repeat(300_000);
-        Execution small = EXECUTION.withMemory(16 << 20);
+        Execution small = EXECUTION.memory(16 << 20);
         ReadOptions options = PLAIN.withHeader(false).withFolder(folder);
         try (Dataset data = Dataset.read(source("t.csv", text), options, small);
                 var files = Files.list(folder)) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
         matches = ".+",
         disabledReason = "set BOCHNER_DATA to the folder with the papers' data sets to run this test")
 class PublishedDataTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(1);
+    private static final Execution EXECUTION = Execution.defaults().threads(1);
 
     @TestFactory
     Stream<DynamicTest> everyFileHasTheShapeAndHashOfTheManifest() throws IOException {

@@ -46,7 +46,7 @@ class SearchedTest {
             y[i] = x[i][0] * x[i][1] > 0 ? 1 : 0;
         }
         Task task = Task.classification(List.of("no", "yes"));
-        return MemoryStore.of(x, y, null, task, Execution.defaults().withThreads(1));
+        return MemoryStore.of(x, y, null, task, Execution.defaults().threads(1));
     }
 
     /** Of all rows, and of a sample of them. */

@@ -175,7 +175,7 @@ public final class RbfSvmMethod implements Method {
     private static Trial[] trials(List<RbfSvm> candidates, RowStore training, RowStore validation) {
         Trial[] trials = new Trial[candidates.size()];
         Execution execution = training.execution();
-        Execution each = execution.withThreads(1).withMemory(execution.memory() / execution.threads());
+        Execution each = execution.threads(1).memory(execution.memory() / execution.threads());
         Tasks.run(execution, trials.length, i -> {
             try {
                 KernelMachine machine = candidates.get(i).fitQuickly(training.with(each));

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RbfSvmTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
 
     /** Rows whose class is the sector of their angle, with some noise; a third of the entries are zero. */
     private record Data(float[][] rows, double[] targets, Task task) {
@@ -272,7 +272,7 @@ class RbfSvmTest {
     void aStopIsNoticedWithinATraining() {
         Data data = Data.classes(1500, 2, 10);
         AtomicInteger asked = new AtomicInteger();
-        Execution impatient = EXECUTION.withInterrupt(() -> asked.incrementAndGet() > 12);
+        Execution impatient = EXECUTION.stopWhen(() -> asked.incrementAndGet() > 12);
         try (MemoryStore rows = data.store(false)) {
             assertThatThrownBy(() -> RbfSvm.of(1e6, 0.2).fit(rows.with(impatient)))
                     .isInstanceOf(Stopped.class);
@@ -313,7 +313,7 @@ class RbfSvmTest {
             java.util.Arrays.fill(row, 1);
         }
         Task task = Task.regression();
-        try (MemoryStore rows = MemoryStore.of(wide, new double[400], null, task, EXECUTION.withMemory(1 << 25))) {
+        try (MemoryStore rows = MemoryStore.of(wide, new double[400], null, task, EXECUTION.memory(1 << 25))) {
             assertThatThrownBy(() -> RbfSvm.of(1, 1).fit(rows))
                     .isInstanceOf(BadInput.class)
                     .hasMessageContaining("400 rows of 3000 columns")

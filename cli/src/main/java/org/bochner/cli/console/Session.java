@@ -2,7 +2,6 @@ package org.bochner.cli.console;
 
 import org.bochner.BadInput;
 import org.bochner.Execution;
-import org.bochner.Progress;
 import org.bochner.cli.option.Common;
 import org.bochner.cli.option.Spelling;
 import org.bochner.data.catalogue.Catalogue;
@@ -22,11 +21,17 @@ public final class Session implements AutoCloseable {
         this.common = common;
         this.bars =
                 host.terminal() && !common.quiet ? new ProgressBars(host.err(), host.width(), System::nanoTime) : null;
-        int threads = common.threads == null ? Runtime.getRuntime().availableProcessors() : common.threads;
-        long memory = common.memory == null ? Execution.defaultMemory() : Execution.parseMemory(common.memory);
-        Execution unlimited = new Execution(
-                threads, memory, bars == null ? Progress.NONE : bars, Long.MAX_VALUE, host.interruption());
-        this.execution = seconds == Double.POSITIVE_INFINITY ? unlimited : unlimited.withSeconds(seconds);
+        Execution unlimited = Execution.defaults().stopWhen(host.interruption());
+        if (common.threads != null) {
+            unlimited = unlimited.threads(common.threads);
+        }
+        if (common.memory != null) {
+            unlimited = unlimited.memory(common.memory);
+        }
+        if (bars != null) {
+            unlimited = unlimited.reporting(bars);
+        }
+        this.execution = seconds == Double.POSITIVE_INFINITY ? unlimited : unlimited.deadlineIn(seconds);
     }
 
     public static Session open(Host host, Common common, double seconds) {

@@ -62,7 +62,7 @@ public record Sample(float[][] rows, double[] targets) {
     /** The rows as a store, for passes; the caller closes it. */
     public RowStore store(KernelMachine machine) {
         return MemoryStore.of(
-                rows, targets, null, machine.task(), Execution.defaults().withThreads(1));
+                rows, targets, null, machine.task(), Execution.defaults().threads(1));
     }
 
     /** The middle one of the distances between rows that follow each other, 1 where there are none. */

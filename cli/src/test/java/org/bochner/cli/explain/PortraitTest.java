@@ -68,7 +68,7 @@ class PortraitTest {
     /** w = C Σ α_i y_i z(x_i): the pulls are the dual weights. */
     @Test
     void pullsOfAllRowsMakeTheMachine() {
-        Execution execution = Execution.defaults().withThreads(1);
+        Execution execution = Execution.defaults().threads(1);
         Request request = Request.features(10).with("c", "1").with("width", "1").with("tolerance", "1e-6");
         try (Dataset data = Dataset.read(Embedded.windmill(300, 1, execution), ReadOptions.defaults(), execution);
                 Model model = Model.fit(data, Methods.named("rff"), request)) {
@@ -101,7 +101,7 @@ class PortraitTest {
 
     @Test
     void potentialIsBrightAtTheWaveThatMadeTheClasses() {
-        Execution execution = Execution.defaults().withThreads(1);
+        Execution execution = Execution.defaults().threads(1);
         try (Dataset data = Dataset.read(Embedded.windmill(300, 1, execution), ReadOptions.defaults(), execution);
                 Model model = Model.fit(
                         data, Methods.named("linear"), Request.features(1).with("c", "1"))) {

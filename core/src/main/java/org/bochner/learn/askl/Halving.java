@@ -83,7 +83,7 @@ final class Halving {
     static Result choose(List<Askl> candidates, RowStore rows, long seed) {
         List<Askl> alive = some(candidates, seed);
         int trained = 0;
-        RowStore brief = rows.with(rows.execution().withShare(SHARE));
+        RowStore brief = rows.with(rows.execution().share(SHARE));
         try {
             for (Stage stage : stages(alive.size(), rows.rows(), rows.columns())) {
                 List<Scored> scores = round(alive.subList(0, stage.candidates), stage, brief, seed);

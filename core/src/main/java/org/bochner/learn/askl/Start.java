@@ -168,7 +168,7 @@ record Start(BaseKernel kernel, Draw draw, Width width, String method, int atoms
      */
     void compose(WaveLayer layer, double unit, RowStore rows, long seed) {
         int columns = Math.min(atoms, layer.features);
-        RowStore brief = rows.with(rows.execution().withShare(SHARE));
+        RowStore brief = rows.with(rows.execution().share(SHARE));
         Fitted fitted;
         try {
             fitted = Methods.named(method).fit(brief, new Request(columns, Map.of(), seed));

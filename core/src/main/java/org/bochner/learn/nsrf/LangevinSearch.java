@@ -33,7 +33,7 @@ final class LangevinSearch implements PeakSearch {
     private final long seed;
 
     LangevinSearch(RowStore rows, Scale scale, int chains, int steps, long seed) {
-        this.rows = rows.with(rows.execution().withProgress(Progress.NONE));
+        this.rows = rows.with(rows.execution().reporting(Progress.NONE));
         this.scale = scale;
         this.chains = chains;
         this.steps = steps;

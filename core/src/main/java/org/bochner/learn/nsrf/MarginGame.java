@@ -192,7 +192,7 @@ final class MarginGame {
             sine[m] = (float) (peak.sine() / of[peak.group()]);
         }
         double[][] scores = new double[players.size()][weights.length];
-        RowStore quiet = rows.with(rows.execution().withProgress(Progress.NONE));
+        RowStore quiet = rows.with(rows.execution().reporting(Progress.NONE));
         try (DenseAtoms found = DenseAtoms.of(
                 rows.columns(), peaks.stream().map(Peak::frequency).toList())) {
             quiet.run(Passes.each("scores", block -> {

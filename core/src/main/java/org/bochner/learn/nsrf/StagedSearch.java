@@ -60,7 +60,7 @@ final class StagedSearch implements PeakSearch {
 
     /** With {@code fresh} new starts for every game and round. */
     StagedSearch(RowStore rows, PeakSearch.Scale scale, int fresh, long seed) {
-        this.rows = rows.with(rows.execution().withProgress(Progress.NONE));
+        this.rows = rows.with(rows.execution().reporting(Progress.NONE));
         this.weights = Passes.weights(rows);
         this.scale = scale;
         this.fresh = fresh;
@@ -116,7 +116,7 @@ final class StagedSearch implements PeakSearch {
 
     /** Batches side by side, each on one thread. */
     private void apart(RowSample sample, List<Climber> climbers, int steps, double tolerance) {
-        RowStore single = sample.store().with(rows.execution().withThreads(1));
+        RowStore single = sample.store().with(rows.execution().threads(1));
         int batches = (climbers.size() + BATCH - 1) / BATCH;
         // An even number of batches, for two cores.
         int most = (climbers.size() + 2 * ((batches + 1) / 2) - 1) / (2 * ((batches + 1) / 2));

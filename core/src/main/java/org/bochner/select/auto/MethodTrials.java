@@ -155,7 +155,7 @@ public final class MethodTrials implements TrialRunner {
         boolean given = settles(name, count);
         Splits.Split split = split(number);
         RowStore timed = rows.with(
-                within(rows.execution(), start + (long) (seconds * 1e9)).withProgress(Progress.NONE));
+                within(rows.execution(), start + (long) (seconds * 1e9)).reporting(Progress.NONE));
         RowStore others = timed.subset(split.train());
         RowStore drawn = others.subset(Splits.sample(others, count, request.seed()));
         RowStore part = timed.subset(split.test());
@@ -203,7 +203,7 @@ public final class MethodTrials implements TrialRunner {
                 : execution.deadline();
         return execution
                 .unlimited()
-                .withInterrupt(() -> execution.interrupted().getAsBoolean() || System.nanoTime() - earlier >= 0);
+                .stopWhen(() -> execution.interrupted().getAsBoolean() || System.nanoTime() - earlier >= 0);
     }
 
     private Trial tooSlow(long count, long start) {

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AsklTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
 
     private static Fitted fit(String method, RowStore rows, int features, String... given) {
         Map<String, String> map = new LinkedHashMap<>();
@@ -143,7 +143,7 @@ class AsklTest {
     void sameModelAtAnyNumberOfThreads() {
         double[][] scores = new double[2][];
         for (int threads = 1; threads <= 2; threads++) {
-            try (MemoryStore blobs = SmallTasks.blobs(300, 1, EXECUTION.withThreads(threads))) {
+            try (MemoryStore blobs = SmallTasks.blobs(300, 1, EXECUTION.threads(threads))) {
                 Fitted fitted = fit("askl", blobs, 130, "layers", "2", "inner", "60", "epochs", "3");
                 scores[threads - 1] = fitted.machine().scores(blobs.block(0).rows());
                 fitted.machine().close();
@@ -190,7 +190,7 @@ class AsklTest {
     void aStopWithinTheFirstEpochAndLaterLeavesAMachine() {
         for (int asked : new int[] {1, 40, 400}) {
             AtomicInteger checks = new AtomicInteger();
-            Execution stopping = EXECUTION.withInterrupt(() -> checks.incrementAndGet() > asked);
+            Execution stopping = EXECUTION.stopWhen(() -> checks.incrementAndGet() > asked);
             try (MemoryStore blobs = SmallTasks.blobs(2000, 1, EXECUTION)) {
                 Fitted fitted = fit("askl", blobs.with(stopping), 30, "epochs", "100");
                 assertThat(fitted.interrupted()).isTrue();

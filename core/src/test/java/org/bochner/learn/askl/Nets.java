@@ -48,7 +48,7 @@ final class Nets implements AutoCloseable {
             }
         }
         readout.restore(w);
-        team = new Team(Execution.defaults().withThreads(threads), 100);
+        team = new Team(Execution.defaults().threads(threads), 100);
         double[] rates = new double[layers.size()];
         java.util.Arrays.fill(rates, 1);
         engine = new BackPropagation(

@@ -96,7 +96,7 @@ class LandmarkChoiceTest {
         try (MemoryStore rows =
                 Samples.store(Samples.values(50, 100, 1), Samples.labels(50, 2), null, Samples.classes(2), false, 1)) {
             assertThatThrownBy(() -> LandmarkChoice.RANDOM.choose(
-                            rows.with(rows.execution().withMemory(32 << 20)), 100_000, 1))
+                            rows.with(rows.execution().memory(32 << 20)), 100_000, 1))
                     .isInstanceOf(BadInput.class)
                     .hasMessageContaining("ask for fewer");
         }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LkrfMethodTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
 
     private static Request request(int features, String... settings) {
         Request request = Request.features(features).with("candidates", "1000").with("folds", "0");
@@ -89,7 +89,7 @@ class LkrfMethodTest {
     void threadsDoNotChangeTheWeights() {
         double[] first = null;
         for (int threads : new int[] {1, 3}) {
-            try (MemoryStore rows = SmallTasks.windmill(2500, 1, EXECUTION.withThreads(threads));
+            try (MemoryStore rows = SmallTasks.windmill(2500, 1, EXECUTION.threads(threads));
                     KernelMachine machine =
                             Methods.named("lkrf").fit(rows, request(60)).machine()) {
                 double[] weights = machine.function().weights().data();

@@ -23,7 +23,7 @@ import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
 
 class SaddlePointTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
 
     /** Rings with noisy labels, {@code classes} of them. */
     private static MemoryStore rings(int n, int classes, long seed, Execution execution) {
@@ -293,7 +293,7 @@ class SaddlePointTest {
         for (int questions : new int[] {0, 40, 150}) {
             // Not before the game begins: making one reads the targets.
             AtomicInteger asked = new AtomicInteger(Integer.MIN_VALUE);
-            Execution limited = EXECUTION.withInterrupt(() -> asked.incrementAndGet() > questions);
+            Execution limited = EXECUTION.stopWhen(() -> asked.incrementAndGet() > questions);
             try (MemoryStore all = rings(300, 2, 8, EXECUTION);
                     SpectralMeasure candidates = candidates(100, 8)) {
                 double full = new SaddlePoint(all, candidates, 2, 10, 1, 1e-6)
@@ -315,7 +315,7 @@ class SaddlePointTest {
     void threadsChangeNothing() {
         double[][] weights = new double[2][];
         for (int threads = 1; threads <= 2; threads++) {
-            try (MemoryStore rows = rings(3000, 2, 9, EXECUTION.withThreads(threads));
+            try (MemoryStore rows = rings(3000, 2, 9, EXECUTION.threads(threads));
                     SpectralMeasure candidates = candidates(60, 9)) {
                 weights[threads - 1] = new SaddlePoint(rows, candidates, 2, 5, 1, 1e-3)
                         .solve(uniform(60))

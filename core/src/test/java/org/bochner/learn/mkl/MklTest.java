@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MklTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
     private static final List<KernelTerm> TERMS = List.of(
             new KernelTerm("gaussian", 1, 1), new KernelTerm("matern:1.5", 1, 1), new KernelTerm("quadratic", 2, 0.5));
 

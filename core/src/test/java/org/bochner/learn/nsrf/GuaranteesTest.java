@@ -23,7 +23,7 @@ class GuaranteesTest {
 
     @Test
     void aFitOfTwoClassesTellsOfItsGameAndOfNewRows() {
-        Execution execution = Execution.defaults().withThreads(2);
+        Execution execution = Execution.defaults().threads(2);
         try (MemoryStore two = Globe.fields(400, 1, execution);
                 MemoryStore three = Globe.three(200, 1, execution)) {
             List<Certificate> given = certificates(two, "8");

@@ -29,7 +29,7 @@ import org.bochner.store.Passes;
 import org.junit.jupiter.api.Test;
 
 class NsrfSphereTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
 
     private static NsrfSphere learner(int features, String... settings) {
         Map<String, String> given = new HashMap<>();
@@ -168,8 +168,8 @@ class NsrfSphereTest {
         NsrfSphere learner = learner(60, "degree", "20", "rounds", "20", "rate", "2");
         try (MemoryStore rows = Globe.fields(9000, 3, EXECUTION)) {
             HarmonicMap two = learn(learner, rows);
-            HarmonicMap one = learn(learner, rows.with(EXECUTION.withThreads(1)));
-            HarmonicMap passes = learn(learner, rows.with(EXECUTION.withMemory(16 << 20)));
+            HarmonicMap one = learn(learner, rows.with(EXECUTION.threads(1)));
+            HarmonicMap passes = learn(learner, rows.with(EXECUTION.memory(16 << 20)));
             for (HarmonicMap other : List.of(one, passes)) {
                 assertThat(other.harmonics().list()).isEqualTo(two.harmonics().list());
                 assertThat(other.weights()).isEqualTo(two.weights());
@@ -187,8 +187,7 @@ class NsrfSphereTest {
             for (int after = 1; after < 100; after += 9) {
                 AtomicInteger asked = new AtomicInteger();
                 int limit = after;
-                MemoryStore stopping =
-                        rows.with(EXECUTION.withThreads(1).withInterrupt(() -> asked.incrementAndGet() > limit));
+                MemoryStore stopping = rows.with(EXECUTION.threads(1).stopWhen(() -> asked.incrementAndGet() > limit));
                 try {
                     HarmonicMap part = learn(learner, stopping);
                     assertThat(part.features()).isGreaterThanOrEqualTo(found);

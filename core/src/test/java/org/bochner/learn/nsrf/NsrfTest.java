@@ -104,8 +104,8 @@ class NsrfTest {
     @CsvSource({"2", "3", "0"})
     void anyNumberOfThreadsFindsTheSameFrequencies(int classes) {
         try (MemoryStore rows = windmill(3000, classes, false, 4)) {
-            float[][] one = learn(Nsrf.of(12), rows.with(rows.execution().withThreads(1)));
-            float[][] two = learn(Nsrf.of(12), rows.with(rows.execution().withThreads(2)));
+            float[][] one = learn(Nsrf.of(12), rows.with(rows.execution().threads(1)));
+            float[][] two = learn(Nsrf.of(12), rows.with(rows.execution().threads(2)));
             assertThat(two).isDeepEqualTo(one);
             assertThat(one.length).isBetween(4, 6);
         }
@@ -126,7 +126,7 @@ class NsrfTest {
             float[][] whole = learn(Nsrf.of(40), rows);
             for (int asks : new int[] {100, 400, 1000}) {
                 AtomicInteger left = new AtomicInteger(asks);
-                RowStore stopped = rows.with(rows.execution().withInterrupt(() -> left.decrementAndGet() < 0));
+                RowStore stopped = rows.with(rows.execution().stopWhen(() -> left.decrementAndGet() < 0));
                 Learned learned;
                 try {
                     learned = Nsrf.of(40).learn(stopped, 1);
@@ -151,7 +151,7 @@ class NsrfTest {
             for (int asks : new int[] {200, 500, 1000, 2000, 4000}) {
                 long before = FloatMemory.liveBytes();
                 AtomicInteger left = new AtomicInteger(asks);
-                RowStore stopped = rows.with(rows.execution().withInterrupt(() -> left.decrementAndGet() < 0));
+                RowStore stopped = rows.with(rows.execution().stopWhen(() -> left.decrementAndGet() < 0));
                 try {
                     Fitted fitted = Methods.named("nsrf").fit(stopped, request);
                     try (KernelMachine machine = fitted.machine()) {

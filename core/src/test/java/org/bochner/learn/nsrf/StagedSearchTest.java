@@ -45,7 +45,7 @@ class StagedSearchTest {
                 y,
                 null,
                 Task.classification(List.of("no", "yes")),
-                Execution.defaults().withThreads(2))) {
+                Execution.defaults().threads(2))) {
             double staged = new StagedSearch(rows, scale, 16, seed)
                     .peaks(signed, 0, 1)
                     .get(0)

@@ -104,7 +104,7 @@ class PbrffMethodsTest {
                 ? request(40, "candidates=1000", "folds=0")
                 : request(30, "folds=0", "width=0.5");
         for (int threads : new int[] {1, 3}) {
-            try (MemoryStore rows = SmallTasks.windmill(2500, 1, Samples.EXECUTION.withThreads(threads));
+            try (MemoryStore rows = SmallTasks.windmill(2500, 1, Samples.EXECUTION.threads(threads));
                     KernelMachine machine = fit(method, rows, request).machine()) {
                 Path file = folder.resolve("m" + threads);
                 SmallTasks.assertSameAfterLoading(machine, file, rows);

@@ -14,7 +14,7 @@ import org.bochner.store.RowSink;
 
 /** Small tasks, and the golden values; {@code pbrff.json} says how each was found. */
 public final class Samples {
-    static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    static final Execution EXECUTION = Execution.defaults().threads(2);
 
     private Samples() {}
 
@@ -88,7 +88,7 @@ public final class Samples {
     }
 
     public static MemoryStore store(float[][] x, double[] y, double[] weights, Task task, boolean sparse, int threads) {
-        RowSink sink = MemoryStore.sink(x[0].length, sparse, task, EXECUTION.withThreads(threads));
+        RowSink sink = MemoryStore.sink(x[0].length, sparse, task, EXECUTION.threads(threads));
         for (int i = 0; i < x.length; i++) {
             sink.dense(x[i], y[i], weights == null ? 1 : weights[i]);
         }

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlainMethodsTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
 
     @ParameterizedTest
     @ValueSource(strings = {"rff", "orf"})
@@ -89,7 +89,7 @@ class PlainMethodsTest {
         Path one = folder.resolve("one");
         Path three = folder.resolve("three");
         for (int threads : new int[] {1, 3}) {
-            try (MemoryStore rows = SmallTasks.windmill(3500, 1, EXECUTION.withThreads(threads));
+            try (MemoryStore rows = SmallTasks.windmill(3500, 1, EXECUTION.threads(threads));
                     var machine = Methods.named("rff")
                             .fit(rows, Request.features(120))
                             .machine()) {
@@ -188,7 +188,7 @@ class PlainMethodsTest {
     @Test
     void aFitThatHasNoTimeSaysSo() {
         try (MemoryStore rows = SmallTasks.windmill(2000, 1, EXECUTION)) {
-            RowStore none = rows.with(EXECUTION.withInterrupt(() -> true));
+            RowStore none = rows.with(EXECUTION.stopWhen(() -> true));
             assertThatThrownBy(() -> Methods.named("rff").fit(none, Request.features(100)))
                     .isInstanceOf(Stopped.class);
         }
@@ -199,15 +199,13 @@ class PlainMethodsTest {
         try (MemoryStore rows = SmallTasks.windmill(4000, 1, EXECUTION)) {
             java.util.concurrent.atomic.AtomicInteger asked = new java.util.concurrent.atomic.AtomicInteger();
             Fitted whole = Methods.named("rff")
-                    .fit(rows.with(EXECUTION.withInterrupt(() -> asked.incrementAndGet() < 0)), Request.features(100));
+                    .fit(rows.with(EXECUTION.stopWhen(() -> asked.incrementAndGet() < 0)), Request.features(100));
             whole.machine().close();
             int calls = asked.get();
             asked.set(0);
             int most = (int) (calls * 0.9);
             Fitted fitted = Methods.named("rff")
-                    .fit(
-                            rows.with(EXECUTION.withInterrupt(() -> asked.incrementAndGet() > most)),
-                            Request.features(100));
+                    .fit(rows.with(EXECUTION.stopWhen(() -> asked.incrementAndGet() > most)), Request.features(100));
             try (var machine = fitted.machine()) {
                 assertThat(fitted.interrupted()).isTrue();
                 assertThat(Metrics.evaluate(machine, rows).main()).isGreaterThan(0.9);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Objective, gradients, u*(w) and optima known from elsewhere: equations (15), (20), (22) of paper 001. */
 class GoldenTrfTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(1);
+    private static final Execution EXECUTION = Execution.defaults().threads(1);
 
     private static void same(double[] found, JsonNode known, double tolerance) {
         double[] expected = Golden.numbers(known);

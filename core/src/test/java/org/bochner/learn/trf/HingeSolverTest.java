@@ -136,7 +136,7 @@ class HingeSolverTest {
         TrfObjective problem = hinge(5, 200, 60, 3, 1);
         TrfSolution two = solve(problem, 1e-6);
         TrfSolution one = HingeSolver.solve(
-                problem, problem.start(), 1e-6, Execution.defaults().withThreads(1));
+                problem, problem.start(), 1e-6, Execution.defaults().threads(1));
         assertThat(one.density()).isEqualTo(two.density());
         assertThat(one.weights()).isEqualTo(two.weights());
     }
@@ -145,7 +145,7 @@ class HingeSolverTest {
     void whenStoppedItKeepsWhatItHas() {
         TrfObjective problem = hinge(5, 200, 30, 1, 1);
         AtomicInteger asked = new AtomicInteger();
-        Execution soon = SolversTest.EXECUTION.withInterrupt(() -> asked.incrementAndGet() > 12);
+        Execution soon = SolversTest.EXECUTION.stopWhen(() -> asked.incrementAndGet() > 12);
         TrfSolution stopped = HingeSolver.solve(problem, problem.start(), 1e-9, soon);
         assertThat(stopped.interrupted()).isTrue();
         assertThat(stopped.converged()).isFalse();

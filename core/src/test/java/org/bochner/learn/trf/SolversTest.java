@@ -21,7 +21,7 @@ class SolversTest {
     static final List<Loss> LOSSES =
             List.of(Loss.SQUARED, Loss.HINGE, Loss.SQUARED_HINGE, Loss.LOGISTIC, Loss.MULTINOMIAL);
 
-    static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    static final Execution EXECUTION = Execution.defaults().threads(2);
 
     /** A random problem of {@code rows} rows and {@code atoms} atoms in two inputs. */
     static TrfObjective random(

@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TrfMethodsTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
 
     static Request request(int features, String... settings) {
         Request request = Request.features(features).with("folds", "0");
@@ -165,7 +165,7 @@ class TrfMethodsTest {
     void threadsDoNotChangeAnything() {
         double[] first = null;
         for (int threads : new int[] {1, 2}) {
-            try (MemoryStore rows = SmallTasks.blobs(2500, 1, EXECUTION.withThreads(threads));
+            try (MemoryStore rows = SmallTasks.blobs(2500, 1, EXECUTION.threads(threads));
                     KernelMachine machine = Methods.named("trf")
                             .fit(rows, request(40, "lambda=0.001", "big-lambda=0.1"))
                             .machine()) {
@@ -223,7 +223,7 @@ class TrfMethodsTest {
         Trf learner = paper(RandomFeatures.of(20), 0.001, loss, 1e-4);
         List<double[]> densities = new ArrayList<>();
         for (long memory : new long[] {1L << 30, 1L << 24}) {
-            Execution execution = EXECUTION.withMemory(memory);
+            Execution execution = EXECUTION.memory(memory);
             try (MemoryStore rows = SmallTasks.windmill(80_000, 1, EXECUTION)) {
                 Learned learned = learner.learn(rows.with(execution), 1);
                 densities.add(((MeasureMap) learned.map()).measure().weights());

@@ -109,7 +109,7 @@ class MethodTrialsTest {
     @Test
     void whoIsStoppedBeforeTheFirstHeatHasNothing() {
         try (MemoryStore rows = SmallTasks.windmill(60, 1, Execution.defaults())) {
-            RowStore stopped = rows.with(Execution.defaults().withInterrupt(() -> true));
+            RowStore stopped = rows.with(Execution.defaults().stopWhen(() -> true));
             assertThatThrownBy(() -> new MethodTrials(stopped, THREE, Request.features(10), 60).compare())
                     .isInstanceOf(Stopped.class);
         }

@@ -185,7 +185,7 @@ class SearchTest {
     @Test
     void whatFallsWithTheRowsIsLargerOnASample() {
         Map<Long, Double> asked = new java.util.concurrent.ConcurrentHashMap<>();
-        try (MemoryStore rows = SmallTasks.windmill(600, 1, Execution.defaults().withThreads(1))) {
+        try (MemoryStore rows = SmallTasks.windmill(600, 1, Execution.defaults().threads(1))) {
             CrossValidatedError error = error(rows, new Weighed(asked), Request.features(20), CrossValidation.folds(2));
             error.at(new Trial(0, new double[] {0.5}, 0.25), null);
             assertThat(asked.get(75L)).isCloseTo(0.01 * Math.pow(4, 1.5), within(1e-5));

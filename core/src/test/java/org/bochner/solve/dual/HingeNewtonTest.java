@@ -16,7 +16,7 @@ import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 
 class HingeNewtonTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
     private static final Task TASK = Task.classification(List.of("-1", "+1"));
 
     private static double[] filled(int n, double value) {
@@ -92,7 +92,7 @@ class HingeNewtonTest {
             }
             signs[i] = score + 0.3 * stream.gaussian() > 0 ? 1 : -1;
         }
-        return new Task2(MemoryStore.of(x, new double[n], null, TASK, EXECUTION.withThreads(threads)), signs);
+        return new Task2(MemoryStore.of(x, new double[n], null, TASK, EXECUTION.threads(threads)), signs);
     }
 
     @Test

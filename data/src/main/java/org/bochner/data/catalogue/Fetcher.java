@@ -128,7 +128,7 @@ public final class Fetcher {
     }
 
     private String hash(Path file) {
-        return new Source(file, execution.withProgress(Progress.NONE)).sha256();
+        return new Source(file, execution.reporting(Progress.NONE)).sha256();
     }
 
     private void download(Entry.Published file, Path part) throws IOException {

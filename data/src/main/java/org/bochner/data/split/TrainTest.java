@@ -73,7 +73,7 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
 
     /** What is left of {@code all} for training while the test rows are held too. */
     public Execution forTraining(Execution all) {
-        return all.withMemory(Math.max(LEAST_MEMORY, all.memory() - (test == null ? 0 : test.residentBytes())));
+        return all.memory(Math.max(LEAST_MEMORY, all.memory() - (test == null ? 0 : test.residentBytes())));
     }
 
     /** What was found to be the task is the task of every part too. */

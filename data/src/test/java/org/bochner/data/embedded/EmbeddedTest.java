@@ -17,7 +17,7 @@ import org.bochner.store.Passes;
 import org.junit.jupiter.api.Test;
 
 class EmbeddedTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(1);
+    private static final Execution EXECUTION = Execution.defaults().threads(1);
 
     private static Dataset read(String name) {
         return Dataset.read(Embedded.find(name, EXECUTION), ReadOptions.defaults(), EXECUTION);

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ImagesTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(1);
+    private static final Execution EXECUTION = Execution.defaults().threads(1);
     private static final ReadOptions PLAIN = ReadOptions.defaults();
 
     @TempDir

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ClassRowsTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(1);
+    private static final Execution EXECUTION = Execution.defaults().threads(1);
     private static final ReadOptions PLAIN = ReadOptions.defaults();
     private static final String TABLE = "a,kind\n1,cat\n2,dog\n9,cow\n3,cat\n4,dog\n";
 

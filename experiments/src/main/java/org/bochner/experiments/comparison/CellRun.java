@@ -84,7 +84,7 @@ final class CellRun {
     private Fitted fit(Method method, Request request) {
         Execution own = split.forTraining(execution);
         Execution limited =
-                comparison.seconds() == Double.POSITIVE_INFINITY ? own : own.withSeconds(comparison.seconds());
+                comparison.seconds() == Double.POSITIVE_INFINITY ? own : own.deadlineIn(comparison.seconds());
         Fitted fitted;
         try {
             fitted = method.fit(split.train().rows().with(limited), request);

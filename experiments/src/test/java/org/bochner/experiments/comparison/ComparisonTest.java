@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ComparisonTest {
-    private static final Execution EXECUTION = Execution.defaults().withThreads(2);
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
     private static final SplitSource ROUNDS = SplitSource.random(
             "breast_cancer",
             Portion.of(Embedded.breastCancer(EXECUTION), ReadOptions.defaults()),
@@ -181,7 +181,7 @@ class ComparisonTest {
                 assertThat(first.requests).hasSize(++before);
             }
             // More repeats keep what there is, also that of seed 8 above; threads do not matter.
-            comparison(3).run(ROUNDS, store, EXECUTION.withThreads(1), Listener.NONE);
+            comparison(3).run(ROUNDS, store, EXECUTION.threads(1), Listener.NONE);
             assertThat(first.requests).hasSize(before + 1);
         }
     }
@@ -200,7 +200,7 @@ class ComparisonTest {
     @Test
     void stopOfTheUserKeepsFinishedCellsAlone() {
         boolean[] asked = new boolean[1];
-        Execution stopping = EXECUTION.withInterrupt(() -> asked[0]);
+        Execution stopping = EXECUTION.stopWhen(() -> asked[0]);
         Listener listener = new Listener() {
             @Override
             public void cellFinished(String what, Cell cell, boolean found) {

@@ -62,7 +62,7 @@ final class Counting implements Method {
     /** The rows' targets and first columns, in order. */
     static String fingerprint(RowStore store) {
         StringBuilder text = new StringBuilder();
-        RowStore one = store.with(store.execution().withThreads(1));
+        RowStore one = store.with(store.execution().threads(1));
         one.run(Passes.each("read", block -> {
             float[] row = new float[store.columns()];
             for (int i = 0; i < block.size(); i++) {
