@@ -1,11 +1,10 @@
 package org.bochner.learn;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
+import org.bochner.Providers;
 
 /** The methods on the class path. */
 public final class Methods {
@@ -13,8 +12,7 @@ public final class Methods {
 
     /** All of them, by name. */
     public static List<Method> all() {
-        List<Method> methods = new ArrayList<>();
-        ServiceLoader.load(Method.class).forEach(methods::add);
+        List<Method> methods = Providers.all(Method.class);
         methods.sort(Comparator.comparing(Method::name));
         return methods;
     }

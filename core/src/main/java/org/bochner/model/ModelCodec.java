@@ -3,9 +3,9 @@ package org.bochner.model;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.bochner.Providers;
 import org.bochner.Task;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.LandmarkMap;
@@ -42,8 +42,7 @@ final class ModelCodec {
 
     private static Optional<Function<ModelReader, FeatureMap>> reader(String kind) {
         return Optional.ofNullable(CORE.get(kind))
-                .or(() -> ServiceLoader.load(MapKind.class, MapKind.class.getClassLoader()).stream()
-                        .map(ServiceLoader.Provider::get)
+                .or(() -> Providers.all(MapKind.class).stream()
                         .filter(each -> each.name().equals(kind))
                         .findFirst()
                         .map(each -> each::read));

@@ -14,7 +14,7 @@ import org.bochner.model.Link;
 import org.bochner.model.calibrate.Calibration;
 import org.bochner.model.calibrate.Calibrator;
 import org.bochner.solve.LinearSolvers;
-import org.bochner.solve.Path;
+import org.bochner.solve.RegularisationPath;
 import org.bochner.solve.Solution;
 import org.bochner.solve.Training;
 import org.bochner.store.Passes;
@@ -53,7 +53,7 @@ final class ValidationPath {
             Calibration calibration,
             Learned learned,
             Solution solution,
-            Path whole,
+            RegularisationPath whole,
             boolean interrupted) {}
 
     /** A solution, and how good it is on validation rows. */
@@ -64,7 +64,7 @@ final class ValidationPath {
         private final Learned learned;
         private final List<Point> points = new ArrayList<>();
         private RowStore validation;
-        private Path path;
+        private RegularisationPath path;
         private boolean interrupted;
 
         Fold(Learned learned) {

@@ -38,7 +38,7 @@ public final class LinearSolvers {
     }
 
     /** Goes along {@code path} as far as {@code more} says. */
-    public static void follow(Path path, double[] cs, Predicate<Solution> more) {
+    public static void follow(RegularisationPath path, double[] cs, Predicate<Solution> more) {
         for (double c : cs) {
             Solution solution = path.solve(c);
             if (!more.test(solution) || solution.interrupted()) {
@@ -54,7 +54,7 @@ public final class LinearSolvers {
      * @param cs the values that it will be asked for
      * @param start a function of as many features and outputs, or null
      */
-    public static Path open(RowStore features, Training training, double[] cs, LinearFunction start) {
+    public static RegularisationPath open(RowStore features, Training training, double[] cs, LinearFunction start) {
         check(features, training, cs);
         Targets targets;
         try {
@@ -109,7 +109,7 @@ public final class LinearSolvers {
         return by.listed().isEmpty() ? targets : targets.weighted(by.of(new double[0]));
     }
 
-    private static Path choose(
+    private static RegularisationPath choose(
             RowStore features, Training training, Targets targets, LinearFunction start, double[] cs) {
         Training.Solver solver = training.solver();
         if (solver == Training.Solver.AUTO) {
@@ -140,7 +140,7 @@ public final class LinearSolvers {
                 && Gram.bytes((int) side) * 3 < features.execution().memory();
     }
 
-    private static Path ridge(RowStore features, Training training, Targets targets, double[] cs) {
+    private static RegularisationPath ridge(RowStore features, Training training, Targets targets, double[] cs) {
         if (features.sparse()) {
             throw new BadInput("solver cholesky needs dense features; use auto or lbfgs for sparse ones");
         }

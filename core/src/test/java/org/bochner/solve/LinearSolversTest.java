@@ -183,7 +183,7 @@ class LinearSolversTest {
         try (RowStore all = problem.store()) {
             RowStore most = all.subset(row -> row % 5 != 2);
             RowStore rest = all.subset(row -> row % 5 == 2);
-            org.bochner.solve.Path path = LinearSolvers.open(most, training.withTolerance(0.1), cs, null);
+            RegularisationPath path = LinearSolvers.open(most, training.withTolerance(0.1), cs, null);
             path.solve(cs[0]);
             boolean grew = path.grow(rest, cs[1], training);
             assertThat(grew).isEqualTo(training.solver() == Training.Solver.CHOLESKY);

@@ -14,7 +14,7 @@ public final class Experiments {
     /** All of them, by name. */
     public static List<Experiment> all() {
         List<Experiment> all = new ArrayList<>();
-        ServiceLoader.load(Experiment.class).forEach(all::add);
+        ServiceLoader.load(Experiment.class, Experiment.class.getClassLoader()).forEach(all::add);
         all.sort(Comparator.comparing(Experiment::name));
         return all;
     }

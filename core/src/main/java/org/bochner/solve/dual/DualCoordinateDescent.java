@@ -4,7 +4,7 @@ import org.bochner.BadInput;
 import org.bochner.Stopped;
 import org.bochner.Targets;
 import org.bochner.random.RandomStream;
-import org.bochner.solve.Path;
+import org.bochner.solve.RegularisationPath;
 import org.bochner.solve.Solution;
 import org.bochner.solve.Training;
 import org.bochner.store.Block;
@@ -30,7 +30,7 @@ import org.bochner.store.Tasks;
  * bias for the first weights. Outputs are independent and run in parallel; the result does not depend on the number of
  * threads. Cost of an epoch: 4·n·D·K, in double. Rows are at most 2³¹, since β is held for each.
  */
-public final class DualCoordinateDescent implements Path {
+public final class DualCoordinateDescent implements RegularisationPath {
     private final RowStore store;
     private final Training training;
     private final Targets targets;

@@ -7,7 +7,7 @@ import org.bochner.Stopped;
 import org.bochner.Targets;
 import org.bochner.linalg.Matrix;
 import org.bochner.solve.LinearFunction;
-import org.bochner.solve.Path;
+import org.bochner.solve.RegularisationPath;
 import org.bochner.solve.Solution;
 import org.bochner.solve.Training;
 import org.bochner.solve.Vectors;
@@ -27,7 +27,7 @@ import org.bochner.store.RowStore;
  *       query, which shares the pass of the others.
  * </ol>
  */
-public final class GradientPath implements Path {
+public final class GradientPath implements RegularisationPath {
     /** A gap below this part of C Σ u is zero: all rows are right and the weights tiny. */
     private static final double NOTHING = 1e-10;
 

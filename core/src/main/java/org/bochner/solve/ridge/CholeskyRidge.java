@@ -9,7 +9,7 @@ import org.bochner.Stopped;
 import org.bochner.Targets;
 import org.bochner.linalg.Matrix;
 import org.bochner.solve.LinearFunction;
-import org.bochner.solve.Path;
+import org.bochner.solve.RegularisationPath;
 import org.bochner.solve.Solution;
 import org.bochner.solve.Training;
 import org.bochner.solve.gradient.LinearObjective;
@@ -35,7 +35,7 @@ import org.bochner.store.Tasks;
  * states what the rounding of the factor left. If I + 2CG is not positive definite to working precision, a jitter is
  * added to its diagonal, and the name of the solver in the solution says how much.
  */
-public final class CholeskyRidge implements Path {
+public final class CholeskyRidge implements RegularisationPath {
     /** The residual that a tolerance of 1 leaves, as a share of the right side. */
     private static final double RESIDUAL = 1e-4;
 

@@ -7,7 +7,7 @@ import org.bochner.Targets;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Matrix;
 import org.bochner.solve.LinearFunction;
-import org.bochner.solve.Path;
+import org.bochner.solve.RegularisationPath;
 import org.bochner.solve.Solution;
 import org.bochner.solve.Training;
 import org.bochner.solve.Vectors;
@@ -22,7 +22,7 @@ import org.bochner.store.RowStore;
  * K is computed in double: rounding in float would be of the size of 1/(2Cu) where C is large.
  * Cost: one pass that keeps the rows, n²·D for K once, n³/3 for each C.
  */
-public final class DualRidge implements Path {
+public final class DualRidge implements RegularisationPath {
     /** The features whose products are added at once. */
     private static final int PANEL = 256;
 

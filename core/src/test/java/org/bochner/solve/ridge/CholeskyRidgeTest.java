@@ -11,8 +11,8 @@ import org.bochner.random.RandomStream;
 import org.bochner.solve.LinearFunction;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Loss;
-import org.bochner.solve.Path;
 import org.bochner.solve.Problem;
+import org.bochner.solve.RegularisationPath;
 import org.bochner.solve.Solution;
 import org.bochner.solve.Training;
 import org.bochner.store.RowStore;
@@ -71,7 +71,7 @@ class CholeskyRidgeTest {
     void aPathThatWouldBeTooRoughDoesNotGrow() {
         Training fine = Training.of(Loss.SQUARED).withSolver(Training.Solver.CHOLESKY);
         try (RowStore all = smooth(900, 4).store()) {
-            Path rough = LinearSolvers.open(
+            RegularisationPath rough = LinearSolvers.open(
                     all.subset(row -> row % 5 != 2), fine.withTolerance(0.5), new double[] {1e4}, null);
             RowStore rest = all.subset(row -> row % 5 == 2);
             rough.solve(1e-3);

@@ -3,7 +3,7 @@ package org.bochner.solve;
 import org.bochner.store.RowStore;
 
 /** Solutions for one C after the other, each starting from the last. */
-public interface Path {
+public interface RegularisationPath {
     /** The solution for {@code c}; the best so far, marked interrupted, when the execution stops. */
     Solution solve(double c);
 
