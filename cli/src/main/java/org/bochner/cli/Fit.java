@@ -119,8 +119,7 @@ final class Fit extends Action {
             file.notes().forEach(session::note);
             double read = session.seconds();
             Execution rest = Budget.announce(session, split, request.features());
-            Dataset data =
-                    new Dataset(file.rows().with(rest), file.encoder(), file.schema(), file.sha256(), file.notes());
+            Dataset data = file.with(rest);
             Choice choice = choose(session, request, data, split.test());
             Fitted fitted = choice.fit();
             try (Model model = Model.of(data, choice.method(), choice.request(), fitted)) {

@@ -1,14 +1,26 @@
 package org.bochner.model;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.bochner.Task;
 import org.bochner.store.Block;
 import org.bochner.store.BlockShape;
 import org.bochner.store.Pass;
 import org.bochner.store.RowStore;
 
 /**
- * What a model predicts for consecutive rows, with their targets and weights.
+ * What a model predicts for consecutive rows: one {@link Prediction} per row, and the same as arrays, with the rows'
+ * targets and weights.
  *
+ * @param task what is predicted
  * @param first the store's number of the first row
  * @param rows how many rows
  * @param targets the targets, or null where the rows have none
@@ -18,18 +30,21 @@ import org.bochner.store.RowStore;
  * @param probabilities rows × classes, or null where the model has none
  */
 public record Predictions(
+        Task task,
         long first,
         int rows,
         double[] targets,
         double[] weights,
         double[] scores,
         double[] values,
-        double[] probabilities) {
+        double[] probabilities)
+        implements Iterable<Prediction> {
     /** What {@code machine} predicts for {@code block}; a copy, which outlives the block. */
     public static Predictions of(KernelMachine machine, Block block) {
         int rows = block.size();
         double[] scores = machine.scores(block.rows());
         return new Predictions(
+                machine.task(),
                 block.first(),
                 rows,
                 block.targets() == null ? null : block.targets().clone(),
@@ -37,6 +52,82 @@ public record Predictions(
                 scores,
                 machine.predictionsOf(scores, rows),
                 machine.hasProbabilities() ? machine.probabilitiesOf(scores, rows) : null);
+    }
+
+    /** All of {@code machine}'s predictions for {@code store}, held at once. */
+    public static Predictions of(KernelMachine machine, RowStore store) {
+        List<Predictions> parts = new ArrayList<>();
+        stream(machine, store, parts::add);
+        return joined(parts);
+    }
+
+    /** The rows of {@code parts}, of which there is at least one, as one; they have or lack the same. */
+    public static Predictions joined(List<Predictions> parts) {
+        Predictions start = parts.get(0);
+        return new Predictions(
+                start.task,
+                start.first,
+                parts.stream().mapToInt(Predictions::rows).reduce(0, Math::addExact),
+                joined(parts, Predictions::targets),
+                joined(parts, Predictions::weights),
+                joined(parts, Predictions::scores),
+                joined(parts, Predictions::values),
+                joined(parts, Predictions::probabilities));
+    }
+
+    private static double[] joined(List<Predictions> parts, Function<Predictions, double[]> of) {
+        return of.apply(parts.get(0)) == null
+                ? null
+                : parts.stream()
+                        .flatMapToDouble(part -> Arrays.stream(of.apply(part)))
+                        .toArray();
+    }
+
+    /** The same with numbers and their targets in another unit; classes stay as they are. */
+    public Predictions inUnit(DoubleUnaryOperator unit) {
+        return task.isClassification()
+                ? this
+                : new Predictions(
+                        task, first, rows, each(targets, unit), weights, each(scores, unit), each(values, unit), null);
+    }
+
+    private static double[] each(double[] numbers, DoubleUnaryOperator unit) {
+        return numbers == null ? null : Arrays.stream(numbers).map(unit).toArray();
+    }
+
+    /** How many rows. */
+    public int size() {
+        return rows;
+    }
+
+    /** What is predicted for row {@code row}, from 0. */
+    public Prediction get(int row) {
+        return new Prediction(
+                task, row(scores, row), row(values, row), probabilities == null ? null : row(probabilities, row));
+    }
+
+    private double[] row(double[] all, int row) {
+        int width = all.length / rows;
+        return Arrays.copyOfRange(all, Objects.checkIndex(row, rows) * width, (row + 1) * width);
+    }
+
+    /** The class predicted for row {@code row}, from 0. */
+    public String label(int row) {
+        return task.isClassification() ? task.labels().get((int) values[row]) : get(row).label();
+    }
+
+    @Override
+    public Iterator<Prediction> iterator() {
+        return IntStream.range(0, rows).mapToObj(this::get).iterator();
+    }
+
+    /** The number of rows and the first predictions. */
+    @Override
+    public String toString() {
+        String few = IntStream.range(0, Math.min(rows, 5))
+                .mapToObj(row -> get(row).toString())
+                .collect(Collectors.joining(", "));
+        return rows + " predictions: " + few + (rows > 5 ? ", ..." : "");
     }
 
     /** The targets; throws where there are none. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class MetricsTest {
     private static Predictions predictions(double[] targets, double[] weights, double[] scores, double[] values) {
-        return new Predictions(0, targets.length, targets, weights, scores, values, null);
+        return new Predictions(Task.regression(), 0, targets.length, targets, weights, scores, values, null);
     }
 
     @Test
@@ -20,9 +20,14 @@ class MetricsTest {
         ClassificationMetrics.Tally tally = new ClassificationMetrics.Tally(Machines.classes(2), Link.BINARY);
         double[] scores = {-1, 2, 0.5, -0.5, 3};
         tally.add(new Predictions(
-                0, 5, new double[] {0, 1, 0, 1, 1}, null, scores, new double[] {0, 1, 1, 0, 1}, new double[] {
-                    0.9, 0.1, 0.2, 0.8, 0.4, 0.6, 0.7, 0.3, 0.05, 0.95
-                }));
+                Machines.classes(2),
+                0,
+                5,
+                new double[] {0, 1, 0, 1, 1},
+                null,
+                scores,
+                new double[] {0, 1, 1, 0, 1},
+                new double[] {0.9, 0.1, 0.2, 0.8, 0.4, 0.6, 0.7, 0.3, 0.05, 0.95}));
         ClassificationMetrics metrics = tally.metrics();
         assertThat(metrics.accuracy()).isEqualTo(0.6);
         assertThat(metrics.error()).isEqualTo(0.4);
@@ -124,9 +129,9 @@ class MetricsTest {
         RegressionMetrics.Tally weighted = new RegressionMetrics.Tally(two);
         RegressionMetrics.Tally repeated = new RegressionMetrics.Tally(two);
         weighted.add(new Predictions(
-                0, 2, new double[] {1, 5, 2, 9}, new double[] {2, 1}, null, new double[] {1.5, 4, 2, 10}, null));
+                two, 0, 2, new double[] {1, 5, 2, 9}, new double[] {2, 1}, null, new double[] {1.5, 4, 2, 10}, null));
         repeated.add(new Predictions(
-                0, 3, new double[] {1, 5, 1, 5, 2, 9}, null, null, new double[] {1.5, 4, 1.5, 4, 2, 10}, null));
+                two, 0, 3, new double[] {1, 5, 1, 5, 2, 9}, null, null, new double[] {1.5, 4, 1.5, 4, 2, 10}, null));
         weighted.metrics()
                 .values()
                 .forEach((name, value) ->

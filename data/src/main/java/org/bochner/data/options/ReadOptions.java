@@ -1,6 +1,7 @@
 package org.bochner.data.options;
 
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
@@ -134,6 +135,26 @@ public record ReadOptions(
 
     public ReadOptions withRows(Selection value) {
         return with(changed -> changed.rows = value);
+    }
+
+    /**
+     * The same for some of the rows that are read.
+     *
+     * @param count how many rows these options read
+     * @param part which of them, by their number among those read, from 0
+     */
+    public ReadOptions amongRows(long count, Selection part) {
+        BitSet numbers = new BitSet();
+        long place = 0;
+        for (int row = 0; place < count; row++) {
+            if (row < 0) {
+                throw new BadInput("rows beyond number " + Integer.MAX_VALUE + " cannot be split; skip fewer");
+            }
+            if (rows.keeps(row)) {
+                numbers.set(row, part.keeps(place++));
+            }
+        }
+        return withRows(row -> row <= Integer.MAX_VALUE && numbers.get((int) row));
     }
 
     public ReadOptions withScaling(Scaling value) {

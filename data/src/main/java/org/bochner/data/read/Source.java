@@ -110,6 +110,11 @@ public final class Source {
         return both;
     }
 
+    /** The same, to be read later: bytes of a file that were kept between two passes are not held. */
+    public Source again() {
+        return path == null || parts.size() > 1 ? this : new Source(path, execution, keeps);
+    }
+
     /** The files that it is made of, in order: itself where it is one. */
     public List<Source> parts() {
         return parts;

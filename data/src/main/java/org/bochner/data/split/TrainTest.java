@@ -1,7 +1,5 @@
 package org.bochner.data.split;
 
-import java.util.BitSet;
-import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.data.Dataset;
 import org.bochner.data.options.ReadOptions;
@@ -28,13 +26,12 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
      * more. The file is read once to learn the classes of the rows, and again to encode those drawn.
      */
     public static Dataset sample(Source source, ReadOptions options, long count, long seed, Execution execution) {
-        BitSet drawn;
-        ReadOptions decided;
+        ReadOptions drawn;
         try (Dataset all = Dataset.read(source, options, execution)) {
-            drawn = numbers(options.rows(), all.rows().rows(), Splits.sample(all.rows(), count, seed ^ SAMPLE));
-            decided = decided(options, all);
+            long rows = all.rows().rows();
+            drawn = decided(options, all).amongRows(rows, Splits.sample(all.rows(), count, seed ^ SAMPLE));
         }
-        return Dataset.read(source, decided.withRows(row -> drawn.get((int) row)), execution);
+        return Dataset.read(source, drawn, execution);
     }
 
     /**
@@ -46,25 +43,21 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
      */
     public static TrainTest holdOut(
             Source source, ReadOptions options, double share, long most, long seed, Execution execution) {
-        BitSet training;
-        BitSet held;
-        ReadOptions decided;
+        ReadOptions training;
+        ReadOptions held;
         try (Dataset all = Dataset.read(source, options, execution)) {
+            ReadOptions decided = decided(options, all);
             long count = all.rows().rows();
             Splits.Split split = Splits.holdOut(all.rows(), share, seed);
-            held = numbers(options.rows(), count, split.test());
-            BitSet others = numbers(options.rows(), count, split.train());
+            held = decided.amongRows(count, split.test());
             try (RowStore part = all.rows().subset(split.train())) {
                 Selection drawn = Splits.sample(part, most, seed ^ SAMPLE);
-                training = numbers(row -> others.get((int) row), part.rows(), drawn);
+                training = decided.amongRows(count, split.train()).amongRows(part.rows(), drawn);
             }
-            decided = decided(options, all);
         }
-        Dataset train = Dataset.read(source, decided.withRows(row -> training.get((int) row)), execution);
+        Dataset train = Dataset.read(source, training, execution);
         try {
-            return new TrainTest(
-                    train,
-                    train.encoder().read(source, decided.withRows(row -> held.get((int) row)), execution, note -> {}));
+            return new TrainTest(train, train.encoder().read(source, held, execution, note -> {}));
         } catch (RuntimeException failure) {
             train.close();
             throw failure;
@@ -79,21 +72,6 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
     /** What was found to be the task is the task of every part too. */
     private static ReadOptions decided(ReadOptions options, Dataset all) {
         return options.withTask(all.task().isClassification() ? TaskChoice.CLASSIFICATION : TaskChoice.REGRESSION);
-    }
-
-    /** The numbers that the rows of {@code part} have in the file; {@code part} counts the {@code count} kept rows. */
-    private static BitSet numbers(Selection kept, long count, Selection part) {
-        BitSet numbers = new BitSet();
-        long place = 0;
-        for (int row = 0; place < count; row++) {
-            if (row < 0) {
-                throw new BadInput("rows beyond number " + Integer.MAX_VALUE + " cannot be split; skip fewer");
-            }
-            if (kept.keeps(row)) {
-                numbers.set(row, part.keeps(place++));
-            }
-        }
-        return numbers;
     }
 
     @Override
