@@ -18,7 +18,7 @@ import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
-import org.bochner.learn.Request;
+import org.bochner.methods.Rff;
 import org.bochner.model.Metrics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +37,7 @@ class ReadmeTest {
         Path folder = prepared();
         // README begins
         try (Dataset train = Dataset.read(folder.resolve("train.csv"));
-                Model model = Model.fit(train, Methods.named("rff"), Request.features(200))) {
+                Model model = Model.fit(train, Rff.features(200))) {
             Metrics metrics = model.evaluate(folder.resolve("test.csv"));
             out.println(metrics.values());
             model.save(folder.resolve("model.bochner"));

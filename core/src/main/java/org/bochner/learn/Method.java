@@ -58,6 +58,11 @@ public interface Method {
         return List.of();
     }
 
+    /** This method, asked for {@code count} features; settings can follow: {@code features(200).set("width", 2)}. */
+    default Estimator<?> features(int count) {
+        return Estimator.of(this, Request.features(count));
+    }
+
     /** Chooses what was not given, learns and trains. Closing the model frees its memory. */
     Fitted fit(RowStore rows, Request request);
 

@@ -354,7 +354,7 @@ public final class Setting<T> {
                 : String.valueOf(value);
     }
 
-    private static String word(Enum<?> value) {
+    static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

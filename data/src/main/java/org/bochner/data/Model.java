@@ -11,10 +11,12 @@ import java.util.Properties;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.Execution;
+import org.bochner.Stopped;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.Departure;
 import org.bochner.data.encode.Encoder;
 import org.bochner.learn.Diagnostics;
+import org.bochner.learn.Estimator;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -23,6 +25,7 @@ import org.bochner.model.Metrics;
 import org.bochner.model.Predictions;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
+import org.bochner.select.Splits;
 import org.bochner.store.RowStore;
 
 /**
@@ -30,7 +33,7 @@ import org.bochner.store.RowStore;
  *
  * <pre>{@code
  * try (Dataset train = Dataset.read(Path.of("train.csv"));
- *         Model model = Model.fit(train, Methods.named("rff"), Request.features(500))) {
+ *         Model model = Model.fit(train, Nsrf.features(100))) {
  *     System.out.println(model.evaluate(Path.of("test.csv")).values());
  *     model.save(Path.of("model.bochner"));
  * }
@@ -41,6 +44,7 @@ import org.bochner.store.RowStore;
 public final class Model implements AutoCloseable {
     private static final String SCHEMA = "schema.json";
     private static final int CHUNK_ROWS = 4096;
+    private static final int STOPPED_ROWS = 4096;
 
     private final Encoder encoder;
     private final KernelMachine machine;
@@ -59,29 +63,73 @@ public final class Model implements AutoCloseable {
         this.provenance = provenance;
     }
 
-    /** Fits {@code method} to {@code data} and measures it on the same rows. */
+    /** Fits {@code estimator} to {@code data} as {@link #fit(Dataset, Estimator, Execution)} does, as it was read. */
+    public static Model fit(Dataset data, Estimator<?> estimator) {
+        return fit(data, estimator, data.rows().execution());
+    }
+
+    /**
+     * Fits {@code estimator} to {@code data} and measures it on the same rows.
+     *
+     * <p>The end of {@link Execution#time}, a cancelled token and an interrupt of the calling thread stop it within
+     * about a second. Then the result is the best model so far, and {@link Provenance#interrupted} says so; its metrics
+     * are those of a sample of the rows. The interrupt flag of the thread stays set.
+     *
+     * @throws org.bochner.Stopped if it was stopped before there was a model
+     */
+    public static Model fit(Dataset data, Estimator<?> estimator, Execution execution) {
+        RowStore rows = data.rows().with(execution.started());
+        Fitted fitted = estimator.method().fit(rows, estimator.request());
+        fitted.curve().values().forEach(each -> each.machine().close());
+        try {
+            return of(data, rows, estimator.method(), estimator.request(), fitted);
+        } catch (RuntimeException | Error failed) {
+            fitted.machine().close();
+            throw failed;
+        }
+    }
+
+    /** Fits {@code method} to {@code data}: the same with the parts of an estimator. */
     public static Model fit(Dataset data, Method method, Request request) {
-        return of(data, method, request, method.fit(data.rows(), request));
+        return fit(data, Estimator.of(method, request));
     }
 
     /** The model of a fit that was made of {@code data}. */
     public static Model of(Dataset data, Method method, Request request, Fitted fitted) {
-        RowStore rows = data.rows().with(data.rows().execution().unlimited());
-        Map<String, Double> metrics =
-                new LinkedHashMap<>(Metrics.evaluate(fitted.machine(), rows).values());
+        RowStore rows = data.rows();
+        return of(data, fitted.interrupted() ? rows : calm(rows), method, request, fitted);
+    }
+
+    private static Model of(Dataset data, RowStore rows, Method method, Request request, Fitted fitted) {
+        Metrics measured;
+        boolean interrupted = fitted.interrupted();
+        try {
+            measured = Metrics.evaluate(fitted.machine(), rows);
+        } catch (Stopped stopped) {
+            // A sample takes no longer for more rows.
+            RowStore few = calm(rows).subset(Splits.sample(calm(rows), STOPPED_ROWS, request.seed()));
+            measured = Metrics.evaluate(fitted.machine(), few);
+            interrupted = true;
+        }
+        Map<String, Double> metrics = new LinkedHashMap<>(measured.values());
         metrics.values().removeIf(value -> !Double.isFinite(value));
         Provenance provenance = new Provenance(
                 version(),
                 method.name(),
                 fitted.settings(),
-                request.seed(),
+                request,
                 data.sha256(),
                 rows.rows(),
                 metrics,
                 certificates(data, fitted),
                 fitted.diagnostics().stream().map(Diagnostics::reproducible).toList(),
-                fitted.interrupted());
+                interrupted);
         return new Model(data.encoder(), fitted.machine(), provenance);
+    }
+
+    /** The rows for passes that no stop ends. */
+    private static RowStore calm(RowStore rows) {
+        return rows.with(rows.execution().unlimited());
     }
 
     /** Theorems speak of rows as they come; where the training rows shaped the columns, a certificate says so. */
@@ -134,7 +182,7 @@ public final class Model implements AutoCloseable {
             Encoder encoder = Encoder.fromJson(reader.text(SCHEMA));
             KernelMachine machine = KernelMachine.read(reader);
             try {
-                return new Model(encoder, machine, provenance);
+                return new Model(encoder, machine, provenance.orFeatures(machine.features()));
             } catch (IllegalArgumentException mismatch) {
                 machine.close();
                 throw mismatch;

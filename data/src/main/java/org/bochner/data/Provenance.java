@@ -2,12 +2,18 @@ package org.bochner.data;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.bochner.bound.Certificate;
 import org.bochner.learn.Diagnostics;
+import org.bochner.learn.Estimator;
+import org.bochner.learn.Method;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
 
@@ -20,7 +26,8 @@ import org.bochner.model.file.ModelWriter;
  * @param version the version of Bochner
  * @param method the method's name
  * @param settings every setting in force
- * @param seed what all randomness followed from
+ * @param request what was asked of the method: with it the same rows give the same model, to the bit; for a model file of
+ *     version 0.1.0, which does not have it, the settings in force
  * @param dataSha256 the hash of the training file
  * @param rows the training rows
  * @param metrics metrics on the training rows
@@ -32,7 +39,7 @@ public record Provenance(
         String version,
         String method,
         Map<String, String> settings,
-        long seed,
+        Request request,
         String dataSha256,
         long rows,
         Map<String, Double> metrics,
@@ -40,12 +47,46 @@ public record Provenance(
         List<Diagnostics> diagnostics,
         boolean interrupted) {
     private static final String DIAGNOSTICS = "diagnostics.json";
+    private static final String GIVEN = "request.set.";
+    private static final int UNKNOWN = Integer.MAX_VALUE;
 
     public Provenance {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
         certificates = List.copyOf(certificates);
         diagnostics = List.copyOf(diagnostics);
+    }
+
+    /** What all randomness followed from. */
+    public long seed() {
+        return request.seed();
+    }
+
+    /** The method with the same request: {@code Model.fit(data, provenance.estimator())} gives the same model again. */
+    public Estimator<?> estimator() {
+        Method known = Methods.named(method);
+        Map<String, String> given = new HashMap<>(request.given());
+        // Model files of version 0.1.0 may have settings that are gone.
+        given.keySet().removeIf(name -> !known.hasSetting(name));
+        return Estimator.of(
+                known, new Request(request.features(), given, request.seed(), request.epsilon(), request.prefixes()));
+    }
+
+    /** The same; where the file did not say how many features were asked for, with as many as there are. */
+    Provenance orFeatures(int features) {
+        return request.features() != UNKNOWN
+                ? this
+                : new Provenance(
+                        version,
+                        method,
+                        settings,
+                        new Request(features, request.given(), request.seed()),
+                        dataSha256,
+                        rows,
+                        metrics,
+                        certificates,
+                        diagnostics,
+                        interrupted);
     }
 
     /** What happened while it was learned, as far as it is a {@code type}. */
@@ -56,7 +97,13 @@ public record Provenance(
     void write(ModelWriter to) {
         to.put("made-by", version);
         to.put("method", method);
-        to.put("seed", seed);
+        to.put("seed", request.seed());
+        to.put("request.features", request.features());
+        to.put("request.epsilon", request.epsilon());
+        new TreeMap<>(request.given()).forEach((name, value) -> to.put(GIVEN + name, value));
+        for (int i = 0; i < request.prefixes().size(); i++) {
+            to.put("request.prefix." + i, request.prefixes().get(i));
+        }
         to.put("data-sha256", dataSha256);
         to.put("rows", rows);
         to.put("interrupted", String.valueOf(interrupted));
@@ -130,12 +177,31 @@ public record Provenance(
                 from.get("made-by"),
                 from.get("method"),
                 settings,
-                from.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE),
+                request(from, settings),
                 from.get("data-sha256"),
                 from.integer("rows", 0, Long.MAX_VALUE),
                 metrics,
                 certificates,
                 diagnostics,
                 Boolean.parseBoolean(from.get("interrupted")));
+    }
+
+    private static Request request(ModelReader from, Map<String, String> settings) {
+        long seed = from.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE);
+        if (!from.has("request.features")) {
+            return new Request(UNKNOWN, settings, seed);
+        }
+        Map<String, String> given = new HashMap<>();
+        for (String key : from.keys()) {
+            if (key.startsWith(GIVEN)) {
+                given.put(key.substring(GIVEN.length()), from.get(key));
+            }
+        }
+        List<Integer> prefixes = new ArrayList<>();
+        for (int i = 0; from.has("request.prefix." + i); i++) {
+            prefixes.add((int) from.integer("request.prefix." + i, 1, Integer.MAX_VALUE));
+        }
+        int features = (int) from.integer("request.features", 1, Integer.MAX_VALUE);
+        return new Request(features, given, seed, from.number("request.epsilon"), prefixes);
     }
 }

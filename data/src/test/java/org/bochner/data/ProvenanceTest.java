@@ -12,12 +12,15 @@ import org.bochner.bound.Conditions;
 import org.bochner.bound.Departure;
 import org.bochner.bound.PacBayes;
 import org.bochner.learn.Diagnostics;
+import org.bochner.learn.Request;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProvenanceTest {
+    private static final Request ASKED = new Request(12, Map.of("width", "2", "c", "1,10"), 3, 0.01, List.of(4, 8));
+
     @TempDir
     private Path folder;
 
@@ -39,7 +42,7 @@ class ProvenanceTest {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("width", "2");
         Provenance provenance = new Provenance(
-                "1", "pbrff", settings, 3, "abc", 40, Map.of("accuracy", 0.9), certificates, List.of(), true);
+                "1", "pbrff", settings, ASKED, "abc", 40, Map.of("accuracy", 0.9), certificates, List.of(), true);
         Provenance again = reread(provenance);
         assertThat(again).isEqualTo(provenance);
         assertThat(again.certificates().get(0).inputs().keySet()).containsExactly("n", "epsilon", "loss", "kl", "t");
@@ -50,13 +53,13 @@ class ProvenanceTest {
     void anInfiniteBoundIsSavedToo() {
         Certificate infinite = AlignmentGap.theorem1(Conditions.of(40, 2, 0.05), 100, 0, 2, 1);
         Provenance provenance =
-                new Provenance("1", "lkrf", Map.of(), 3, "abc", 40, Map.of(), List.of(infinite), List.of(), false);
+                new Provenance("1", "lkrf", Map.of(), ASKED, "abc", 40, Map.of(), List.of(infinite), List.of(), false);
         assertThat(reread(provenance).certificates()).containsExactly(infinite);
         assertThat(infinite.value()).isInfinite();
     }
 
     private static Provenance of(String method, Map<String, String> settings, List<Diagnostics> diagnostics) {
-        return new Provenance("1", method, settings, 3, "abc", 40, Map.of(), List.of(), diagnostics, false);
+        return new Provenance("1", method, settings, ASKED, "abc", 40, Map.of(), List.of(), diagnostics, false);
     }
 
     @Test

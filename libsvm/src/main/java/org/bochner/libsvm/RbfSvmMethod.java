@@ -28,7 +28,7 @@ import org.bochner.store.RowStore;
 import org.bochner.store.Tasks;
 
 /**
- * {@code rbf-svm}: {@link RbfSvm} with C and width chosen on validation rows.
+ * {@code rbf-svm}: {@link ExactSvm} with C and width chosen on validation rows.
  *
  * <ol>
  *   <li>Of about {@code sample} rows a part is set aside to validate; every C with every width is trained on the rest.
@@ -110,7 +110,7 @@ public final class RbfSvmMethod implements Method {
     public Fitted fit(RowStore rows, Request request) {
         Settings given = settings(request.given());
         long start = System.nanoTime();
-        List<RbfSvm> candidates = candidates(given, rows, request.seed());
+        List<ExactSvm> candidates = candidates(given, rows, request.seed());
         boolean calibrated = given.get(CALIBRATION) && rows.task().isClassification();
         List<String> notes = new ArrayList<>();
         Choice choice = candidates.size() > 1 || calibrated
@@ -142,10 +142,10 @@ public final class RbfSvmMethod implements Method {
     }
 
     /** The winner, with its model on the sample where one was trained. */
-    private record Choice(RbfSvm svm, KernelMachine machine, Calibration calibration, boolean interrupted) {}
+    private record Choice(ExactSvm svm, KernelMachine machine, Calibration calibration, boolean interrupted) {}
 
     private static Choice choose(
-            RowStore rows, List<RbfSvm> candidates, Settings given, long seed, List<String> notes) {
+            RowStore rows, List<ExactSvm> candidates, Settings given, long seed, List<String> notes) {
         int most = given.get(SAMPLE);
         RowStore sample = most < rows.rows() ? rows.subset(Splits.sample(rows, most, seed)) : rows;
         Splits.Split split = Splits.holdOut(sample, given.get(VALIDATION), seed);
@@ -169,10 +169,10 @@ public final class RbfSvmMethod implements Method {
     }
 
     /** A model, and how good it is on the validation rows. */
-    private record Trial(RbfSvm svm, KernelMachine machine, double good) {}
+    private record Trial(ExactSvm svm, KernelMachine machine, double good) {}
 
     /** Every candidate, several at once since LIBSVM has one thread; null for those that a stop left untrained. */
-    private static Trial[] trials(List<RbfSvm> candidates, RowStore training, RowStore validation) {
+    private static Trial[] trials(List<ExactSvm> candidates, RowStore training, RowStore validation) {
         Trial[] trials = new Trial[candidates.size()];
         Execution execution = training.execution();
         Execution each = execution.threads(1).memory(execution.memory() / execution.threads());
@@ -197,15 +197,15 @@ public final class RbfSvmMethod implements Method {
         return Calibrator.fit(machine.task(), machine.link(), machine.scores(rows), Passes.targets(rows), null);
     }
 
-    private static List<RbfSvm> candidates(Settings given, RowStore rows, long seed) {
+    private static List<ExactSvm> candidates(Settings given, RowStore rows, long seed) {
         List<Double> widths = given.get(WIDTH)
                 .orElseGet(() -> FACTORS.stream()
                         .map(factor -> factor * MedianDistance.of(rows, seed))
                         .toList());
-        List<RbfSvm> all = new ArrayList<>();
+        List<ExactSvm> all = new ArrayList<>();
         for (double c : given.get(C)) {
             for (double width : widths) {
-                all.add(new RbfSvm(c, width, given.get(EPSILON), given.get(TOLERANCE)));
+                all.add(new ExactSvm(c, width, given.get(EPSILON), given.get(TOLERANCE)));
             }
         }
         return all;

@@ -18,6 +18,7 @@ import org.bochner.data.Provenance;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.SequenceChoice;
 import org.bochner.features.MeasureMap;
+import org.bochner.learn.Request;
 import org.bochner.linalg.Matrix;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
@@ -59,7 +60,16 @@ class CoordinatesTest {
                     rows.task(),
                     !rows.task().isClassification() ? Link.IDENTITY : w.length == 1 ? Link.BINARY : Link.ONE_VS_REST);
             Provenance provenance = new Provenance(
-                    Model.version(), "by-hand", Map.of(), 1, rows.sha256(), 1, Map.of(), List.of(), List.of(), false);
+                    Model.version(),
+                    "by-hand",
+                    Map.of(),
+                    Request.features(1),
+                    rows.sha256(),
+                    1,
+                    Map.of(),
+                    List.of(),
+                    List.of(),
+                    false);
             try (Model model = new Model(rows.encoder(), machine, provenance)) {
                 model.save(folder.resolve("model"));
             }

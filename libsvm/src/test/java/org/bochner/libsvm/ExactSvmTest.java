@@ -33,7 +33,7 @@ import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RbfSvmTest {
+class ExactSvmTest {
     private static final Execution EXECUTION = Execution.defaults().threads(2);
 
     /** Rows whose class is the sector of their angle, with some noise; a third of the entries are zero. */
@@ -127,7 +127,7 @@ class RbfSvmTest {
             for (boolean sparse : new boolean[] {false, true}) {
                 try (MemoryStore rows = training.store(sparse);
                         MemoryStore more = test.store(sparse);
-                        KernelMachine machine = RbfSvm.of(10, 0.8).fit(rows)) {
+                        KernelMachine machine = ExactSvm.of(10, 0.8).fit(rows)) {
                     assertThat(machine.link()).isEqualTo(classes == 2 ? Link.BINARY : Link.COUPLED);
                     Data ordered = ordered(training, classes);
                     svm_model model = reference(ordered, svm_parameter.C_SVC, 10, 0.8, 1, 0);
@@ -169,7 +169,7 @@ class RbfSvmTest {
         svm_model model = reference(training, svm_parameter.EPSILON_SVR, 10, 0.8, deviation, mean);
         try (MemoryStore rows = training.store(false);
                 MemoryStore more = test.store(false);
-                KernelMachine machine = RbfSvm.of(10, 0.8).fit(rows)) {
+                KernelMachine machine = ExactSvm.of(10, 0.8).fit(rows)) {
             double[] ours = predictions(machine, more);
             for (int i = 0; i < ours.length; i++) {
                 double theirs = mean + deviation * svm.svm_predict(model, nodes(test.rows[i]));
@@ -183,7 +183,7 @@ class RbfSvmTest {
     void aKernelThatIsComputedBeforehandGivesTheSameMachine() {
         Data numbers = Data.numbers(300, 3).wide(60);
         Data others = Data.numbers(100, 4).wide(60);
-        RbfSvm exact = new RbfSvm(10, 0.8, 0.1, 1e-7);
+        ExactSvm exact = new ExactSvm(10, 0.8, 0.1, 1e-7);
         double spread = java.util.Arrays.stream(numbers.targets).max().orElseThrow()
                 - java.util.Arrays.stream(numbers.targets).min().orElseThrow();
         try (MemoryStore rows = numbers.store(false);
@@ -204,7 +204,7 @@ class RbfSvmTest {
         Data data = Data.numbers(30, 5);
         java.util.Arrays.fill(data.targets, 7);
         try (MemoryStore rows = data.store(false);
-                KernelMachine machine = RbfSvm.of(1, 1).fit(rows)) {
+                KernelMachine machine = ExactSvm.of(1, 1).fit(rows)) {
             assertThat(predictions(machine, rows)).containsOnly(7);
         }
     }
@@ -216,7 +216,7 @@ class RbfSvmTest {
             data.targets[i] = data.targets[i] == 1 ? 0 : data.targets[i];
         }
         try (MemoryStore rows = data.store(false);
-                KernelMachine machine = RbfSvm.of(10, 1).fit(rows)) {
+                KernelMachine machine = ExactSvm.of(10, 1).fit(rows)) {
             assertThat(predictions(machine, rows)).doesNotContain(1).contains(0, 2, 3);
         }
     }
@@ -226,7 +226,7 @@ class RbfSvmTest {
         Data data = Data.classes(200, 3, 7);
         for (boolean sparse : new boolean[] {false, true}) {
             try (MemoryStore rows = data.store(sparse);
-                    KernelMachine machine = RbfSvm.of(10, 1).fit(rows)) {
+                    KernelMachine machine = ExactSvm.of(10, 1).fit(rows)) {
                 ModelWriter writer = new ModelWriter();
                 machine.write(writer);
                 writer.save(folder.resolve("m"));
@@ -274,30 +274,30 @@ class RbfSvmTest {
         AtomicInteger asked = new AtomicInteger();
         Execution impatient = EXECUTION.stopWhen(() -> asked.incrementAndGet() > 12);
         try (MemoryStore rows = data.store(false)) {
-            assertThatThrownBy(() -> RbfSvm.of(1e6, 0.2).fit(rows.with(impatient)))
+            assertThatThrownBy(() -> ExactSvm.of(1e6, 0.2).fit(rows.with(impatient)))
                     .isInstanceOf(Stopped.class);
         }
     }
 
     @Test
     void whatItCannotDoIsToldOf() {
-        assertThatThrownBy(() -> RbfSvm.of(0, 1))
+        assertThatThrownBy(() -> ExactSvm.of(0, 1))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("c of rbf-svm")
                 .hasMessageContaining("not 0.0");
-        assertThatThrownBy(() -> RbfSvm.of(1, Double.NaN)).hasMessageContaining("width");
-        assertThatThrownBy(() -> new RbfSvm(1, 1, -1, 1)).hasMessageContaining("epsilon");
+        assertThatThrownBy(() -> ExactSvm.of(1, Double.NaN)).hasMessageContaining("width");
+        assertThatThrownBy(() -> new ExactSvm(1, 1, -1, 1)).hasMessageContaining("epsilon");
         Data data = Data.classes(40, 2, 11);
         double[] weights = new double[40];
         java.util.Arrays.fill(weights, 2);
         try (MemoryStore rows = MemoryStore.of(data.rows, data.targets, weights, data.task, EXECUTION)) {
-            assertThatThrownBy(() -> RbfSvm.of(1, 1).fit(rows))
+            assertThatThrownBy(() -> ExactSvm.of(1, 1).fit(rows))
                     .isInstanceOf(BadInput.class)
                     .hasMessageContaining("weight 2.0");
         }
         java.util.Arrays.fill(data.targets, 1);
         try (MemoryStore rows = data.store(false)) {
-            assertThatThrownBy(() -> RbfSvm.of(1, 1).fit(rows))
+            assertThatThrownBy(() -> ExactSvm.of(1, 1).fit(rows))
                     .isInstanceOf(BadInput.class)
                     .hasMessageContaining("'c1'");
             assertThatThrownBy(() -> Methods.named("rbf-svm")
@@ -314,7 +314,7 @@ class RbfSvmTest {
         }
         Task task = Task.regression();
         try (MemoryStore rows = MemoryStore.of(wide, new double[400], null, task, EXECUTION.memory(1 << 25))) {
-            assertThatThrownBy(() -> RbfSvm.of(1, 1).fit(rows))
+            assertThatThrownBy(() -> ExactSvm.of(1, 1).fit(rows))
                     .isInstanceOf(BadInput.class)
                     .hasMessageContaining("400 rows of 3000 columns")
                     .hasMessageContaining("--memory");

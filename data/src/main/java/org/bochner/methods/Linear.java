@@ -1,0 +1,27 @@
+package org.bochner.methods;
+
+import org.bochner.learn.Method;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
+
+/**
+ * The method {@code linear}: a linear model on the columns themselves, without a kernel.
+ *
+ * <p>{@code Model.fit(data, Linear.defaults().seed(7))}; what is not set is chosen on the training rows or has its
+ * default.
+ */
+public final class Linear extends Tuned<Linear> {
+    private Linear(Method method, Request request) {
+        super(method, request);
+    }
+
+    /** The method with its defaults; the data decides how many features there are. */
+    public static Linear defaults() {
+        return new Linear(Methods.named("linear"), Request.features(1));
+    }
+
+    @Override
+    protected Linear with(Request changed) {
+        return new Linear(method(), changed);
+    }
+}

@@ -1,0 +1,59 @@
+package org.bochner.methods;
+
+import org.bochner.learn.Method;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
+
+/**
+ * The method {@code orf}: random Fourier features with orthogonal frequencies: a smaller variance.
+ *
+ * <p>{@code Model.fit(data, Orf.features(200).seed(7))}; what is not set is chosen on the training rows or has its
+ * default.
+ */
+public final class Orf extends Tuned<Orf> {
+    private Orf(Method method, Request request) {
+        super(method, request);
+    }
+
+    /** The method, asked for {@code count} features. */
+    public static Orf features(int count) {
+        return new Orf(Methods.named("orf"), Request.features(count));
+    }
+
+    @Override
+    protected Orf with(Request changed) {
+        return new Orf(method(), changed);
+    }
+
+    /**
+     * Whose spectrum frequencies are drawn from. Legal: one of gaussian, laplace, matern:NU, cauchy, arc-cosine:0|1|2,
+     * linear; the default is {@code gaussian}.
+     */
+    public Orf kernel(String value) {
+        return set("kernel", value);
+    }
+
+    /**
+     * Width of the kernel; auto tries multiples of the median distance. Legal: a number above 0, or auto; the default
+     * is {@code auto}.
+     */
+    public Orf width(double value) {
+        return set("width", value);
+    }
+
+    /**
+     * How frequencies are drawn. Legal: one of iid, orthogonal, sorf, fastfood, quasi; the default is {@code
+     * orthogonal}.
+     */
+    public Orf draw(String value) {
+        return set("draw", value);
+    }
+
+    /**
+     * Features of a frequency; auto: the kernel's own. Legal: one of fourier-pair, fourier-phase, arc-cosine-0,
+     * arc-cosine-1, arc-cosine-2, coordinate, or auto; the default is {@code auto}.
+     */
+    public Orf family(String value) {
+        return set("family", value);
+    }
+}

@@ -1,0 +1,75 @@
+package org.bochner.methods;
+
+import org.bochner.learn.Method;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
+
+/**
+ * The method {@code pbrff}: random frequencies drawn from a PAC-Bayesian pseudo-posterior that the labels give.
+ *
+ * <p>{@code Model.fit(data, Pbrff.features(200).seed(7))}; what is not set is chosen on the training rows or has its
+ * default.
+ */
+public final class Pbrff extends Tuned<Pbrff> {
+    private Pbrff(Method method, Request request) {
+        super(method, request);
+    }
+
+    /** The method, asked for {@code count} features. */
+    public static Pbrff features(int count) {
+        return new Pbrff(Methods.named("pbrff"), Request.features(count));
+    }
+
+    @Override
+    protected Pbrff with(Request changed) {
+        return new Pbrff(method(), changed);
+    }
+
+    /**
+     * Kernel whose spectrum is the prior. Legal: one of gaussian, laplace, matern:NU, cauchy, arc-cosine:0|1|2, linear;
+     * the default is {@code gaussian}.
+     */
+    public Pbrff kernel(String value) {
+        return set("kernel", value);
+    }
+
+    /**
+     * Width of the kernel; auto tries multiples of the median distance. Legal: a number above 0, or auto; the default
+     * is {@code auto}.
+     */
+    public Pbrff width(double value) {
+        return set("width", value);
+    }
+
+    /**
+     * How frequencies are drawn; sorf and fastfood for pbrff alone. Legal: one of iid, orthogonal, sorf, fastfood,
+     * quasi; the default is {@code iid}.
+     */
+    public Pbrff draw(String value) {
+        return set("draw", value);
+    }
+
+    /**
+     * N, how many frequencies get a weight; auto: 20000 or what suits. Legal: a whole number of at least 1, or auto;
+     * the default is {@code auto}.
+     */
+    public Pbrff candidates(int value) {
+        return set("candidates", value);
+    }
+
+    /**
+     * How sharply losses weigh; auto chooses of 0.1 to 10 on validation rows, while enough candidates count. Legal: a
+     * number of at least 0, or auto; the default is {@code auto}.
+     */
+    public Pbrff beta(double value) {
+        return set("beta", value);
+    }
+
+    /**
+     * Draw: features from the posterior; all: every candidate, weighted. Legal: draw or all; the default is {@code
+     * draw}.
+     */
+    public Pbrff keep(String value) {
+        return set("keep", value);
+    }
+}

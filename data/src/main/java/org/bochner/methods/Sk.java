@@ -1,0 +1,164 @@
+package org.bochner.methods;
+
+import org.bochner.learn.Estimator;
+import org.bochner.learn.Method;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
+
+/**
+ * The method {@code sk}: a stationary spectral kernel as drawn, its linear model trained by batches (ASKL's baseline).
+ *
+ * <p>{@code Model.fit(data, Sk.features(200).seed(7))}; what is not set is chosen on the training rows or has its
+ * default.
+ */
+public final class Sk extends Estimator<Sk> {
+    private Sk(Method method, Request request) {
+        super(method, request);
+    }
+
+    /** The method, asked for {@code count} features. */
+    public static Sk features(int count) {
+        return new Sk(Methods.named("sk"), Request.features(count));
+    }
+
+    @Override
+    protected Sk with(Request changed) {
+        return new Sk(method(), changed);
+    }
+
+    /**
+     * Whose spectrum frequencies start from; auto: see start. Legal: gaussian, laplace, matern:NU or cauchy, or auto;
+     * the default is {@code auto}.
+     */
+    public Sk kernel(String value) {
+        return set("kernel", value);
+    }
+
+    /** How frequencies are drawn. Legal: one of iid, orthogonal, sorf, fastfood, quasi; the default is {@code iid}. */
+    public Sk draw(String value) {
+        return set("draw", value);
+    }
+
+    /**
+     * Width of the kernel; auto is factor times the median distance. Legal: a number above 0, or auto; the default is
+     * {@code auto}.
+     */
+    public Sk width(double value) {
+        return set("width", value);
+    }
+
+    /**
+     * Of the median distance; of several values the best is chosen; auto: 1 or a half. Legal: a number above 0, or
+     * several with commas between them, or auto; the default is {@code auto}.
+     */
+    public Sk factor(double... values) {
+        return set("factor", values);
+    }
+
+    /**
+     * Random: drawn; rows: sums of differences between rows; or a method that finds the first ones: nsrf, lkrf, pbrff…;
+     * auto: the best of gaussian and laplace draws and rows. Legal: a text, or auto; the default is {@code auto}.
+     */
+    public Sk start(String value) {
+        return set("start", value);
+    }
+
+    /** Columns that the method of start may find. Legal: a whole number of at least 1; the default is {@code 200}. */
+    public Sk startFeatures(int value) {
+        return set("start-features", value);
+    }
+
+    /**
+     * How many layers of waves; of several values the best is chosen. Legal: a number from 1 to 8, or several with
+     * commas between them; the default is {@code 1}.
+     */
+    public Sk layers(double... values) {
+        return set("layers", values);
+    }
+
+    /**
+     * Columns of the layers below the last; auto is as many as it has. Legal: a whole number of at least 1, or auto;
+     * the default is {@code auto}.
+     */
+    public Sk inner(int value) {
+        return set("inner", value);
+    }
+
+    /**
+     * What a wrong output costs; auto is softmax for classes, squared for numbers. Legal: one of hinge, softmax,
+     * squared, or auto; the default is {@code auto}.
+     */
+    public Sk loss(String value) {
+        return set("loss", value);
+    }
+
+    /** Rows of a batch. Legal: a whole number from 1 to 16384; the default is {@code 32}. */
+    public Sk batch(int value) {
+        return set("batch", value);
+    }
+
+    /**
+     * How often every row is seen, at most; auto: 20, fewer beyond 36000 rows. Legal: a whole number of at least 1, or
+     * auto; the default is {@code auto}.
+     */
+    public Sk epochs(int value) {
+        return set("epochs", value);
+    }
+
+    /**
+     * Step of frequencies, the angle in radians that one may turn; of several values the best is chosen. Legal: a
+     * number above 0 and at most 100, or several with commas between them; the default is {@code 0.1}.
+     */
+    public Sk rate(double... values) {
+        return set("rate", values);
+    }
+
+    /** Step of the weights. Legal: a number above 0 and at most 100; the default is {@code 0.2}. */
+    public Sk weightRate(double value) {
+        return set("weight-rate", value);
+    }
+
+    /** How both steps change over the epochs. Legal: one of constant, cosine; the default is {@code cosine}. */
+    public Sk schedule(String value) {
+        return set("schedule", value);
+    }
+
+    /**
+     * Weight of the squared norm of W; of several values the best is chosen. Legal: a number of at least 0, or several
+     * with commas between them; the default is {@code 1.0E-5}.
+     */
+    public Sk lambda1(double... values) {
+        return set("lambda1", values);
+    }
+
+    /**
+     * Share of validation rows, which choose the epoch; 0 for none; auto: a tenth, at most 4000 rows. Legal: a number
+     * of at least 0 and below 1, or auto; the default is {@code auto}.
+     */
+    public Sk validation(double value) {
+        return set("validation", value);
+    }
+
+    /**
+     * Epochs without a better one after which to stop. Legal: a whole number of at least 1; the default is {@code 20}.
+     */
+    public Sk patience(int value) {
+        return set("patience", value);
+    }
+
+    /**
+     * Whether to train again on all rows, as long as was best; auto: below 20000. Legal: true or false, or auto; the
+     * default is {@code auto}.
+     */
+    public Sk allRows(boolean value) {
+        return set("all-rows", value);
+    }
+
+    /**
+     * Whether scores get probabilities, fitted on the validation rows. Legal: true or false; the default is {@code
+     * true}.
+     */
+    public Sk calibration(boolean value) {
+        return set("calibration", value);
+    }
+}

@@ -1,0 +1,221 @@
+package org.bochner.libsvm;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import libsvm.svm;
+import libsvm.svm_model;
+import libsvm.svm_node;
+import libsvm.svm_parameter;
+import libsvm.svm_problem;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Task;
+import org.bochner.features.LandmarkMap;
+import org.bochner.linalg.Matrix;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Link;
+import org.bochner.solve.LinearFunction;
+import org.bochner.store.RowStore;
+
+/**
+ * The support vector machine with the exact Gaussian kernel exp(−‖x−x'‖²/2σ²), trained by LIBSVM.
+ *
+ * <p>Classification is C-SVC; with several classes there is one model per pair of classes, and they vote
+ * ({@link Link#COUPLED}); numbers are predicted by ε-SVR on targets of mean 0 and deviation 1, so that C and ε mean
+ * the same on every scale. The result is a {@link KernelMachine} whose features are the similarities to the support
+ * vectors ({@link LandmarkMap}) and whose weights are the dual coefficients. So it is saved, loaded and explained
+ * like any other, and predicts what LIBSVM predicts.
+ *
+ * <p>Cost between O(n²) and O(n³) with up to n support vectors: right for thousands of rows, which is why random
+ * features exist. LIBSVM runs on one thread. A stop of the execution is noticed every thousand steps and throws
+ * {@link org.bochner.Stopped}.
+ *
+ * <p>Reference: C.-C. Chang, C.-J. Lin, "LIBSVM: a library for support vector machines", ACM TIST 2 (2011).
+ *
+ * @param c the weight of the loss, above 0
+ * @param width σ, above 0
+ * @param epsilon half the width of the tube in which an error costs nothing, in deviations of the target, not negative
+ * @param tolerance how far the optimality conditions may be missed, above 0
+ */
+record ExactSvm(double c, double width, double epsilon, double tolerance) {
+    private static final int LEAST_CACHE = 16;
+    /** From this number of columns on, computing a product is slower than loading it. */
+    private static final int WIDE = 48;
+
+    /** The execution that may stop this thread. LIBSVM has one global print function, which looks it up here. */
+    private static final ThreadLocal<Execution> RUNNING = new ThreadLocal<>();
+
+    static {
+        svm.svm_set_print_string_function(line -> {
+            Execution execution = RUNNING.get();
+            if (execution != null) {
+                execution.check();
+            }
+        });
+    }
+
+    public ExactSvm {
+        positive("c", c);
+        positive("width", width);
+        positive("tolerance", tolerance);
+        if (!(epsilon >= 0) || !Double.isFinite(epsilon)) {
+            throw new BadInput("epsilon of rbf-svm must be a number from 0 on, not " + epsilon + "; 0.1 is usual");
+        }
+    }
+
+    private static void positive(String name, double value) {
+        if (!(value > 0) || !Double.isFinite(value)) {
+            throw new BadInput(name + " of rbf-svm must be a number above 0, not " + value);
+        }
+    }
+
+    /** C and width given, ε 0.1, tolerance 0.001. */
+    public static ExactSvm of(double c, double width) {
+        return new ExactSvm(c, width, 0.1, 1e-3);
+    }
+
+    /** Trains on all rows; the caller closes the model. */
+    public KernelMachine fit(RowStore store) {
+        return fit(store, false);
+    }
+
+    /**
+     * The same within the tolerance, and many times faster for a few thousand dense rows of many columns: the kernel
+     * matrix is computed first, as one product, in single precision, so that LIBSVM's steps differ from those on the
+     * plain rows.
+     */
+    KernelMachine fitQuickly(RowStore store) {
+        return fit(store, true);
+    }
+
+    private KernelMachine fit(RowStore store, boolean quickly) {
+        SvmRows rows = SvmRows.of(store);
+        if (rows.count() == 0) {
+            throw new BadInput("rbf-svm has no rows to train on");
+        }
+        Task task = store.task();
+        if (task.outputs() != 1) {
+            throw new BadInput("rbf-svm predicts one target, not " + task.outputs());
+        }
+        return task.isClassification() ? classes(store, rows, quickly) : numbers(store, rows, quickly);
+    }
+
+    private KernelMachine classes(RowStore store, SvmRows rows, boolean quickly) {
+        int classes = store.task().classes();
+        // In order of the classes, so that LIBSVM's order of labels is ours and ties fall alike.
+        int[] order = IntStream.range(0, rows.count())
+                .boxed()
+                .sorted(Comparator.comparingDouble(rows::target))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        if (rows.target(order[0]) == rows.target(order[order.length - 1])) {
+            throw new BadInput("all rows are of class '" + store.task().labels().get((int) rows.target(order[0]))
+                    + "'; an SVM needs two classes");
+        }
+        svm_problem problem = problem(rows, order);
+        for (int i = 0; i < order.length; i++) {
+            double target = rows.target(order[i]);
+            problem.y[i] = classes == 2 ? (target == 1 ? 1 : -1) : target;
+        }
+        svm_model model = train(problem, svm_parameter.C_SVC, store, rows, quickly);
+        if (classes == 2) {
+            return machine(store, model, column(model), new double[] {-model.rho[0]}, Link.BINARY);
+        }
+        Pairs pairs = Pairs.of(model, classes);
+        return machine(store, model, pairs.weights(), pairs.bias(), Link.COUPLED);
+    }
+
+    private KernelMachine numbers(RowStore store, SvmRows rows, boolean quickly) {
+        int n = rows.count();
+        double mean = IntStream.range(0, n).mapToDouble(rows::target).average().orElseThrow();
+        double variance = IntStream.range(0, n)
+                .mapToDouble(i -> (rows.target(i) - mean) * (rows.target(i) - mean))
+                .average()
+                .orElseThrow();
+        double deviation = variance > 0 ? Math.sqrt(variance) : 1;
+        svm_problem problem = problem(rows, IntStream.range(0, n).toArray());
+        for (int i = 0; i < n; i++) {
+            problem.y[i] = (rows.target(i) - mean) / deviation;
+        }
+        svm_model model = train(problem, svm_parameter.EPSILON_SVR, store, rows, quickly);
+        Matrix weights = column(model);
+        for (int l = 0; l < model.l; l++) {
+            weights.data()[l] *= deviation;
+        }
+        return machine(store, model, weights, new double[] {mean - deviation * model.rho[0]}, Link.IDENTITY);
+    }
+
+    private static svm_problem problem(SvmRows rows, int[] order) {
+        svm_problem problem = new svm_problem();
+        problem.l = order.length;
+        problem.x = new svm_node[order.length][];
+        problem.y = new double[order.length];
+        for (int i = 0; i < order.length; i++) {
+            problem.x[i] = rows.nodes(order[i]);
+        }
+        return problem;
+    }
+
+    private svm_model train(svm_problem problem, int kind, RowStore store, SvmRows rows, boolean quickly) {
+        svm_parameter parameter = new svm_parameter();
+        parameter.svm_type = kind;
+        svm_node[][] vectors = problem.x;
+        boolean known = quickly
+                && !store.sparse()
+                && store.columns() >= WIDE
+                && SvmRows.fitsKernel(
+                        vectors.length, SvmRows.budget(store.execution().memory()));
+        parameter.kernel_type = known ? svm_parameter.PRECOMPUTED : svm_parameter.RBF;
+        parameter.gamma = 1 / (2 * width * width);
+        parameter.C = c;
+        parameter.p = epsilon;
+        parameter.eps = tolerance;
+        parameter.cache_size = cacheMegabytes(store, rows);
+        parameter.shrinking = 1;
+        parameter.weight_label = new int[0];
+        parameter.weight = new double[0];
+        String wrong = svm.svm_check_parameter(problem, parameter);
+        if (wrong != null) {
+            throw new BadInput("LIBSVM refuses c=" + c + ", width=" + width + ": " + wrong);
+        }
+        RUNNING.set(store.execution());
+        try {
+            store.execution().check();
+            if (known) {
+                problem.x = SvmRows.kernel(vectors, store.columns(), width);
+            }
+            svm_model model = svm.svm_train(problem, parameter);
+            for (int l = 0; known && l < model.l; l++) {
+                model.SV[l] = vectors[model.sv_indices[l] - 1];
+            }
+            return model;
+        } finally {
+            RUNNING.remove();
+        }
+    }
+
+    /** Half of the memory that the nodes leave, at most the size of the whole kernel matrix. */
+    private static double cacheMegabytes(RowStore store, SvmRows rows) {
+        long left = SvmRows.budget(store.execution().memory()) - rows.bytes();
+        long whole = (long) rows.count() * rows.count() * 2 * Float.BYTES;
+        return Math.max(LEAST_CACHE, Math.min(left / 2, whole) >> 20);
+    }
+
+    /** The only column of dual coefficients. */
+    private static Matrix column(svm_model model) {
+        return new Matrix(model.l, 1, Arrays.copyOf(model.sv_coef[0], model.l));
+    }
+
+    private KernelMachine machine(RowStore store, svm_model model, Matrix weights, double[] bias, Link link) {
+        svm_node[][] vectors = model.SV;
+        Matrix w = weights;
+        if (model.l == 0) {
+            // All errors are within the tube: a constant, which is any landmark with weight zero.
+            vectors = new svm_node[1][0];
+            w = new Matrix(1, bias.length);
+        }
+        LandmarkMap map = new LandmarkMap(SvmRows.rows(vectors, store.columns(), store.sparse()), width);
+        return new KernelMachine(map, new LinearFunction(w, bias), store.task(), link);
+    }
+}
