@@ -109,11 +109,12 @@ class ArchitectureTest {
             core.add(part.packages());
         }
         List<String> data = new ArrayList<>(core);
-        data.add("org.bochner.data..");
+        data.addAll(List.of("org.bochner.data..", "org.bochner.methods"));
         List<String> all = new ArrayList<>(data);
         all.addAll(List.of("org.bochner.libsvm..", "org.bochner.report..", "org.bochner.experiments.."));
         return List.of(
                 new Module("org.bochner.data..", core),
+                new Module("org.bochner.methods", core),
                 new Module("org.bochner.libsvm..", core),
                 new Module("org.bochner.report..", core),
                 new Module("org.bochner.experiments..", data),

@@ -223,6 +223,8 @@ public class ArrayLoops {
         return new BatchLoops();
     }
 
+    private static final String VECTOR_API = "jdk.incubator.vector";
+
     /** Called {@code plain} or {@code vector} in logs and provenance. */
     public String name() {
         return "plain";
@@ -235,7 +237,7 @@ public class ArrayLoops {
 
     /** Whether this JVM was started with the Vector API. */
     public static boolean vectorModule() {
-        return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+        return ModuleLayer.boot().findModule(VECTOR_API).isPresent();
     }
 
     /** Chooses the implementation once, on first use. */
@@ -269,8 +271,12 @@ public class ArrayLoops {
             return new ArrayLoops();
         }
 
-        /** By name, since the class cannot even be loaded without the module. */
+        /**
+         * By name, since the class cannot even be loaded without the module. Our own module does not declare that it
+         * reads the Vector API, which would make compilers warn of an incubating module wherever ours is used.
+         */
         private static ArrayLoops vector() throws ReflectiveOperationException {
+            ModuleLayer.boot().findModule(VECTOR_API).ifPresent(ArrayLoops.class.getModule()::addReads);
             return (ArrayLoops) Class.forName("org.bochner.linalg.simd.VectorLoops")
                     .getDeclaredConstructor()
                     .newInstance();

@@ -1,0 +1,70 @@
+/** Learns kernels from labelled rows with random features, and trains linear models on them. */
+module org.bochner.core {
+    requires jdk.management;
+    requires org.apache.commons.rng.api;
+    requires org.apache.commons.rng.sampling;
+    requires org.apache.commons.rng.simple;
+    requires org.apache.commons.statistics.distribution;
+    requires org.bytedeco.javacpp;
+    requires org.bytedeco.openblas;
+    requires org.slf4j;
+
+    exports org.bochner;
+    exports org.bochner.features;
+    exports org.bochner.learn;
+    exports org.bochner.model;
+    exports org.bochner.model.file;
+    exports org.bochner.spectral;
+    exports org.bochner.store;
+    exports org.bochner.bound to
+            org.bochner.data,
+            org.bochner.experiments,
+            org.bochner.libsvm;
+    exports org.bochner.linalg to
+            org.bochner.data,
+            org.bochner.experiments,
+            org.bochner.libsvm;
+    exports org.bochner.model.calibrate to
+            org.bochner.data,
+            org.bochner.experiments,
+            org.bochner.libsvm;
+    exports org.bochner.random to
+            org.bochner.data,
+            org.bochner.experiments,
+            org.bochner.libsvm;
+    exports org.bochner.select to
+            org.bochner.data,
+            org.bochner.experiments,
+            org.bochner.libsvm;
+    exports org.bochner.select.search to
+            org.bochner.data,
+            org.bochner.experiments,
+            org.bochner.libsvm;
+    exports org.bochner.solve to
+            org.bochner.data,
+            org.bochner.experiments,
+            org.bochner.libsvm;
+
+    uses org.bochner.features.MapKind;
+    uses org.bochner.learn.Method;
+
+    provides org.bochner.learn.Method with
+            org.bochner.learn.plain.RandomFeaturesMethod.Independent,
+            org.bochner.learn.plain.RandomFeaturesMethod.Orthogonal,
+            org.bochner.learn.plain.LinearMethod,
+            org.bochner.learn.landmarks.LandmarksMethod,
+            org.bochner.learn.pbrff.PbrffMethod,
+            org.bochner.learn.landmarks.RbfLandmarksMethod,
+            org.bochner.learn.lkrf.LkrfMethod,
+            org.bochner.learn.lkrf.LkrfJointMethod,
+            org.bochner.learn.nsrf.NsrfSphereMethod,
+            org.bochner.learn.nsrf.NsrfMethod,
+            org.bochner.learn.trf.TrfMethod.Smooth,
+            org.bochner.learn.trf.TrfMethod.Fourier,
+            org.bochner.learn.mkl.MklMethod,
+            org.bochner.learn.askl.AsklMethod.Sk,
+            org.bochner.learn.askl.AsklMethod.Nsk,
+            org.bochner.learn.askl.AsklMethod.Skl,
+            org.bochner.learn.askl.AsklMethod.Nskl,
+            org.bochner.learn.askl.AsklMethod.Full;
+}

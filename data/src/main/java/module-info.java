@@ -1,0 +1,22 @@
+/** Data in files and in memory, their encoding, and models that remember it. */
+module org.bochner.data {
+    requires transitive org.bochner.core;
+    requires com.fasterxml.jackson.databind;
+    requires java.net.http;
+
+    exports org.bochner.data;
+    exports org.bochner.data.options;
+    exports org.bochner.data.encode;
+    exports org.bochner.data.schema;
+    exports org.bochner.methods;
+    exports org.bochner.data.catalogue to
+            org.bochner.experiments;
+    exports org.bochner.data.embedded to
+            org.bochner.experiments;
+    exports org.bochner.data.image to
+            org.bochner.experiments;
+    exports org.bochner.data.read to
+            org.bochner.experiments;
+    exports org.bochner.data.split to
+            org.bochner.experiments;
+}
