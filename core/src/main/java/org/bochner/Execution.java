@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
  * <p>The results do not depend on threads and memory. The clock of {@link #time} starts when a fit (a search, a
  * comparison) starts, not when this object is made; so one object serves many fits. The end of the time, a cancelled
  * token and an interrupt of the thread that called for the fit do the same: the fit ends within about a second with its
- * best model so far, marked as interrupted, or throws {@link Stopped} where there is none yet. The interrupt flag of the
- * thread stays set.
+ * best model so far, marked as interrupted, or throws {@link Stopped} where there is none yet. The interrupt flag of
+ * the thread stays set.
  *
  * <p>Immutable; each method that changes something returns another object.
  */

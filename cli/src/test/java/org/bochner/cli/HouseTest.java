@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -126,6 +127,25 @@ class HouseTest {
     }
 
     /** Those of the table "Retired words" in docs/glossary.md, in documents, comments, and messages of main code. */
+    @Test
+    void messagesOfTheLibraryNameNoOptionOfTheCommand() throws IOException {
+        // That of the JVM may be named.
+        Pattern option = Pattern.compile("\"[^\"]*--(?!add-modules)[a-z]");
+        List<String> offences = new ArrayList<>();
+        for (Path file : java("src/main")) {
+            if (Stream.of("core", "data", "libsvm").noneMatch(module -> file.startsWith(ROOT.resolve(module)))) {
+                continue;
+            }
+            List<String> lines = Files.readAllLines(file);
+            for (int i = 0; i < lines.size(); i++) {
+                if (option.matcher(lines.get(i)).find()) {
+                    offences.add(place(file, i + 1));
+                }
+            }
+        }
+        assertThat(offences).isEmpty();
+    }
+
     @Test
     void retiredWordsAreNotUsed() throws IOException {
         Pattern words = retired();

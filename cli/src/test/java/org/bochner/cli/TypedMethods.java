@@ -145,7 +145,7 @@ final class TypedMethods {
         return code.append("}\n").toString();
     }
 
-    /** The Java methods of one setting: one with the natural type, and a second one where both words and numbers are legal. */
+    /** The Java methods of one setting: one with the natural type, and another where words and numbers are legal. */
     private static String setters(Setting<?> setting, String type, boolean override) {
         String legal = setting.legal();
         String argument;

@@ -129,6 +129,19 @@ class UsageTest {
     }
 
     @Test
+    void messagesOfTheLibraryNameOptionsOnTheCommandLine() {
+        assertFailure(new BadInput("too large; raise Execution.memory"), Main.BAD, "too large; raise --memory");
+        assertFailure(
+                new BadInput("fetch 'letter', or name a data folder that has it"),
+                Main.BAD,
+                "run 'bochner data fetch letter', or name a folder that has it with --data-dir");
+        assertFailure(
+                new BadInput("name a data folder that has usps.svm.gz or the like"),
+                Main.BAD,
+                "name a folder that has usps.svm.gz or the like with --data-dir");
+    }
+
+    @Test
     void otherFailuresEndWithOneAndWithoutAStackTrace() {
         assertFailure(new IOException("disk full"), Main.FAILED, "input or output failed: disk full");
         assertFailure(new IllegalStateException("odd"), Main.FAILED, "unexpected failure: IllegalStateException: odd");

@@ -130,7 +130,7 @@ final class DiskFile implements AutoCloseable {
         crc.update(into.flip().duplicate());
         if (into.limit() < entry.bytes() || (int) crc.getValue() != entry.checksum()) {
             throw new BadInput(path + " was changed while it was in use: block " + number
-                    + " is not what was written; run again, or allow enough --memory to hold the rows");
+                    + " is not what was written; run again, or raise Execution.memory to hold the rows");
         }
     }
 

@@ -171,7 +171,7 @@ public final class RowSink implements AutoCloseable {
         if (folder == null) {
             throw new BadInput("the first " + rows + " rows of " + columns + " columns take "
                     + Execution.memoryText(heldBytes) + " of the " + Execution.memoryText(limit)
-                    + " that --memory allows; allow more, or keep the rows on disk");
+                    + " that Execution.memory allows; raise it, or keep the rows on disk");
         }
         file = new DiskFile(folder);
         held.forEach(file::write);

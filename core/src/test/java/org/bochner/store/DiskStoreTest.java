@@ -141,7 +141,7 @@ class DiskStoreTest {
                     }
                 })
                 .isInstanceOf(BadInput.class)
-                .hasMessageContaining("16.0 MiB that --memory allows");
+                .hasMessageContaining("16.0 MiB that Execution.memory allows");
         assertThat(FloatMemory.liveBytes()).isEqualTo(live);
     }
 

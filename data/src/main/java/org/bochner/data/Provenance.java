@@ -26,8 +26,8 @@ import org.bochner.model.file.ModelWriter;
  * @param version the version of Bochner
  * @param method the method's name
  * @param settings every setting in force
- * @param request what was asked of the method: with it the same rows give the same model, to the bit; for a model file of
- *     version 0.1.0, which does not have it, the settings in force
+ * @param request what was asked of the method: with it the same rows give the same model, to the bit; for a model file
+ *     of version 0.1.0, which does not have it, the settings in force
  * @param dataSha256 the hash of the training file
  * @param rows the training rows
  * @param metrics metrics on the training rows

@@ -42,8 +42,8 @@ public final class RbfLandmarks extends Tuned<RbfLandmarks> {
     }
 
     /**
-     * Landmarks as a share of the training rows; auto: as many as --features. Legal: a share above 0 and at most 1,
-     * such as 0.1 or 10%, or auto; the default is {@code auto}.
+     * Landmarks as a share of the training rows; auto: as many as features are asked for. Legal: a share above 0 and at
+     * most 1, such as 0.1 or 10%, or auto; the default is {@code auto}.
      */
     public RbfLandmarks share(double value) {
         return set("share", value);

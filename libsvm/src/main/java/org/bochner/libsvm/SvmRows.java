@@ -122,8 +122,8 @@ final class SvmRows {
         if (bytes() > budget / 2) {
             throw new BadInput("rbf-svm keeps all " + store.rows() + " rows of " + store.columns()
                     + " columns as objects; the first " + nodes.size() + " need " + (bytes() >> 20) + " MiB, more than"
-                    + " half of the " + (budget >> 20) + " MiB it may use; give it more --memory (and Java more heap),"
-                    + " fewer rows, or use rff");
+                    + " half of the " + (budget >> 20) + " MiB it may use; raise Execution.memory (and"
+                    + " Java's heap), take fewer rows, or use rff");
         }
     }
 

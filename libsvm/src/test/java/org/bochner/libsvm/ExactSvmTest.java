@@ -317,7 +317,7 @@ class ExactSvmTest {
             assertThatThrownBy(() -> ExactSvm.of(1, 1).fit(rows))
                     .isInstanceOf(BadInput.class)
                     .hasMessageContaining("400 rows of 3000 columns")
-                    .hasMessageContaining("--memory");
+                    .hasMessageContaining("Execution.memory");
         }
     }
 }

@@ -58,7 +58,7 @@ public enum LandmarkChoice {
         double bytes = 4.0 * count * rows.columns();
         if (bytes > MEMORY * rows.execution().memory() || bytes > 4.0 * FloatMemory.MAX_LENGTH) {
             throw new BadInput(count + " landmarks of " + rows.columns() + " columns take "
-                    + Execution.memoryText((long) bytes) + "; ask for fewer, or raise --memory");
+                    + Execution.memoryText((long) bytes) + "; ask for fewer, or raise Execution.memory");
         }
         int[][] groups = groups(rows);
         long[] sizes = Arrays.stream(groups).mapToLong(group -> group.length).toArray();

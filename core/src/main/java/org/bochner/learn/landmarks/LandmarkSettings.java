@@ -23,7 +23,7 @@ public record LandmarkSettings(LandmarkChoice choice, int count, Optional<Double
             .above(0)
             .to(1)
             .orAuto()
-            .help("landmarks as a share of the training rows; auto: as many as --features"));
+            .help("landmarks as a share of the training rows; auto: as many as features are asked for"));
 
     public LandmarkSettings {
         if (count < 1) {

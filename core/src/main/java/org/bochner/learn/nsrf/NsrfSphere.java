@@ -126,8 +126,7 @@ record NsrfSphere(int features, Settings given) implements KernelLearner {
         int d = rows.columns();
         Optional<OntoSphere.Way> way = given.get(ONTO);
         if (way.equals(Optional.of(OntoSphere.Way.NORMALISE)) && d < 2) {
-            throw new BadInput(
-                    "onto=normalise needs rows of at least 2 columns, these have " + d + "; use --set onto=lift");
+            throw new BadInput("onto=normalise needs rows of at least 2 columns, these have " + d + "; set onto=lift");
         }
         boolean normalise = way.map(OntoSphere.Way.NORMALISE::equals).orElseGet(() -> d > 1 && equallyLong(rows));
         return normalise ? OntoSphere.normalise(d) : OntoSphere.lift(rows);
@@ -159,7 +158,7 @@ record NsrfSphere(int features, Settings given) implements KernelLearner {
             }
             return SphericalHarmonics.upTo(dimension, whole);
         } catch (IllegalArgumentException tooMany) {
-            throw new BadInput(tooMany.getMessage() + " (--set degree or --set count)");
+            throw new BadInput(tooMany.getMessage() + " (settings degree and count)");
         }
     }
 }

@@ -241,7 +241,7 @@ class NsrfSphereTest {
                     .isEqualTo(4);
             assertThat(learn(learner(10, "degree", "3"), line).sphere().way()).isEqualTo(OntoSphere.Way.LIFT);
             assertThatThrownBy(() -> learner(10, "onto", "normalise").learn(line, 1))
-                    .hasMessageContaining("--set onto=lift");
+                    .hasMessageContaining("set onto=lift");
         }
     }
 

@@ -178,9 +178,8 @@ public final class Locator {
         }
         throw new BadInput("data set '" + name + "' is in the catalogue but not on this machine; "
                 + (entry.fetchable()
-                        ? "run 'bochner data fetch " + base + "', or name a folder that has it with --data-dir"
-                        : "name a folder that has " + entry.packed().get(0).file()
-                                + " or the like with --data-dir"
+                        ? "fetch '" + base + "', or name a data folder that has it"
+                        : "name a data folder that has " + entry.packed().get(0).file() + " or the like"
                                 + (entry.note().isEmpty() ? "" : ". " + entry.note())));
     }
 

@@ -106,13 +106,12 @@ class LocatorTest {
     void whatIsNowhereSaysWhatToDo() {
         assertThatThrownBy(() -> locator().find("letter"))
                 .isInstanceOf(BadInput.class)
-                .hasMessage("data set 'letter' is in the catalogue but not on this machine; run 'bochner data fetch "
-                        + "letter',"
-                        + " or name a folder that has it with --data-dir");
+                .hasMessage("data set 'letter' is in the catalogue but not on this machine; fetch 'letter',"
+                        + " or name a data folder that has it");
         assertThatThrownBy(() -> locator().find("usps"))
                 .isInstanceOf(BadInput.class)
-                .hasMessage("data set 'usps' is in the catalogue but not on this machine; name a folder that has"
-                        + " usps.train.svm.gz or the like with --data-dir");
+                .hasMessage("data set 'usps' is in the catalogue but not on this machine; name a data folder that has"
+                        + " usps.train.svm.gz or the like");
         assertThatThrownBy(() -> locator().find("nothing.csv"))
                 .isInstanceOf(BadInput.class)
                 .hasMessage("nothing.csv does not exist; give the path of a data file, plain or .gz");
