@@ -1,6 +1,8 @@
 package org.bochner;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.VMOption;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Locale;
@@ -57,7 +59,7 @@ public final class Execution {
         this.interrupted = interrupted;
     }
 
-    /** All cores, half of the computer's memory, silent, without limit of time. */
+    /** All cores, {@link #defaultMemory}, silent, without limit of time. */
     public static Execution defaults() {
         return new Execution(
                 Runtime.getRuntime().availableProcessors(),
@@ -68,13 +70,36 @@ public final class Execution {
                 () -> false);
     }
 
-    /** Half of what the computer or its container has; where that is not known, what the heap may take. */
+    /**
+     * Half of what the computer or its container has, and no more than a heap limit given to the JVM ({@code -Xmx}; one
+     * by percentage is not counted). Where it is not known what there is, what the heap may take.
+     */
     public static long defaultMemory() {
         long physical = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
                 ? system.getTotalMemorySize()
                 : 0;
-        long memory = physical > 0 ? physical / 2 : Runtime.getRuntime().maxMemory();
-        return Math.max(LEAST_MEMORY, memory);
+        long memory = physical > 0
+                ? Math.min(physical, Given.MAX_RAM) / 2
+                : Runtime.getRuntime().maxMemory();
+        return Math.max(LEAST_MEMORY, Math.min(memory, Given.HEAP));
+    }
+
+    /** Limits that the user gave to the JVM, {@link Long#MAX_VALUE} where there are none. */
+    private static final class Given {
+        private static final long HEAP = limit("MaxHeapSize");
+        private static final long MAX_RAM = limit("MaxRAM");
+
+        private static long limit(String option) {
+            try {
+                VMOption found = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                        .getVMOption(option);
+                boolean given =
+                        found.getOrigin() != VMOption.Origin.DEFAULT && found.getOrigin() != VMOption.Origin.ERGONOMIC;
+                return given ? Long.parseLong(found.getValue()) : Long.MAX_VALUE;
+            } catch (IllegalArgumentException notThisJvm) {
+                return Long.MAX_VALUE;
+            }
+        }
     }
 
     /** The bytes that a text such as {@code 2g}, {@code 512m} or {@code 1.5 GiB} means; units are powers of 1024. */

@@ -231,7 +231,7 @@ class ArchitectureTest {
     void coreUsesNothingButOpenBlasRandomNumbersAndLogging() {
         DescribedPredicate<JavaClass> foreign = DescribedPredicate.not(resideInAnyPackage(
                 "java..",
-                "com.sun.management..", // the size of the machine's memory, from the JDK
+                "com.sun.management..", // the size of the machine's memory and of the heap, from the JDK
                 "org.bochner..",
                 "org.bytedeco..",
                 "jdk.incubator.vector..",

@@ -1,13 +1,12 @@
 package org.bochner.linalg;
 
-import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Matrix arithmetic in two implementations: {@link JavaBlas} is the specification and the fall-back, {@link OpenBlas}
- * the fast one. The property {@code bochner.blas} ({@code native} or {@code java}) forces a choice; without it OpenBLAS
- * is used where it loads, and a line in the log says once why it did not.
+ * the fast one. The property {@code bochner.blas} ({@code native} or {@code java}) forces a choice, {@code java} also for
+ * memory; without it OpenBLAS is used where it loads, and a line in the log says once why it did not.
  *
  * <p>Every call computes on the calling thread alone: parallelism is the store's business, which hands out blocks of
  * rows. All matrices are row-major; those without a stride have no gaps.
@@ -76,7 +75,7 @@ public interface Blas {
         return Choice.BLAS;
     }
 
-    /** Whether native memory may be allocated, that is whether JavaCPP's library loads. */
+    /** Whether memory is native, that is whether JavaCPP's library loads and may be used. */
     static boolean nativeMemory() {
         return Choice.NATIVE_MEMORY;
     }
@@ -84,44 +83,42 @@ public interface Blas {
     /** Chooses the implementation once, on first use. */
     final class Choice {
         private static final Logger LOG = LoggerFactory.getLogger(Blas.class);
-        private static final String OPENBLAS = "org.bytedeco.openblas.global.openblas_nolapack";
-        private static final boolean NATIVE_MEMORY = loads("org.bytedeco.javacpp.FloatPointer");
-        private static final Blas BLAS = choose(System.getProperty("bochner.blas", ""));
+        private static final String WANTED = System.getProperty("bochner.blas", "");
+        private static final boolean NATIVE_MEMORY = !WANTED.equals("java") && allocates();
+        private static final Blas BLAS = choose();
 
         private Choice() {}
 
-        private static Blas choose(String wanted) {
-            switch (wanted) {
-                case "java":
-                    return new JavaBlas();
-                case "native":
-                    if (!NATIVE_MEMORY || !loads(OPENBLAS)) {
-                        throw new IllegalStateException("bochner.blas=native, but OpenBLAS does not load on this"
-                                + " platform; leave the property out to use plain Java");
-                    }
-                    return new OpenBlas();
-                case "":
-                    return NATIVE_MEMORY && loads(OPENBLAS) ? new OpenBlas() : new JavaBlas();
-                default:
-                    throw new IllegalArgumentException("bochner.blas is 'native' or 'java', not '" + wanted + "'");
+        private static Blas choose() {
+            if (!WANTED.isEmpty() && !WANTED.equals("java") && !WANTED.equals("native")) {
+                throw new IllegalArgumentException("bochner.blas is 'native' or 'java', not '" + WANTED + "'");
+            }
+            Blas openBlas = NATIVE_MEMORY ? openBlas() : null;
+            if (openBlas == null && WANTED.equals("native")) {
+                throw new IllegalStateException("bochner.blas=native, but OpenBLAS does not load on this platform; add"
+                        + " its native library (bochner-natives), or leave the property out to use plain Java");
+            }
+            return openBlas == null ? new JavaBlas() : openBlas;
+        }
+
+        // JavaCPP's classes load without their native library; only a call shows that it is there.
+
+        private static boolean allocates() {
+            try {
+                NativeFloats.allocate(1).free();
+                return true;
+            } catch (LinkageError | RuntimeException missing) {
+                LOG.info("JavaCPP does not load ({}): everything in plain Java", missing.toString());
+                return false;
             }
         }
 
-        private static boolean loads(String className) {
-            for (String limit : new String[] {"maxBytes", "maxPhysicalBytes"}) {
-                String name = "org.bytedeco.javacpp." + limit;
-                if (System.getProperty(name) == null && System.getProperty(name.toLowerCase(Locale.ROOT)) == null) {
-                    // JavaCPP would otherwise refuse memory by its own count of the heap's size, against our plan,
-                    // and call the garbage collector in a loop before it does.
-                    System.setProperty(name, "0");
-                }
-            }
+        private static Blas openBlas() {
             try {
-                Class.forName(className);
-                return true;
-            } catch (ClassNotFoundException | LinkageError missing) {
-                LOG.info("{} does not load ({}): matrix products in plain Java", className, missing.toString());
-                return false;
+                return new OpenBlas();
+            } catch (LinkageError | RuntimeException missing) {
+                LOG.info("OpenBLAS does not load ({}): matrix products in plain Java", missing.toString());
+                return null;
             }
         }
     }

@@ -9,6 +9,7 @@ import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasTrans;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasUpper;
 
+import java.lang.ref.Reference;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.openblas.global.openblas;
 import org.bytedeco.openblas.global.openblas_nolapack;
@@ -34,6 +35,7 @@ final class OpenBlas implements Blas {
         int ldb = b.stride();
         openblas_nolapack.cblas_sgemm(
                 CblasRowMajor, ta, tb, c.rows(), c.columns(), k, 1f, at(a), lda, at(b), ldb, beta, at(c), c.stride());
+        keep(a, b, c);
     }
 
     @Override
@@ -42,6 +44,7 @@ final class OpenBlas implements Blas {
         if (n > 0) {
             openblas_nolapack.cblas_ssyrk(
                     CblasRowMajor, CblasUpper, CblasTrans, n, a.rows(), 1f, at(a), a.stride(), beta, at(c), c.stride());
+            keep(a, c, c);
         }
     }
 
@@ -73,8 +76,8 @@ final class OpenBlas implements Blas {
     private static void accumulate(SparseRows a, boolean transpose, DenseRows b, DenseRows c) {
         int n = b.columns();
         // Views of our own, whose position moves: cheaper than a new pointer for each entry.
-        FloatPointer from = new FloatPointer(b.memory().pointer());
-        FloatPointer to = new FloatPointer(c.memory().pointer());
+        FloatPointer from = new FloatPointer(b.memory().natives().pointer());
+        FloatPointer to = new FloatPointer(c.memory().natives().pointer());
         // The side of A's rows and the side of its columns.
         FloatPointer byRow = transpose ? from : to;
         FloatPointer byColumn = transpose ? to : from;
@@ -89,6 +92,7 @@ final class OpenBlas implements Blas {
                     openblas_nolapack.cblas_saxpy(n, columns.values()[e], from, 1, to, 1);
                 }
             }
+            keep(b, c, c);
             return;
         }
         for (int i = 0; i < a.rows(); i++) {
@@ -98,6 +102,7 @@ final class OpenBlas implements Blas {
                 openblas_nolapack.cblas_saxpy(n, a.values().get(e), from, 1, to, 1);
             }
         }
+        keep(b, c, c);
     }
 
     @Override
@@ -136,7 +141,13 @@ final class OpenBlas implements Blas {
 
     @Override
     public int spotrf(int n, FloatMemory a) {
-        return n == 0 ? 0 : refuseNaN(openblas.LAPACKE_spotrf(LAPACK_COL_MAJOR, (byte) 'U', n, a.pointer(), n));
+        if (n == 0) {
+            return 0;
+        }
+        int info = openblas.LAPACKE_spotrf(
+                LAPACK_COL_MAJOR, (byte) 'U', n, a.natives().pointer(), n);
+        Reference.reachabilityFence(a);
+        return refuseNaN(info);
     }
 
     @Override
@@ -152,9 +163,12 @@ final class OpenBlas implements Blas {
     public void strsm(boolean transpose, int n, FloatMemory factor, FloatMemory b, int columns) {
         if (n > 0 && columns > 0) {
             int op = op(transpose);
-            FloatPointer l = factor.pointer();
+            FloatPointer l = factor.natives().pointer();
+            FloatPointer x = b.natives().pointer();
             openblas_nolapack.cblas_strsm(
-                    CblasRowMajor, CblasLeft, CblasLower, op, CblasNonUnit, n, columns, 1f, l, n, b.pointer(), columns);
+                    CblasRowMajor, CblasLeft, CblasLower, op, CblasNonUnit, n, columns, 1f, l, n, x, columns);
+            Reference.reachabilityFence(factor);
+            Reference.reachabilityFence(b);
         }
     }
 
@@ -187,7 +201,14 @@ final class OpenBlas implements Blas {
     }
 
     private static FloatPointer at(DenseRows m) {
-        FloatPointer pointer = m.memory().pointer();
+        FloatPointer pointer = m.memory().natives().pointer();
         return m.offset() == 0 ? pointer : pointer.getPointer(m.offset());
+    }
+
+    /** Keeps memory from being freed as forgotten before a native call that reads it by its address has returned. */
+    private static void keep(DenseRows a, DenseRows b, DenseRows c) {
+        Reference.reachabilityFence(a);
+        Reference.reachabilityFence(b);
+        Reference.reachabilityFence(c);
     }
 }

@@ -1,10 +1,12 @@
 package org.bochner.model;
 
 import java.util.Optional;
+import java.util.function.Function;
 import org.bochner.Task;
 import org.bochner.features.FeatureMap;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Gate;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.model.calibrate.Calibration;
@@ -30,7 +32,11 @@ import org.bochner.store.RowStore;
  * before saving and after loading. A row on its own agrees with the same row in a block to float rounding.
  *
  * <p>Immutable; several threads may use it at once. The work space of a call is at most {@value #SCRATCH} floats of
- * features (one row at least). It owns its feature map and closes it.
+ * features (one row at least).
+ *
+ * <p><b>Closing.</b> It owns its feature map. {@link #close} may be called at any moment, from any thread: later calls
+ * throw {@link IllegalStateException}, those that run finish, and the last one frees the map. {@link #map} itself is
+ * not guarded: use it inside {@link #hold} where another thread may close the model.
  */
 public final class KernelMachine implements AutoCloseable {
     /** Floats of features that one call holds at a time. */
@@ -43,6 +49,7 @@ public final class KernelMachine implements AutoCloseable {
     private final Task task;
     private final Link link;
     private final Calibration calibration;
+    private final Gate gate;
 
     /**
      * A model on features, or on the rows as they are.
@@ -51,6 +58,12 @@ public final class KernelMachine implements AutoCloseable {
      * @param calibration how scores become probabilities, or null
      */
     public KernelMachine(FeatureMap map, LinearFunction function, Task task, Link link, Calibration calibration) {
+        this(map, function, task, link, calibration, new Gate("the model", map == null ? () -> {} : map::close));
+    }
+
+    private KernelMachine(
+            FeatureMap map, LinearFunction function, Task task, Link link, Calibration calibration, Gate gate) {
+        this.gate = gate;
         this.map = map;
         this.function = function;
         this.task = task;
@@ -85,9 +98,34 @@ public final class KernelMachine implements AutoCloseable {
         return withCalibration(Calibrator.fit(task, link, scores(rows), Passes.targets(rows), Passes.weights(rows)));
     }
 
-    /** The same model with probabilities by {@code value}; it shares the map, so close one of the two. */
+    /** The same model with probabilities by {@code value}. The two share the map: closing one closes both. */
     public KernelMachine withCalibration(Calibration value) {
-        return new KernelMachine(map, function, task, link, value);
+        return new KernelMachine(map, function, task, link, value, gate);
+    }
+
+    /** This model, called {@code name} in messages about its use after it was closed: "the model nsrf". */
+    public KernelMachine named(String name) {
+        gate.name(name);
+        return this;
+    }
+
+    /**
+     * Calls {@code use} with this model in a form that stays open until the call returns, also where this one is closed
+     * meanwhile.
+     */
+    public <T> T hold(Function<KernelMachine, T> use) {
+        int call = gate.enter();
+        try {
+            Gate open = new Gate("the model", () -> {});
+            return use.apply(new KernelMachine(map, function, task, link, calibration, open));
+        } finally {
+            gate.leave(call);
+        }
+    }
+
+    /** Throws {@link IllegalStateException} where the model is closed. */
+    void checkOpen() {
+        gate.check();
     }
 
     /** z, or empty where the model is linear in the rows. */
@@ -133,6 +171,15 @@ public final class KernelMachine implements AutoCloseable {
 
     /** The scores of {@code rows}, rows × outputs. */
     public double[] scores(Rows rows) {
+        int call = gate.enter();
+        try {
+            return scoresOf(rows);
+        } finally {
+            gate.leave(call);
+        }
+    }
+
+    private double[] scoresOf(Rows rows) {
         if (rows.columns() != inputs()) {
             throw new IllegalArgumentException(
                     "rows have " + rows.columns() + " columns where the model takes " + inputs());
@@ -178,10 +225,15 @@ public final class KernelMachine implements AutoCloseable {
     /** The scores of all rows of a store, in their order, rows × outputs. */
     public double[] scores(RowStore rows) {
         double[] scores = new double[Math.toIntExact(rows.rows() * outputs())];
-        rows.run(Passes.each("scores", block -> {
-            double[] part = scores(block.rows());
-            System.arraycopy(part, 0, scores, Math.toIntExact(block.first() * outputs()), part.length);
-        }));
+        int call = gate.enter();
+        try {
+            rows.run(Passes.each("scores", block -> {
+                double[] part = scoresOf(block.rows());
+                System.arraycopy(part, 0, scores, Math.toIntExact(block.first() * outputs()), part.length);
+            }));
+        } finally {
+            gate.leave(call);
+        }
         return scores;
     }
 
@@ -221,8 +273,9 @@ public final class KernelMachine implements AutoCloseable {
         return out;
     }
 
-    /** Puts the model into {@code to} (modified). */
+    /** Puts the model into {@code to} (modified), which reads the map when it is saved. */
     public void write(ModelWriter to) {
+        gate.check();
         ModelCodec.write(this, to);
     }
 
@@ -231,11 +284,9 @@ public final class KernelMachine implements AutoCloseable {
         return ModelCodec.read(from);
     }
 
-    /** Frees the feature map. */
+    /** Refuses calls from now on; the feature map is freed when the last that runs has ended. */
     @Override
     public void close() {
-        if (map != null) {
-            map.close();
-        }
+        gate.close();
     }
 }

@@ -147,6 +147,13 @@ public record Predictions(
      * block at a time though not always on the same thread. Only a few blocks are held at once.
      */
     public static void stream(KernelMachine machine, RowStore store, Consumer<Predictions> each) {
+        machine.hold(open -> {
+            streamOpen(open, store, each);
+            return null;
+        });
+    }
+
+    private static void streamOpen(KernelMachine machine, RowStore store, Consumer<Predictions> each) {
         give(
                 store.run(new Pass<Predictions[]>() {
                     @Override

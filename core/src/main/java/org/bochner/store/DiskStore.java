@@ -6,6 +6,7 @@ import org.bochner.Execution;
 import org.bochner.Task;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Gate;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 
@@ -18,10 +19,16 @@ import org.bochner.linalg.SparseRows;
 public final class DiskStore extends RowStore {
     private final DiskFile file;
     private final boolean owner;
+    private final Gate gate;
     private final long largest;
 
-    /** The blocks of {@code file}, which {@link #close} deletes if this store is its {@code owner}. */
-    DiskStore(DiskFile file, int columns, boolean sparse, Task task, boolean owner, Execution execution) {
+    /** The blocks of {@code file}, which {@link #close} deletes. */
+    DiskStore(DiskFile file, int columns, boolean sparse, Task task, Execution execution) {
+        this(file, columns, sparse, task, null, execution);
+    }
+
+    /** The blocks of {@code file}: its owner, or a view where it is behind the {@code gate} of another. */
+    private DiskStore(DiskFile file, int columns, boolean sparse, Task task, Gate gate, Execution execution) {
         super(
                 columns,
                 sparse,
@@ -29,7 +36,8 @@ public final class DiskStore extends RowStore {
                 execution,
                 file.blocks().stream().mapToInt(DiskFile.Entry::rows).toArray());
         this.file = file;
-        this.owner = owner;
+        this.owner = gate == null;
+        this.gate = owner ? new Gate("the store of rows on disk", file::close) : gate;
         this.largest =
                 file.blocks().stream().mapToLong(DiskFile.Entry::bytes).max().orElse(0);
     }
@@ -46,6 +54,8 @@ public final class DiskStore extends RowStore {
 
     /** Reads blocks into its own scratch. */
     private final class Reader implements BlockReader {
+        private final int call = gate.enter();
+        private boolean closed;
         private FloatMemory scratch;
         private int[] starts = new int[0];
         private int[] index = new int[0];
@@ -90,7 +100,17 @@ public final class DiskStore extends RowStore {
             if (scratch != null) {
                 scratch.close();
             }
+            if (!closed) {
+                closed = true;
+                gate.leave(call);
+            }
         }
+    }
+
+    @Override
+    public DiskStore named(String name) {
+        gate.name(name);
+        return this;
     }
 
     @Override
@@ -105,14 +125,14 @@ public final class DiskStore extends RowStore {
 
     @Override
     public DiskStore with(Execution execution) {
-        return new DiskStore(file, columns(), sparse(), task(), false, execution);
+        return new DiskStore(file, columns(), sparse(), task(), gate, execution);
     }
 
     /** Deletes the file. A view does nothing. */
     @Override
     public void close() {
         if (owner) {
-            file.close();
+            gate.close();
         }
     }
 }

@@ -41,6 +41,7 @@ final class Fold<R> {
     private final Progress.Stage stage;
 
     // All below is guarded by this object's monitor.
+    private final ArrayDeque<BlockReader> readers = new ArrayDeque<>();
     private final ArrayDeque<Part<R>> free = new ArrayDeque<>();
     private final Map<Integer, Part<R>> ready = new HashMap<>();
     private Part<R> total;
@@ -95,9 +96,17 @@ final class Fold<R> {
     }
 
     private R run() {
-        callHelpers();
-        work();
-        awaitHelpers();
+        try {
+            // All now: a store that is closed meanwhile lets a pass finish, but gives no new readers.
+            for (int worker = 0; worker < threads; worker++) {
+                readers.add(store.reader());
+            }
+            callHelpers();
+            work();
+            awaitHelpers();
+        } finally {
+            readers.forEach(BlockReader::close);
+        }
         if (failure == null) {
             releaseAll();
             return total.value();
@@ -122,12 +131,13 @@ final class Fold<R> {
 
     /** What each worker does, until there is nothing left or something failed. */
     private void work() {
-        if (!enter()) {
+        BlockReader mine = enter();
+        if (mine == null) {
             return;
         }
         int number = -1;
         Part<R> partial = null;
-        try (BlockReader reader = store.reader()) {
+        try (BlockReader reader = mine) {
             while ((partial = acquire()) != null) {
                 number = take();
                 if (number < 0) {
@@ -150,12 +160,13 @@ final class Fold<R> {
         }
     }
 
-    private synchronized boolean enter() {
+    /** A reader for one more worker, or null where there is nothing left to do. */
+    private synchronized BlockReader enter() {
         if (over || failure != null || next >= stretches) {
-            return false;
+            return null;
         }
         working++;
-        return true;
+        return readers.poll();
     }
 
     private synchronized void leave(Part<R> partial) {

@@ -9,6 +9,7 @@ import org.bochner.Execution;
 import org.bochner.Task;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Gate;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 
@@ -16,11 +17,17 @@ import org.bochner.linalg.SparseRows;
 public final class MemoryStore extends RowStore {
     private final Block[] blocks;
     private final boolean owner;
+    private final Gate gate;
     private final long bytes;
     private final long largest;
 
-    /** A store of {@code blocks}, which {@link #close} frees if this store is their {@code owner}. */
-    MemoryStore(Block[] blocks, int columns, boolean sparse, Task task, boolean owner, Execution execution) {
+    /** A store of {@code blocks}, which {@link #close} frees. */
+    MemoryStore(Block[] blocks, int columns, boolean sparse, Task task, Execution execution) {
+        this(blocks, columns, sparse, task, null, execution);
+    }
+
+    /** A store of {@code blocks}: their owner, or a view where they are behind the {@code gate} of another. */
+    private MemoryStore(Block[] blocks, int columns, boolean sparse, Task task, Gate gate, Execution execution) {
         super(
                 columns,
                 sparse,
@@ -28,7 +35,8 @@ public final class MemoryStore extends RowStore {
                 execution,
                 Arrays.stream(blocks).mapToInt(Block::size).toArray());
         this.blocks = blocks;
-        this.owner = owner;
+        this.owner = gate == null;
+        this.gate = owner ? new Gate("the store of rows in memory", () -> free(Arrays.asList(blocks))) : gate;
         this.bytes = Arrays.stream(blocks).mapToLong(MemoryStore::bytes).sum();
         this.largest = Arrays.stream(blocks).mapToLong(MemoryStore::bytes).max().orElse(0);
     }
@@ -87,7 +95,7 @@ public final class MemoryStore extends RowStore {
             free(Arrays.asList(blocks));
             throw problem;
         }
-        return new MemoryStore(blocks, columns, false, source.task(), true, source.execution());
+        return new MemoryStore(blocks, columns, false, source.task(), source.execution());
     }
 
     /**
@@ -103,17 +111,47 @@ public final class MemoryStore extends RowStore {
 
     /** Block {@code index} itself; valid until the store is closed. */
     public Block block(int index) {
+        gate.check();
         return blocks[index];
     }
 
     @Override
     public BlockReader reader() {
-        return index -> blocks[index];
+        return new Held(gate.enter());
+    }
+
+    /** Gives blocks as they lie, and keeps them from being freed. */
+    private final class Held implements BlockReader {
+        private final int call;
+        private boolean closed;
+
+        private Held(int call) {
+            this.call = call;
+        }
+
+        @Override
+        public Block read(int index) {
+            return blocks[index];
+        }
+
+        @Override
+        public void close() {
+            if (!closed) {
+                closed = true;
+                gate.leave(call);
+            }
+        }
+    }
+
+    @Override
+    public MemoryStore named(String name) {
+        gate.name(name);
+        return this;
     }
 
     @Override
     public MemoryStore with(Execution execution) {
-        return new MemoryStore(blocks, columns(), sparse(), task(), false, execution);
+        return new MemoryStore(blocks, columns(), sparse(), task(), gate, execution);
     }
 
     @Override
@@ -129,7 +167,7 @@ public final class MemoryStore extends RowStore {
     @Override
     public void close() {
         if (owner) {
-            free(Arrays.asList(blocks));
+            gate.close();
         }
     }
 

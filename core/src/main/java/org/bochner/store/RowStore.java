@@ -45,13 +45,24 @@ public abstract class RowStore implements AutoCloseable {
         this.firsts = firsts;
     }
 
-    /** A new reader for one worker, which closes it. */
+    /**
+     * A new reader for one worker, which closes it; throws {@link IllegalStateException} where the store is closed. A
+     * store that is closed later keeps its rows until the last reader is closed.
+     */
     public abstract BlockReader reader();
+
+    /** This store, called {@code name} in messages about its use after it was closed: "the data set iris.csv". */
+    public RowStore named(String name) {
+        return this;
+    }
 
     /** The same rows under another execution; the view shares the data, and closing it does nothing. */
     public abstract RowStore with(Execution execution);
 
-    /** Frees what the store owns. */
+    /**
+     * Frees what the store owns, at once or when the passes that run over it have ended: new ones are refused with
+     * {@link IllegalStateException}. Closing twice is allowed.
+     */
     @Override
     public abstract void close();
 

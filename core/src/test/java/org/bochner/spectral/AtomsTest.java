@@ -15,7 +15,9 @@ class AtomsTest {
             for (int d : new int[] {1, 3, 13, 64}) {
                 try (SpectralMeasure measure = FrequencyDraw.draw(Kernels.gaussian(0.8), draw, 77, d, 3)) {
                     check(measure.atoms());
-                    check(measure.atoms().select(5, 5, 0, 76));
+                    try (Atoms some = measure.atoms().select(5, 5, 0, 76)) {
+                        check(some);
+                    }
                 }
             }
         }
@@ -32,7 +34,9 @@ class AtomsTest {
         }
         DenseRows rows = DenseRows.of(x);
         float[] atom = new float[atoms.inputs()];
-        try (FloatMemory out = FloatMemory.allocate(7 + n * stride)) {
+        try (FloatMemory in = rows.memory();
+                FloatMemory out = FloatMemory.allocate(7 + n * stride)) {
+            assertThat(in.isClosed()).isFalse();
             atoms.project(rows, out, 7, stride);
             for (int m = 0; m < atoms.count(); m++) {
                 atoms.copyAtom(m, atom);

@@ -1,6 +1,7 @@
 package org.bochner.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -8,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Task;
@@ -269,6 +272,46 @@ class StoreLawsTest {
                 store.subset(row -> true).close();
                 assertThat(Samples.read(store)).isEqualTo(samples);
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void aStoreThatIsClosedInAPassLetsItFinishAndThenRefuses(Kind kind) {
+        Samples samples = Samples.of(5000, 7);
+        RowStore store = samples.store(kind, folder, TWO).named("the data set a.csv");
+        RowStore some = store.subset(row -> row % 3 > 0);
+        RowStore view = store.with(TWO.threads(1));
+        AtomicLong rows = new AtomicLong();
+        some.run(Passes.each("close", block -> {
+            store.close();
+            double first = block.rows().squaredNorm(0);
+            rows.addAndGet(Double.isFinite(first) ? block.size() : 0);
+        }));
+        assertThat(rows).hasValue(some.rows());
+        assertThat(FloatMemory.liveBytes()).isEqualTo(liveBefore);
+        for (RowStore closed : List.of(store, some, view)) {
+            List<ThrowingCallable> calls = List.of(
+                    closed::reader,
+                    () -> Passes.weights(closed),
+                    () -> closed.batches(1, 1, 10, block -> {}),
+                    () -> closed.shuffledBlocks(1, 1, block -> {}));
+            for (ThrowingCallable call : calls) {
+                assertThatIllegalStateException().isThrownBy(call).withMessage("the data set a.csv is closed");
+            }
+        }
+    }
+
+    @Test
+    void aBatchMayCloseTheStore() {
+        for (Kind kind : Kind.values()) {
+            RowStore store = Samples.of(3000, 5).store(kind, folder, TWO);
+            AtomicLong rows = new AtomicLong();
+            store.batches(1, 1, 100, batch -> {
+                store.close();
+                rows.addAndGet(batch.size());
+            });
+            assertThat(rows).hasValue(3000);
         }
     }
 }

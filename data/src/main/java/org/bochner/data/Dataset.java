@@ -54,7 +54,7 @@ public final class Dataset implements AutoCloseable {
             List<String> notes) {
         this.source = source;
         this.options = options;
-        this.rows = rows;
+        this.rows = rows.named("the data set " + source.name());
         this.encoder = encoder;
         this.schema = schema;
         this.sha256 = sha256;
@@ -187,7 +187,10 @@ public final class Dataset implements AutoCloseable {
                 + (schema.labels().size() > 10 ? ", ..." : "");
     }
 
-    /** Frees the rows. */
+    /**
+     * Frees the rows, from any thread and at any moment: passes that run over them finish, and later calls throw
+     * {@link IllegalStateException}.
+     */
     @Override
     public void close() {
         rows.close();

@@ -14,6 +14,7 @@ import org.bochner.Execution;
 import org.bochner.Stopped;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.Departure;
+import org.bochner.data.encode.Chunk;
 import org.bochner.data.encode.Encoder;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Estimator;
@@ -39,7 +40,9 @@ import org.bochner.store.RowStore;
  * }
  * }</pre>
  *
- * <p>It owns its machine; close it to free native memory.
+ * <p>Close it to free its native memory, at any moment and from any thread: later calls throw
+ * {@link IllegalStateException}, calls that run finish, and the last one frees the memory. A model that no one closed is
+ * freed by the garbage collector.
  */
 public final class Model implements AutoCloseable {
     private static final String SCHEMA = "schema.json";
@@ -59,7 +62,7 @@ public final class Model implements AutoCloseable {
             throw new IllegalArgumentException("the rows' labels are not those of the machine");
         }
         this.encoder = encoder;
-        this.machine = machine;
+        this.machine = machine.named("the model " + provenance.method());
         this.provenance = provenance;
     }
 
@@ -162,17 +165,23 @@ public final class Model implements AutoCloseable {
 
     /** Predicts the rows of {@code file} in order, some thousand at a time, in bounded memory. */
     public void predict(Path file, Consumer<Predictions> each) {
-        encoder.stream(
-                file, CHUNK_ROWS, Execution.defaults(), chunk -> each.accept(Predictions.of(machine, chunk.block())));
+        machine.hold(open -> {
+            Consumer<Chunk> predict = chunk -> each.accept(Predictions.of(open, chunk.block()));
+            encoder.stream(file, CHUNK_ROWS, Execution.defaults(), predict);
+            return null;
+        });
     }
 
     /** Writes the model whole or not at all; a file of that name is replaced. */
     public void save(Path file) {
-        ModelWriter writer = new ModelWriter();
-        provenance.write(writer);
-        machine.write(writer);
-        writer.text(SCHEMA, encoder.toJson());
-        writer.save(file);
+        machine.hold(open -> {
+            ModelWriter writer = new ModelWriter();
+            provenance.write(writer);
+            open.write(writer);
+            writer.text(SCHEMA, encoder.toJson());
+            writer.save(file);
+            return null;
+        });
     }
 
     /** Reads a model; nothing in the file is executed, and whatever is wrong with it is a {@link BadInput}. */
@@ -182,7 +191,9 @@ public final class Model implements AutoCloseable {
             Encoder encoder = Encoder.fromJson(reader.text(SCHEMA));
             KernelMachine machine = KernelMachine.read(reader);
             try {
-                return new Model(encoder, machine, provenance.orFeatures(machine.features()));
+                Model model = new Model(encoder, machine, provenance.orFeatures(machine.features()));
+                machine.named("the model " + provenance.method() + " of " + file.getFileName());
+                return model;
             } catch (IllegalArgumentException mismatch) {
                 machine.close();
                 throw mismatch;
@@ -201,7 +212,7 @@ public final class Model implements AutoCloseable {
         }
     }
 
-    /** Frees the machine. */
+    /** Refuses calls from now on, and frees the memory when the last that runs has ended. */
     @Override
     public void close() {
         machine.close();

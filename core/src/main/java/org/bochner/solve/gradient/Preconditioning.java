@@ -1,7 +1,7 @@
 package org.bochner.solve.gradient;
 
-import java.nio.FloatBuffer;
 import org.bochner.Targets;
+import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.SparseRows;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Training;
@@ -103,7 +103,7 @@ final class Preconditioning {
                     double weight = targets.weight(block, i);
                     sums[columns] += weight;
                     if (block.rows() instanceof SparseRows sparse) {
-                        FloatBuffer values = sparse.values().buffer();
+                        FloatMemory values = sparse.values();
                         for (int e = sparse.start(i); e < sparse.end(i); e++) {
                             double value = values.get(e);
                             sums[sparse.index()[e]] += weight * value * value;

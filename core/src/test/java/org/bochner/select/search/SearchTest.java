@@ -131,7 +131,8 @@ class SearchTest {
             for (double place : new double[] {0, 0.5, 1}) {
                 double[] point = new double[space.size()];
                 java.util.Arrays.fill(point, place);
-                try (MemoryStore rows = SmallTasks.windmill(80, 1, Execution.defaults())) {
+                try (MemoryStore rows =
+                        SmallTasks.windmill(80, 1, Execution.defaults().memory("8g"))) {
                     Request request = new Request(10, space.settings(point), 1);
                     assertThat(method.settings(request.given()).text())
                             .containsKeys(space.settings(point).keySet().toArray(new String[0]));
