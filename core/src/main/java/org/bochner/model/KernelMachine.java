@@ -237,6 +237,29 @@ public final class KernelMachine implements AutoCloseable {
         return scores;
     }
 
+    /** The features z of {@code rows}, rows × {@link #features()}; the rows themselves where the model is linear. */
+    public double[] features(Rows rows) {
+        double[] out = new double[Math.multiplyExact(rows.rows(), features())];
+        float[] row = new float[features()];
+        int call = gate.enter();
+        try (FloatMemory z = FloatMemory.allocate(map == null ? 0 : out.length)) {
+            Rows features = rows;
+            if (map != null) {
+                map.apply(rows, z, 0, row.length);
+                features = new DenseRows(z, rows.rows(), row.length);
+            }
+            for (int i = 0; i < rows.rows(); i++) {
+                features.copyRow(i, row);
+                for (int j = 0; j < row.length; j++) {
+                    out[i * row.length + j] = row[j];
+                }
+            }
+        } finally {
+            gate.leave(call);
+        }
+        return out;
+    }
+
     /** The probability of every class for every row, rows × classes; throws where the model has none. */
     public double[] probabilities(Rows rows) {
         return probabilitiesOf(scores(rows), rows.rows());

@@ -1,20 +1,28 @@
 package org.bochner.data;
 
 import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Task;
+import org.bochner.data.encode.Chunk;
 import org.bochner.data.encode.Encoder;
 import org.bochner.data.encode.EncoderFit;
 import org.bochner.data.encode.ImageFit;
 import org.bochner.data.encode.Storing;
+import org.bochner.data.options.MissingPolicy;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.TaskChoice;
 import org.bochner.data.read.Format;
 import org.bochner.data.read.Source;
+import org.bochner.data.read.Table;
 import org.bochner.data.schema.NumberScan;
 import org.bochner.data.schema.Schema;
 import org.bochner.data.schema.TableScan;
@@ -23,11 +31,11 @@ import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
 /**
- * Labelled rows to learn from, as numbers: read from a file, with columns, categories, missing values and the kind of
- * target found from the data.
+ * Labelled rows to learn from, as numbers: read from a file, or made of arrays, records, maps, objects or a database
+ * query. Columns, categories, missing values and the kind of target are found from the data, in the same way for all.
  *
  * <pre>{@code
- * try (Dataset data = Dataset.read(Path.of("train.csv"))) {
+ * try (Dataset data = Dataset.ofRecords(persons, Person::income)) {
  *     System.out.println(data);         // rows, columns, classes
  *     System.out.println(data.notes()); // what was left out, and why
  * }
@@ -76,18 +84,158 @@ public final class Dataset implements AutoCloseable {
         Format format = options.format() != null ? options.format() : Format.of(source, null);
         ReadOptions plain = ImageFit.pixels(options);
         Schema schema = switch (format) {
-            case CSV, ARFF -> new TableScan(source, format, plain).find();
+            case CSV, ARFF, TABLE -> new TableScan(source, format, plain).find();
             case LIBSVM -> new NumberScan(source, format, plain).libsvm();
             case IDX, IMAGES -> new NumberScan(source, format, plain).shaped(format);
         };
         Encoder fitted = new EncoderFit(schema, plain).fit();
         Encoder encoder =
                 options.encoding().image() == null ? fitted : new ImageFit(source, schema, options).fit(fitted);
-        List<String> notes = new ArrayList<>(schema.notes());
+        List<String> notes = new ArrayList<>(
+                source.table() == null ? List.of() : source.table().notes());
+        notes.addAll(schema.notes());
         ReadOptions known = options.withFormat(format);
         RowStore rows = new Storing(encoder, options, execution)
                 .store(bytes(schema, encoder), visitor -> encoder.pass(source, known, true, notes::add, visitor));
-        return new Dataset(source.again(), known, rows, encoder, schema, source.sha256(), notes);
+        return new Dataset(
+                source.again(), known, rows, encoder, schema, source.table() == null ? source.sha256() : null, notes);
+    }
+
+    /**
+     * Rows of numbers, each with the label of its class. Columns are called 1, 2, …, or as {@link ReadOptions#names}
+     * says, and the target {@code target}. NaN is refused unless the options have a policy for missing values.
+     * The arrays are copied; the caller closes the result.
+     */
+    public static Dataset of(double[][] rows, String[] labels) {
+        return of(rows, labels, ReadOptions.defaults(), Execution.defaults());
+    }
+
+    /** As {@link #of(double[][], String[])}, with options. */
+    public static Dataset of(double[][] rows, String[] labels, ReadOptions options, Execution execution) {
+        return arrays(ArrayTable.of(rows, options).labelled(labels), options, execution);
+    }
+
+    /** Rows of numbers, each with its class, which is a whole number; else as {@link #of(double[][], String[])}. */
+    public static Dataset of(double[][] rows, int[] classes) {
+        return of(rows, classes, ReadOptions.defaults(), Execution.defaults());
+    }
+
+    /** As {@link #of(double[][], int[])}, with options. */
+    public static Dataset of(double[][] rows, int[] classes, ReadOptions options, Execution execution) {
+        return arrays(ArrayTable.of(rows, options).classes(classes), options, execution);
+    }
+
+    /** Rows of numbers, each with the number to predict; else as {@link #of(double[][], String[])}. */
+    public static Dataset of(double[][] rows, double[] targets) {
+        return of(rows, targets, ReadOptions.defaults(), Execution.defaults());
+    }
+
+    /** As {@link #of(double[][], double[])}, with options. */
+    public static Dataset of(double[][] rows, double[] targets, ReadOptions options, Execution execution) {
+        return arrays(ArrayTable.of(rows, options).targets(targets), regression(options), execution);
+    }
+
+    /** As {@link #of(double[][], String[])}. */
+    public static Dataset of(float[][] rows, String[] labels) {
+        return of(rows, labels, ReadOptions.defaults(), Execution.defaults());
+    }
+
+    /** As {@link #of(float[][], String[])}, with options. */
+    public static Dataset of(float[][] rows, String[] labels, ReadOptions options, Execution execution) {
+        return arrays(ArrayTable.of(rows, options).labelled(labels), options, execution);
+    }
+
+    /** As {@link #of(double[][], int[])}. */
+    public static Dataset of(float[][] rows, int[] classes) {
+        return of(rows, classes, ReadOptions.defaults(), Execution.defaults());
+    }
+
+    /** As {@link #of(float[][], int[])}, with options. */
+    public static Dataset of(float[][] rows, int[] classes, ReadOptions options, Execution execution) {
+        return arrays(ArrayTable.of(rows, options).classes(classes), options, execution);
+    }
+
+    /** As {@link #of(double[][], double[])}. */
+    public static Dataset of(float[][] rows, double[] targets) {
+        return of(rows, targets, ReadOptions.defaults(), Execution.defaults());
+    }
+
+    /** As {@link #of(float[][], double[])}, with options. */
+    public static Dataset of(float[][] rows, double[] targets, ReadOptions options, Execution execution) {
+        return arrays(ArrayTable.of(rows, options).targets(targets), regression(options), execution);
+    }
+
+    private static ReadOptions regression(ReadOptions options) {
+        return options.task() == TaskChoice.AUTO ? options.withTask(TaskChoice.REGRESSION) : options;
+    }
+
+    private static Dataset arrays(Table table, ReadOptions options, Execution execution) {
+        MissingPolicy missing = options.encoding().missingOr(MissingPolicy.ERROR);
+        return of(table, options.withMissing(missing), execution);
+    }
+
+    /** Reads a table in memory, whose target it knows itself. */
+    static Dataset of(Table table, ReadOptions options, Execution execution) {
+        return read(Source.of(table, execution), options.withTarget(table.target()), execution);
+    }
+
+    /**
+     * Records, whose components are columns: numbers, texts, booleans, enums; null and empty optionals are missing. The
+     * target is what {@code target} says, such as {@code Person::income}; a component that is the same in every row is
+     * then no input. The caller closes the result.
+     */
+    public static <R extends Record> Dataset ofRecords(Iterable<? extends R> rows, Function<? super R, ?> target) {
+        return ofRecords(rows, target, ReadOptions.defaults(), Execution.defaults());
+    }
+
+    /** As {@link #ofRecords(Iterable, Function)}, with options. */
+    public static <R extends Record> Dataset ofRecords(
+            Iterable<? extends R> rows, Function<? super R, ?> target, ReadOptions options, Execution execution) {
+        return of(RecordTable.of(rows.iterator(), target), options, execution);
+    }
+
+    /** As {@link #ofRecords(Iterable, Function)}; the target is the component of that name. */
+    public static Dataset ofRecords(Iterable<? extends Record> rows, String target) {
+        return ofRecords(rows, target, ReadOptions.defaults(), Execution.defaults());
+    }
+
+    /** As {@link #ofRecords(Iterable, String)}, with options. */
+    public static Dataset ofRecords(
+            Iterable<? extends Record> rows, String target, ReadOptions options, Execution execution) {
+        return of(RecordTable.of(rows.iterator(), target), options, execution);
+    }
+
+    /**
+     * Maps from the names of columns to values: numbers, texts, booleans, enums; what is null or absent is missing.
+     * Columns are in the order of their names, since many maps have none. The caller closes the result.
+     */
+    public static Dataset ofMaps(Iterable<? extends Map<String, ?>> rows, String target) {
+        return ofMaps(rows, target, ReadOptions.defaults(), Execution.defaults());
+    }
+
+    /** As {@link #ofMaps(Iterable, String)}, with options. */
+    public static Dataset ofMaps(
+            Iterable<? extends Map<String, ?>> rows, String target, ReadOptions options, Execution execution) {
+        return of(RecordTable.ofMaps(rows.iterator(), target), options, execution);
+    }
+
+    /**
+     * The rows of a database query; columns have their labels, and NULL is missing. It reads {@code rows} once, to the
+     * end, and does not close it. The caller closes the result.
+     */
+    public static Dataset of(ResultSet rows, String target) throws SQLException {
+        return of(rows, target, ReadOptions.defaults(), Execution.defaults());
+    }
+
+    /** As {@link #of(ResultSet, String)}, with options. */
+    public static Dataset of(ResultSet rows, String target, ReadOptions options, Execution execution)
+            throws SQLException {
+        return of(ResultSetTable.of(rows, target), options, execution);
+    }
+
+    /** For objects of any class {@code T}: {@code Dataset.<Customer>builder().number("age", Customer::age)}. */
+    public static <T> DatasetBuilder<T> builder() {
+        return new DatasetBuilder<>();
     }
 
     private static long bytes(Schema schema, Encoder encoder) {
@@ -137,6 +285,11 @@ public final class Dataset implements AutoCloseable {
         return other.read(source.again(), options.amongRows(rows.rows(), chosen), rows.execution(), note -> {});
     }
 
+    /** Hands all rows to {@code each} as {@code other} encodes them, whose targets need not be known to it. */
+    void stream(Encoder other, int rowsPerChunk, Consumer<Chunk> each) {
+        other.stream(source.again(), rowsPerChunk, options, note -> {}, each);
+    }
+
     /** The encoded rows with their targets and weights. */
     public RowStore rows() {
         return rows;
@@ -154,10 +307,10 @@ public final class Dataset implements AutoCloseable {
 
     /**
      * The SHA-256 of the file's bytes, compressed or not; for IDX that of the images, for several files that of their
-     * hashes ({@link Source#sha256}).
+     * hashes, in memory that of names and values ({@link Source#sha256}).
      */
     public String sha256() {
-        return sha256;
+        return sha256 == null ? source.sha256() : sha256;
     }
 
     /** What the user should know: columns left out, unusual entries. */

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.Execution;
@@ -16,6 +18,9 @@ import org.bochner.bound.Certificate;
 import org.bochner.bound.Departure;
 import org.bochner.data.encode.Chunk;
 import org.bochner.data.encode.Encoder;
+import org.bochner.data.encode.RowEncoder;
+import org.bochner.data.encode.RowVisitor;
+import org.bochner.data.schema.TableColumns;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Estimator;
 import org.bochner.learn.Fitted;
@@ -23,10 +28,12 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
+import org.bochner.model.Prediction;
 import org.bochner.model.Predictions;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
 import org.bochner.select.Splits;
+import org.bochner.store.Block;
 import org.bochner.store.RowStore;
 
 /**
@@ -52,6 +59,7 @@ public final class Model implements AutoCloseable {
     private final Encoder encoder;
     private final KernelMachine machine;
     private final Provenance provenance;
+    private final SingleRows singles;
 
     public Model(Encoder encoder, KernelMachine machine, Provenance provenance) {
         if (encoder.columns() != machine.inputs()) {
@@ -64,6 +72,7 @@ public final class Model implements AutoCloseable {
         this.encoder = encoder;
         this.machine = machine.named("the model " + provenance.method());
         this.provenance = provenance;
+        this.singles = new SingleRows(encoder);
     }
 
     /** Fits {@code estimator} to {@code data} as {@link #fit(Dataset, Estimator, Execution)} does, as it was read. */
@@ -156,6 +165,89 @@ public final class Model implements AutoCloseable {
         return provenance;
     }
 
+    /**
+     * Predicts one row: the numbers of its columns in the order of the training data, without target and weight. Safe
+     * to call from several threads.
+     *
+     * @throws BadInput if the row has another length, or NaN where the model has no rule for missing values
+     */
+    public Prediction predict(double[] row) {
+        return predict((encoded, to) -> encoded.encode(row, to));
+    }
+
+    /** As {@link #predict(double[])}. */
+    public Prediction predict(float[] row) {
+        return predict((encoded, to) -> encoded.encode(row, to));
+    }
+
+    /**
+     * Predicts one row, given as values by the names of its columns: numbers, texts, booleans, enums; what is null or
+     * absent is missing. Safe to call from several threads.
+     *
+     * @throws BadInput if a value cannot be used, or a name seems to be misspelt
+     */
+    public Prediction predict(Map<String, ?> row) {
+        return predict((encoded, to) -> encoded.encode(row, to));
+    }
+
+    /** As {@link #predict(Map)}, with the components of a record. */
+    public Prediction predict(Record row) {
+        return predict((encoded, to) -> encoded.encode(row, to));
+    }
+
+    private Prediction predict(BiConsumer<RowEncoder, RowVisitor> row) {
+        return singles.ask(
+                row,
+                rows -> predictions(machine, new Block(0, 0, rows, null, null)).get(0));
+    }
+
+    /** What is predicted for {@code block}, in the unit of the training data. */
+    private Predictions predictions(KernelMachine open, Block block) {
+        return Predictions.of(open, block).inUnit(encoder.target()::original);
+    }
+
+    /** The learned features z(x) of one row, for other learners; the encoded row where the model is linear in it. */
+    public double[] features(double[] row) {
+        return singles.ask((encoded, to) -> encoded.encode(row, to), machine::features);
+    }
+
+    /** As {@link #features(double[])}. */
+    public double[] features(float[] row) {
+        return singles.ask((encoded, to) -> encoded.encode(row, to), machine::features);
+    }
+
+    /** As {@link #features(double[])}, of a row that {@link #predict(Map)} takes. */
+    public double[] features(Map<String, ?> row) {
+        return singles.ask((encoded, to) -> encoded.encode(row, to), machine::features);
+    }
+
+    /** As {@link #features(double[])}, of a row that {@link #predict(Record)} takes. */
+    public double[] features(Record row) {
+        return singles.ask((encoded, to) -> encoded.encode(row, to), machine::features);
+    }
+
+    /** Predicts all rows of {@code data}, and holds the predictions at once; numbers in the unit of the data. */
+    public Predictions predict(Dataset data) {
+        if (data.encoder() == encoder) {
+            return Predictions.of(machine, data.rows()).inUnit(encoder.target()::original);
+        }
+        return machine.hold(open -> {
+            List<Predictions> parts = new ArrayList<>();
+            data.stream(encoder, CHUNK_ROWS, chunk -> parts.add(predictions(open, chunk.block())));
+            return Predictions.joined(parts);
+        });
+    }
+
+    /** How well it predicts {@code data}, whose labels it must know; in the unit of a scaled target. */
+    public Metrics evaluate(Dataset data) {
+        if (data.encoder() == encoder) {
+            return Metrics.evaluate(machine, data.rows());
+        }
+        try (RowStore rows = data.encoded(encoder)) {
+            return Metrics.evaluate(machine, rows);
+        }
+    }
+
     /** How well it predicts the labelled rows of {@code file}. */
     public Metrics evaluate(Path file) {
         try (RowStore rows = encoder.read(file, Execution.defaults())) {
@@ -163,10 +255,10 @@ public final class Model implements AutoCloseable {
         }
     }
 
-    /** Predicts the rows of {@code file} in order, some thousand at a time, in bounded memory. */
+    /** Predicts the rows of {@code file} in order, some thousand at a time in bounded memory, in the file's unit. */
     public void predict(Path file, Consumer<Predictions> each) {
         machine.hold(open -> {
-            Consumer<Chunk> predict = chunk -> each.accept(Predictions.of(open, chunk.block()));
+            Consumer<Chunk> predict = chunk -> each.accept(predictions(open, chunk.block()));
             encoder.stream(file, CHUNK_ROWS, Execution.defaults(), predict);
             return null;
         });
@@ -210,6 +302,15 @@ public final class Model implements AutoCloseable {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
+    }
+
+    /** Such as {@code nsrf model, binary (no, yes), 30 columns, 100 features}. */
+    @Override
+    public String toString() {
+        List<String> labels = machine.task().labels();
+        String classes = labels.isEmpty() ? "" : " (" + TableColumns.list(labels) + ")";
+        return provenance.method() + " model, " + machine.task().kind() + classes + ", " + encoder.width()
+                + (encoder.width() == 1 ? " column, " : " columns, ") + machine.features() + " features";
     }
 
     /** Refuses calls from now on, and frees the memory when the last that runs has ended. */

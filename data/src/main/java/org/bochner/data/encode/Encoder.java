@@ -14,6 +14,7 @@ import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.UnseenPolicy;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
+import org.bochner.data.read.Levels;
 import org.bochner.data.read.Source;
 import org.bochner.store.RowStore;
 
@@ -41,7 +42,11 @@ public final class Encoder {
     /** The encoding of rows of pixels, or null. */
     final ImageInputs image;
 
+    /** The columns of the table beside target and weight, used or not, in order; only inputs where not known. */
+    final List<String> order;
+
     private final int columns;
+    private volatile Levels[] levels;
 
     Encoder(
             Format format,
@@ -50,6 +55,7 @@ public final class Encoder {
             List<InputColumn> inputs,
             boolean sparse,
             List<String> leftOut,
+            List<String> order,
             NumberInputs numbers,
             TargetCode target,
             String weight,
@@ -63,6 +69,7 @@ public final class Encoder {
         this.inputs = List.copyOf(inputs);
         this.sparse = numbers == null ? sparse : numbers.sparse();
         this.leftOut = List.copyOf(leftOut);
+        this.order = order.isEmpty() ? inputs.stream().map(InputColumn::name).toList() : List.copyOf(order);
         this.numbers = numbers;
         this.target = target;
         this.weight = weight;
@@ -80,6 +87,7 @@ public final class Encoder {
         this.inputs = plain.inputs;
         this.sparse = plain.sparse;
         this.leftOut = plain.leftOut;
+        this.order = plain.order;
         this.numbers = numbers;
         this.target = plain.target;
         this.weight = plain.weight;
@@ -106,6 +114,23 @@ public final class Encoder {
     /** The columns of an encoded row. */
     public int columns() {
         return columns;
+    }
+
+    /** For each input its categories or k-grams, or null for a number; shared, only to be read. */
+    Levels[] levels() {
+        Levels[] known = levels;
+        if (known == null) {
+            known = inputs.stream()
+                    .map(input -> input.levels().isEmpty() ? null : new Levels(input.levels()))
+                    .toArray(Levels[]::new);
+            levels = known;
+        }
+        return known;
+    }
+
+    /** Encodes rows that come one at a time; for one thread, which may keep it. */
+    public RowEncoder row() {
+        return new RowEncoder(this);
     }
 
     /** The columns of a row before an image becomes other numbers. */
@@ -226,16 +251,21 @@ public final class Encoder {
 
     /** One pass over a file; {@code labelled} says that every row must have its target. */
     public void pass(Source source, ReadOptions options, boolean labelled, Consumer<String> notes, RowVisitor visitor) {
-        Format found = options.format() != null ? options.format() : Format.of(source, format);
+        Format found = options.format() != null
+                ? options.format()
+                : Format.of(source, format == Format.TABLE ? Format.CSV : format);
         if (found != format && !(found.table() && format.table())) {
             throw Fault.of(
                     source.name(),
-                    "the file is " + found + ", but the model was trained on " + format
-                            + "; give a file of that format");
+                    source.table() != null
+                            ? "the model was trained on " + format + ", whose columns have no names; predict the rows"
+                                    + " one by one as double[]"
+                            : "the file is " + found + ", but the model was trained on " + format
+                                    + "; give a file of that format");
         }
         RowVisitor next = image == null ? visitor : image.before(visitor, source.name());
         switch (found) {
-            case CSV, ARFF -> {
+            case CSV, ARFF, TABLE -> {
                 char between = options.delimiter() != 0 ? options.delimiter() : delimiter;
                 new TableEncoding(this, source, found, between, options.rows(), labelled, notes).run(next);
             }

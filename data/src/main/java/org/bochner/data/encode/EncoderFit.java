@@ -5,6 +5,7 @@ import java.util.List;
 import org.bochner.BadInput;
 import org.bochner.data.options.EncodingOptions;
 import org.bochner.data.options.Layout;
+import org.bochner.data.options.MissingPolicy;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.Scaling;
 import org.bochner.data.read.Fault;
@@ -47,6 +48,7 @@ public final class EncoderFit {
                         .filter(c -> c.kind() == Column.Kind.IGNORED)
                         .map(Column::name)
                         .toList(),
+                schema.columns().stream().map(Column::name).toList(),
                 table ? null : numbers(),
                 target(),
                 schema.weight(),
@@ -138,7 +140,7 @@ public final class EncoderFit {
                     "column '" + Fault.shown(column.name()) + "' goes from " + m.least() + " to " + m.largest()
                             + ", which cannot be scaled by " + scaling.text() + "; ignore it or scale it by hand");
         }
-        double fill = switch (options.encoding().missing()) {
+        double fill = switch (options.encoding().missingOr(MissingPolicy.MEAN)) {
             case MEAN -> m.mean();
             case ZERO -> 0;
             case ERROR -> Double.NaN;

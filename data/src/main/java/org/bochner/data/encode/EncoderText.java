@@ -47,6 +47,9 @@ final class EncoderText {
             ArrayNode inputs = root.putArray("inputs");
             encoder.inputs.forEach(input -> put(inputs.addObject(), input));
             encoder.leftOut.forEach(root.putArray("leftOut")::add);
+            if (encoder.order.size() > encoder.inputs.size()) {
+                encoder.order.forEach(root.putArray("order")::add);
+            }
         }
         if (encoder.image != null) {
             ObjectNode image = root.putObject("image");
@@ -118,6 +121,7 @@ final class EncoderText {
                 inputs,
                 root.path("sparse").asBoolean(),
                 format.table() ? texts(root, "leftOut") : List.of(),
+                root.has("order") ? texts(root, "order") : List.of(),
                 format.table() ? null : numbers(child(root, "numbers")),
                 code,
                 root.path("weight").isNull() ? null : text(root, "weight"),

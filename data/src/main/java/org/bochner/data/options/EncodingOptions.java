@@ -9,7 +9,8 @@ import org.bochner.data.read.Format;
  *
  * @param scaling how columns are scaled, or null for {@code standardise} on tables and {@code none} on other files and
  *     on what images become
- * @param missing the replacement of missing numbers
+ * @param missing the replacement of missing numbers, or null for their mean; arrays in memory with NaN are refused where
+ *     it is null
  * @param indicators whether a number column with missing values gets a second column that says so
  * @param unseen what to do with categories that training did not have
  * @param layout dense or sparse rows
@@ -27,7 +28,7 @@ public record EncodingOptions(
         ImageCode image) {
     /** Missing numbers become the mean, unseen categories are left out, the rest follows the format. */
     public static EncodingOptions defaults() {
-        return new EncodingOptions(null, MissingPolicy.MEAN, false, UnseenPolicy.IGNORE, Layout.AUTO, null, null);
+        return new EncodingOptions(null, null, false, UnseenPolicy.IGNORE, Layout.AUTO, null, null);
     }
 
     public EncodingOptions withScaling(Scaling value) {
@@ -56,6 +57,11 @@ public record EncodingOptions(
 
     public EncodingOptions withImage(ImageCode value) {
         return new EncodingOptions(scaling, missing, indicators, unseen, layout, targetScale, value);
+    }
+
+    /** The replacement of missing numbers, or {@code usual} when none was given. */
+    public MissingPolicy missingOr(MissingPolicy usual) {
+        return missing != null ? missing : usual;
     }
 
     /** The scaling, or its default for {@code found} when none was given. */

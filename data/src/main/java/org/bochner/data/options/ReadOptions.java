@@ -10,7 +10,7 @@ import org.bochner.data.read.Format;
 import org.bochner.store.Selection;
 
 /**
- * How a data file is read.
+ * How data is read, from a file or from memory.
  *
  * @param target the target column of a table, by name or number from 1; null for {@code target}, else the last
  * @param task how the target is treated
@@ -28,6 +28,7 @@ import org.bochner.store.Selection;
  * @param labels the label file of an IDX file or of sheets of images, or null to find it next to the file
  * @param rows which rows of the file are read, by their number from 0; the other rows have no influence, not even on
  *     scales and categories
+ * @param names the names of the columns of arrays in memory, in order; empty for their numbers from 1
  */
 public record ReadOptions(
         String target,
@@ -44,8 +45,10 @@ public record ReadOptions(
         Placement placement,
         Path folder,
         Path labels,
-        Selection rows) {
+        Selection rows,
+        List<String> names) {
     public ReadOptions {
+        names = List.copyOf(names);
         ignored = List.copyOf(ignored);
         categories = List.copyOf(categories);
         sequences = List.copyOf(sequences);
@@ -74,7 +77,8 @@ public record ReadOptions(
                 Placement.AUTO,
                 null,
                 null,
-                row -> true);
+                row -> true,
+                List.of());
     }
 
     public ReadOptions withTarget(String value) {
@@ -135,6 +139,10 @@ public record ReadOptions(
 
     public ReadOptions withRows(Selection value) {
         return with(changed -> changed.rows = value);
+    }
+
+    public ReadOptions withNames(List<String> value) {
+        return with(changed -> changed.names = value);
     }
 
     /**
@@ -208,6 +216,7 @@ public record ReadOptions(
         private Path folder;
         private Path labels;
         private Selection rows;
+        private List<String> names;
 
         Changed(ReadOptions from) {
             target = from.target;
@@ -225,6 +234,7 @@ public record ReadOptions(
             folder = from.folder;
             labels = from.labels;
             rows = from.rows;
+            names = from.names;
         }
 
         ReadOptions options() {
@@ -243,7 +253,8 @@ public record ReadOptions(
                     placement,
                     folder,
                     labels,
-                    rows);
+                    rows,
+                    names);
         }
     }
 }

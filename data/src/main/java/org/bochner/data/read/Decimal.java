@@ -187,4 +187,11 @@ public final class Decimal {
     private static double slow(byte[] b, int from, int to) {
         return Double.parseDouble(new String(b, from, to - from, StandardCharsets.ISO_8859_1));
     }
+
+    /** A number as text in one form, whatever its digits were: whole numbers without a point. */
+    public static String text(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
+    }
 }

@@ -13,7 +13,9 @@ public enum Format {
     /**
      * Images of 32 x 32 pixels in colour: PNG sheets, one for a class, or the batches in which CIFAR-10 is published.
      */
-    IMAGES;
+    IMAGES,
+    /** A table in memory, which is no file. */
+    TABLE;
 
     private static final Pattern IDX_NAME = Pattern.compile(".*[.-]idx\\d*([.-]\\w+)?");
     private static final Pattern BATCH_NAME = Pattern.compile(".*batch[^.]*\\.bin");
@@ -23,7 +25,7 @@ public enum Format {
 
     /** Whether columns have names and cells are text. */
     public boolean table() {
-        return this == CSV || this == ARFF;
+        return this == CSV || this == ARFF || this == TABLE;
     }
 
     /** Whether every row has the same numbers of one shape, read as {@link ShapedRows}. */
@@ -33,6 +35,9 @@ public enum Format {
 
     /** The format of {@code source}: by the ending of its name, else by its first bytes, else {@code fallback}. */
     public static Format of(Source source, Format fallback) {
+        if (source.table() != null) {
+            return TABLE;
+        }
         byte[] start = source.peek(PEEKED);
         if (start.length == 0) {
             throw Fault.of(source.name(), "the file is empty; a data file has at least one row");

@@ -33,6 +33,11 @@ public final class Levels {
         return new String(keys[level], StandardCharsets.UTF_8);
     }
 
+    /** The UTF-8 bytes of the text, not to be modified. */
+    byte[] key(int level) {
+        return keys[level];
+    }
+
     public long count(int level) {
         return counts[level];
     }

@@ -22,7 +22,7 @@ import org.bochner.Execution;
 import org.bochner.Progress;
 
 /**
- * The bytes of a data file, which may be read several times.
+ * The bytes of a data file, or a table in memory, which may be read several times.
  *
  * <p>A gzip'd file is known by its first two bytes, whatever its name, and unpacked. The first reading to the end
  * also computes the SHA-256 of the file; and when the unpacked bytes are at most {@link #KEPT}, they are
@@ -41,6 +41,7 @@ public final class Source {
     private final List<Source> parts;
     private final boolean keeps;
     private boolean headed;
+    private Table table;
     private byte[] kept;
     private String sha256;
 
@@ -73,6 +74,15 @@ public final class Source {
         this.keeps = false;
     }
 
+    private Source(Table table, Execution execution) {
+        this.path = null;
+        this.name = Fault.MEMORY;
+        this.execution = execution;
+        this.parts = List.of(this);
+        this.keeps = false;
+        this.table = table;
+    }
+
     private Source(String name, byte[] content, Execution execution) {
         this.path = null;
         this.name = name;
@@ -81,6 +91,25 @@ public final class Source {
         this.keeps = true;
         this.kept = content;
         this.sha256 = HexFormat.of().formatHex(sha().digest(content));
+    }
+
+    /** A table in memory. */
+    public static Source of(Table table, Execution execution) {
+        return new Source(table, execution);
+    }
+
+    /** The table in memory that it is, or null where it is bytes. */
+    public Table table() {
+        return table;
+    }
+
+    /** The rows of a CSV or ARFF file, or of a table in memory, from the first. */
+    public TableReader rows(Format format, char delimiter, boolean header) {
+        return switch (format) {
+            case TABLE -> table.reader(execution);
+            case ARFF -> new ArffReader(this);
+            default -> new CsvReader(this, delimiter, header);
+        };
     }
 
     /** Bytes that are already in memory, with the name that a file of them would have. */
@@ -137,9 +166,13 @@ public final class Source {
 
     /**
      * The SHA-256 of the file's bytes, packed as they are; reads the file when no pass came to its end yet. Of several
-     * files it is that of their SHA-256s, each in hexadecimal and with a line break after it.
+     * files it is that of their SHA-256s, each in hexadecimal and with a line break after it; of a table in memory it
+     * is that of its names, kinds and values.
      */
     public String sha256() {
+        if (table != null) {
+            return table.sha256();
+        }
         if (sha256 == null && parts.size() > 1) {
             MessageDigest all = sha();
             parts.forEach(part -> all.update((part.sha256() + "\n").getBytes(StandardCharsets.US_ASCII)));

@@ -4,13 +4,18 @@ import java.io.Closeable;
 import java.util.List;
 import java.util.Set;
 
-/** A file whose columns have names and whose cells are text: CSV or ARFF. */
+/** Rows whose columns have names and whose cells are text, as in CSV and ARFF, or also numbers, as in memory. */
 public interface TableReader extends Closeable {
     /** The names of the columns, in the file's order. */
     List<String> header();
 
     /** Whether the names are in the file; otherwise they are the columns' numbers. */
     boolean named();
+
+    /** The target's column where the table itself says which it is, else −1. */
+    default int target() {
+        return -1;
+    }
 
     /** What the file itself says of column {@code column}. */
     default Declared declared(int column) {
@@ -31,6 +36,7 @@ public interface TableReader extends Closeable {
      */
     record Declared(boolean number, boolean category, Set<String> values) {
         static final Declared NOTHING = new Declared(false, false, Set.of());
+        static final Declared CATEGORY = new Declared(false, true, Set.of());
         static final Declared NUMBER = new Declared(true, false, Set.of());
     }
 }

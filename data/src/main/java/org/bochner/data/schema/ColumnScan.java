@@ -1,5 +1,6 @@
 package org.bochner.data.schema;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -64,9 +65,7 @@ final class ColumnScan implements CellScan {
             }
             number(x);
         } else if (Cells.missing(b, from, to)) {
-            if (missing++ == 0) {
-                missingLine = line;
-            }
+            missing(line);
             return;
         } else if (otherLine == 0) {
             otherLine = line;
@@ -76,6 +75,33 @@ final class ColumnScan implements CellScan {
             }
         }
         filled++;
+        count(b, from, to);
+    }
+
+    @Override
+    public void add(double x, long line) {
+        if (x != x) {
+            missing(line);
+            return;
+        }
+        if (Double.isInfinite(x)) {
+            throw Fault.at(file, line, name, x + " is not finite; correct it, or leave it out as a missing value");
+        }
+        number(x);
+        filled++;
+        if (levels != null && !overflow) {
+            byte[] text = Decimal.text(x).getBytes(StandardCharsets.US_ASCII);
+            count(text, 0, text.length);
+        }
+    }
+
+    private void missing(long line) {
+        if (missing++ == 0) {
+            missingLine = line;
+        }
+    }
+
+    private void count(byte[] b, int from, int to) {
         if (levels != null && !overflow) {
             levels.add(b, from, to);
             overflow = levels.size() > most;

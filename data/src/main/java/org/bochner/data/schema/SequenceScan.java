@@ -1,5 +1,6 @@
 package org.bochner.data.schema;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -10,6 +11,7 @@ import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.data.options.KGrams;
 import org.bochner.data.read.Cells;
+import org.bochner.data.read.Decimal;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Levels;
 
@@ -69,6 +71,12 @@ final class SequenceScan implements CellScan {
         }
         entries += counter.distinct();
         longest = Math.max(longest, counter.length());
+    }
+
+    @Override
+    public void add(double x, long line) {
+        byte[] text = x != x ? new byte[0] : Decimal.text(x).getBytes(StandardCharsets.US_ASCII);
+        add(text, 0, text.length, line);
     }
 
     /** What was found; {@code notes} hears what the user should know. */

@@ -6,9 +6,7 @@ import org.bochner.BadInput;
 import org.bochner.data.options.KGrams;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.TaskChoice;
-import org.bochner.data.read.ArffReader;
 import org.bochner.data.read.Cells;
-import org.bochner.data.read.CsvReader;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
 import org.bochner.data.read.Source;
@@ -50,15 +48,11 @@ public final class TableScan {
         this.file = source.name();
     }
 
-    public static TableReader open(Source source, Format format, char delimiter, boolean header) {
-        return format == Format.ARFF ? new ArffReader(source) : new CsvReader(source, delimiter, header);
-    }
-
     public Schema find() {
         List<String> header;
         boolean named;
         ColumnRoles roles;
-        try (TableReader reader = open(source, format, options.delimiter(), options.header())) {
+        try (TableReader reader = source.rows(format, options.delimiter(), options.header())) {
             header = reader.header();
             named = reader.named();
             roles = ColumnRoles.of(file, reader, options);
@@ -127,7 +121,7 @@ public final class TableScan {
     private long pass(CellScan[] scans) {
         long rows = 0;
         Cells cells = new Cells();
-        try (TableReader reader = open(source, format, options.delimiter(), options.header())) {
+        try (TableReader reader = source.rows(format, options.delimiter(), options.header())) {
             for (long row = 0; reader.next(cells); row++) {
                 anyRow = true;
                 if (!options.rows().keeps(row)) {
@@ -136,7 +130,11 @@ public final class TableScan {
                 rows++;
                 for (int j = 0; j < scans.length; j++) {
                     if (scans[j] != null) {
-                        scans[j].add(cells.bytes, cells.from(j), cells.to(j), cells.line);
+                        if (cells.isNumber(j)) {
+                            scans[j].add(cells.numbers[j], cells.line);
+                        } else {
+                            scans[j].add(cells.bytes, cells.from(j), cells.to(j), cells.line);
+                        }
                     }
                 }
             }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.bochner.BadInput;
 import org.bochner.Task;
 import org.bochner.data.options.TaskChoice;
+import org.bochner.data.read.Decimal;
 import org.bochner.data.read.Fault;
 
 /**
@@ -127,8 +128,6 @@ public final class TargetRule {
     }
 
     public static String canonical(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15
-                ? Long.toString((long) value)
-                : Double.toString(value);
+        return Decimal.text(value);
     }
 }

@@ -17,7 +17,6 @@ import org.bochner.data.read.ShapedRows;
 import org.bochner.data.read.Source;
 import org.bochner.data.read.TableReader;
 import org.bochner.data.schema.TableColumns;
-import org.bochner.data.schema.TableScan;
 import org.bochner.store.Selection;
 
 /**
@@ -64,7 +63,7 @@ public final class ClassRows {
     private void find() {
         Format format = options.format() != null ? options.format() : Format.of(source, null);
         switch (format) {
-            case CSV, ARFF -> table(format);
+            case CSV, ARFF, TABLE -> table(format);
             case LIBSVM -> libsvm();
             case IDX, IMAGES -> shaped(format);
         }
@@ -82,10 +81,11 @@ public final class ClassRows {
     }
 
     private void table(Format format) {
-        try (TableReader reader = TableScan.open(source, format, options.delimiter(), options.header())) {
+        try (TableReader reader = source.rows(format, options.delimiter(), options.header())) {
             int target = TableColumns.target(source.name(), reader.header(), options.target());
             Cells cells = new Cells();
             while (reader.next(cells)) {
+                cells.spell(target);
                 keep(lookup.of(cells.bytes, cells.from(target), cells.to(target)));
             }
         }

@@ -1,0 +1,177 @@
+package org.bochner.data.encode;
+
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.bochner.data.options.UnseenPolicy;
+import org.bochner.data.read.Cells;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.Levels;
+import org.bochner.data.schema.GramCounter;
+import org.bochner.data.schema.TableColumns;
+
+/** From the cells of one row to its numbers, and what was unusual in the rows so far. For one thread. */
+final class CellEncoding {
+    private final Encoder encoder;
+    private final String file;
+    private final InputColumn[] inputs;
+    private final Levels[] levels;
+    private final GramCounter[] counters;
+    private final int[] place;
+    private final Unknown unseen = new Unknown();
+    private final Unknown unseenGrams = new Unknown();
+    private final Unknown withoutGram = new Unknown();
+
+    /** Encodes rows of {@code file}, in which the encoder's input k is cell {@code place[k]}. */
+    CellEncoding(Encoder encoder, String file, int[] place) {
+        this.encoder = encoder;
+        this.file = file;
+        this.place = place;
+        this.inputs = encoder.inputs.toArray(InputColumn[]::new);
+        this.levels = encoder.levels();
+        this.counters = new GramCounter[inputs.length];
+        for (int k = 0; k < inputs.length; k++) {
+            counters[k] = inputs[k].sequence() ? new GramCounter(inputs[k].grams(), levels[k], false) : null;
+        }
+    }
+
+    /** Encodes {@code cells} into {@code row} (both modified). */
+    void encode(Cells cells, EncodedRow row) {
+        row.clear();
+        int at = 0;
+        for (int k = 0; k < inputs.length; k++) {
+            InputColumn input = inputs[k];
+            if (levels[k] != null) {
+                cells.spell(place[k]);
+            }
+            if (counters[k] != null) {
+                sequence(cells, k, at, row);
+            } else if (levels[k] != null) {
+                int level = levels[k].find(cells.bytes, cells.from(place[k]), cells.to(place[k]));
+                if (level < 0) {
+                    level = otherLevel(cells, input, place[k]);
+                }
+                if (level >= 0) {
+                    row.put(at + level, (float) input.scale());
+                }
+            } else {
+                double x = cells.value(place[k]);
+                boolean absent = x != x;
+                if (absent) {
+                    x = missing(cells, input, place[k]);
+                }
+                float value = (float) ((x - input.offset()) * input.scale());
+                if (!(Math.abs(value) <= Float.MAX_VALUE)) {
+                    throw cell(cells, place[k], input, "is not finite in single precision");
+                }
+                row.put(at, value);
+                if (absent && input.marked()) {
+                    row.put(at + 1, 1);
+                }
+            }
+            at += input.width();
+        }
+    }
+
+    private void sequence(Cells cells, int k, int at, EncodedRow row) {
+        InputColumn input = inputs[k];
+        int from = cells.from(place[k]);
+        int to = cells.to(place[k]);
+        boolean strict = encoder.unseen == UnseenPolicy.ERROR;
+        if (Cells.missing(cells.bytes, from, to)) {
+            if (input.marked()) {
+                row.put(at + input.levels().size(), (float) input.scale());
+            } else if (strict) {
+                throw Fault.at(
+                        file, cells.line, input.name(), "the sequence is missing, which none was in training; fill it");
+            } else {
+                withoutGram.add(1, () -> cells.text(place[k]), cells, input);
+            }
+            return;
+        }
+        GramCounter counter = counters[k];
+        int letters = counter.count(cells.bytes, from, to);
+        if (letters < input.grams().shortest()) {
+            withoutGram.add(1, () -> cells.text(place[k]), cells, input);
+        }
+        if (counter.unknown() > 0) {
+            if (strict) {
+                throw Fault.at(
+                        file,
+                        cells.line,
+                        input.name(),
+                        "'" + Fault.shown(counter.firstUnknown()) + "' is not one of the k-grams of training");
+            }
+            unseenGrams.add(counter.unknown(), counter::firstUnknown, cells, input);
+        }
+        for (int i = 0; i < counter.distinct(); i++) {
+            row.put(at + counter.level(i), (float) (counter.value(i) * input.scale()));
+        }
+    }
+
+    /** The level of a text that is not a known category: the one for missing values, or −1. */
+    private int otherLevel(Cells cells, InputColumn input, int column) {
+        if (cells.isMissing(column) && input.marked()) {
+            return input.levels().size();
+        }
+        if (encoder.unseen == UnseenPolicy.ERROR) {
+            throw cell(
+                    cells,
+                    column,
+                    input,
+                    "is not one of the categories of training: " + TableColumns.list(input.levels()));
+        }
+        unseen.add(1, () -> cells.text(column), cells, input);
+        return -1;
+    }
+
+    /** The replacement of a cell that is not a number. */
+    private double missing(Cells cells, InputColumn input, int column) {
+        if (!cells.isMissing(column)) {
+            throw cell(cells, column, input, "is not a number; correct it, or write ? for a missing value");
+        }
+        if (Double.isNaN(input.fill())) {
+            throw Fault.at(
+                    file,
+                    cells.line,
+                    input.name(),
+                    "the value is missing, and missing values are refused; fill it, or read with another policy");
+        }
+        return input.fill();
+    }
+
+    private RuntimeException cell(Cells cells, int column, InputColumn input, String what) {
+        return Fault.at(file, cells.line, input.name(), "'" + Fault.shown(cells.text(column)) + "' " + what);
+    }
+
+    /** Reports what was unusual in the rows so far. */
+    void note(Consumer<String> notes) {
+        if (unseen.count > 0) {
+            notes.accept(unseen.count + (unseen.count == 1 ? " cell has a category" : " cells have categories")
+                    + " that training did not have, first " + unseen.first + "; they count as none of the known ones");
+        }
+        if (unseenGrams.count > 0) {
+            notes.accept(unseenGrams.count + (unseenGrams.count == 1 ? " k-gram was" : " k-grams were")
+                    + " not in training, first " + unseenGrams.first
+                    + (unseenGrams.count == 1 ? "; it is left out" : "; they are left out"));
+        }
+        if (withoutGram.count > 0) {
+            notes.accept(withoutGram.count + (withoutGram.count == 1 ? " sequence is" : " sequences are")
+                    + " missing or shorter than k, first " + withoutGram.first + ", and so "
+                    + (withoutGram.count == 1 ? "has" : "have") + " no k-gram");
+        }
+    }
+
+    /** Things that training did not have: how many, and where the first was. */
+    private final class Unknown {
+        private long count;
+        private String first;
+
+        void add(long more, Supplier<String> text, Cells cells, InputColumn input) {
+            if (count == 0) {
+                first = "'" + Fault.shown(text.get()) + "' in " + Fault.place(file, cells.line) + ", column '"
+                        + Fault.shown(input.name()) + "'";
+            }
+            count += more;
+        }
+    }
+}
