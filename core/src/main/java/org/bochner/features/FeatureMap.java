@@ -2,6 +2,7 @@ package org.bochner.features;
 
 import java.util.List;
 import java.util.Optional;
+import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
@@ -25,6 +26,20 @@ public interface FeatureMap extends AutoCloseable {
 
     /** Writes z(x_i) to {@code out[offset + i·stride ..]} (modified) for every row, on the calling thread. */
     void apply(Rows rows, FloatMemory out, int offset, int stride);
+
+    /**
+     * z of one row at a time. The maps of core work on copies in the heap and allocate nothing; by default
+     * {@link #apply} is called with a block of one row.
+     */
+    default RowFeatures row() {
+        return (x, z) -> {
+            try (FloatMemory row = FloatMemory.of(x);
+                    FloatMemory out = FloatMemory.allocate(features())) {
+                apply(new DenseRows(row, 1, inputs()), out, 0, features());
+                out.read(0, z, 0, features());
+            }
+        };
+    }
 
     /** Throws where {@code rows} have other columns, or {@code out} has no room; {@link #apply} begins with it. */
     default void check(Rows rows, FloatMemory out, int offset, int stride) {

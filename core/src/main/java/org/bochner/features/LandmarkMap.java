@@ -6,6 +6,8 @@ import java.util.stream.IntStream;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Products;
+import org.bochner.linalg.RowMatrix;
+import org.bochner.linalg.RowProduct;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.model.file.ModelReader;
@@ -33,6 +35,7 @@ public final class LandmarkMap implements FeatureMap {
     private final Rows landmarks;
     private final double width;
     private final double[] squaredNorms;
+    private final RowMatrix single;
 
     /**
      * A map that takes over {@code landmarks}.
@@ -52,6 +55,7 @@ public final class LandmarkMap implements FeatureMap {
         this.squaredNorms = IntStream.range(0, landmarks.rows())
                 .mapToDouble(landmarks::squaredNorm)
                 .toArray();
+        this.single = new RowMatrix(landmarks.columns(), landmarks.rows(), (into, l) -> landmarks.copyRow(l, into));
     }
 
     /** x_1..x_N, shared. */
@@ -101,6 +105,22 @@ public final class LandmarkMap implements FeatureMap {
             }
             out.write(offset + i * stride, line, 0, count);
         }
+    }
+
+    @Override
+    public RowFeatures row() {
+        RowProduct product = single.product();
+        float[] products = new float[RowProduct.width(features())];
+        return (x, z) -> {
+            product.times(x, products);
+            double norm = 0;
+            for (float each : x) {
+                norm += (double) each * each;
+            }
+            for (int l = 0; l < squaredNorms.length; l++) {
+                z[l] = similarity(norm, l, products[l]);
+            }
+        };
     }
 
     private float similarity(double norm, int l, double product) {

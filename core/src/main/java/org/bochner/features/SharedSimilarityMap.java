@@ -3,6 +3,7 @@ package org.bochner.features;
 import java.util.Optional;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.RowProduct;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.model.file.ModelWriter;
@@ -72,6 +73,22 @@ public final class SharedSimilarityMap implements FeatureMap {
                 mixing.project(new DenseRows(held, count, 2 * pairs), out, offset + from * stride, stride);
             }
         }
+    }
+
+    @Override
+    public RowFeatures row() {
+        RowProduct product = atoms.row();
+        RowProduct mix = mixing.row();
+        int pairs = atoms.count();
+        float[] angles = new float[RowProduct.width(pairs)];
+        float[] waves = new float[2 * pairs];
+        float[] sums = new float[RowProduct.width(features())];
+        return (x, z) -> {
+            product.times(x, angles);
+            Trigonometry.pair(angles, 0, pairs, 1f, waves, 0, waves, pairs);
+            mix.times(waves, sums);
+            System.arraycopy(sums, 0, z, 0, features());
+        };
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.bochner.features.MapDescription.Quantiles;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.RowProduct;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.model.file.ModelReader;
@@ -106,6 +107,20 @@ public final class SimilarityMap implements FeatureMap {
                 from = to;
             }
         });
+    }
+
+    @Override
+    public RowFeatures row() {
+        RowProduct product = atoms.row();
+        float[] waves = new float[RowProduct.width(atoms.count())];
+        float[] shifts = Arrays.copyOf(minus, waves.length);
+        return (x, z) -> {
+            product.times(x, waves);
+            Trigonometry.phase(waves, 0, shifts, 0, waves.length, 1f);
+            for (int l = 0; l < features(); l++) {
+                z[l] = product(waves, starts[l], starts[l], starts[l + 1] - starts[l]);
+            }
+        };
     }
 
     /** Four sums side by side, since one would wait for itself. */

@@ -9,6 +9,7 @@ import org.bochner.features.MapDescription.Quantiles;
 import org.bochner.linalg.ArrayLoops;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.RowProduct;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.Trigonometry;
 import org.bochner.model.file.ModelReader;
@@ -82,6 +83,30 @@ public final class YaglomMap implements FeatureMap {
         /** D. */
         public int features() {
             return first.count();
+        }
+
+        private float scale() {
+            return (float) Math.sqrt((stationary() ? 2.0 : 0.5) / features());
+        }
+
+        private RowFeatures row() {
+            RowProduct one = first.row();
+            RowProduct two = stationary() ? null : second.row();
+            float[] waves = new float[RowProduct.width(features())];
+            float[] others = new float[waves.length];
+            float[] shifts = Arrays.copyOf(phases, waves.length);
+            float[] otherShifts = stationary() ? null : Arrays.copyOf(secondPhases, waves.length);
+            float scale = scale();
+            return (x, z) -> {
+                one.times(x, waves);
+                Trigonometry.phase(waves, 0, shifts, 0, waves.length, scale);
+                if (two != null) {
+                    two.times(x, others);
+                    Trigonometry.phase(others, 0, otherShifts, 0, waves.length, scale);
+                    ArrayLoops.get().add(others, 0, waves.length, 1f, waves, 0);
+                }
+                System.arraycopy(waves, 0, z, 0, features());
+            };
         }
 
         /** ‖ω − ω'‖ / √(‖ω‖² + ‖ω'‖²) of every pair. */
@@ -183,7 +208,7 @@ public final class YaglomMap implements FeatureMap {
     }
 
     private static void apply(Layer layer, Rows rows, FloatMemory out, int offset, int stride) {
-        float scale = (float) Math.sqrt((layer.stationary() ? 2.0 : 0.5) / layer.features());
+        float scale = layer.scale();
         layer.first.project(rows, (i, m, length, values, at) -> {
             Trigonometry.phase(values, at, layer.phases, m, length, scale);
             out.write(offset + i * stride + m, values, at, length);
@@ -199,6 +224,21 @@ public final class YaglomMap implements FeatureMap {
             ArrayLoops.get().add(values, at, length, 1f, sums, 0);
             out.write(to, sums, 0, length);
         });
+    }
+
+    @Override
+    public RowFeatures row() {
+        RowFeatures all = layers.get(0).row();
+        for (Layer layer : layers.subList(1, layers.size())) {
+            RowFeatures below = all;
+            RowFeatures above = layer.row();
+            float[] between = new float[layer.inputs()];
+            all = (x, z) -> {
+                below.apply(x, between);
+                above.apply(between, z);
+            };
+        }
+        return all;
     }
 
     /**

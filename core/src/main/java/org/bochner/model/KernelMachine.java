@@ -49,7 +49,10 @@ public final class KernelMachine implements AutoCloseable {
     private final Task task;
     private final Link link;
     private final Calibration calibration;
-    private final Gate gate;
+    /** How scores become probabilities, or null where there are none. */
+    private final Calibration law;
+
+    final Gate gate;
 
     /**
      * A model on features, or on the rows as they are.
@@ -69,6 +72,9 @@ public final class KernelMachine implements AutoCloseable {
         this.task = task;
         this.link = link;
         this.calibration = calibration;
+        this.law = calibration == null && link.isProbabilistic()
+                ? TemperatureCalibration.none(link.outputs(task))
+                : calibration;
         if (map != null && map.features() != function.features()) {
             throw new IllegalArgumentException(
                     "a map of " + map.features() + " features with a function of " + function.features());
@@ -166,7 +172,7 @@ public final class KernelMachine implements AutoCloseable {
 
     /** Whether {@link #probabilities} answers. */
     public boolean hasProbabilities() {
-        return calibration != null || link.isProbabilistic();
+        return law != null;
     }
 
     /** The scores of {@code rows}, rows × outputs. */
@@ -272,6 +278,13 @@ public final class KernelMachine implements AutoCloseable {
 
     /** {@link #probabilities} of rows whose {@code scores} are known. */
     public double[] probabilitiesOf(double[] scores, int rows) {
+        double[] out = new double[Math.multiplyExact(rows, task.classes())];
+        probabilitiesOf(scores, rows, out);
+        return out;
+    }
+
+    /** As {@link #probabilitiesOf(double[], int)}, into {@code out} (modified). */
+    void probabilitiesOf(double[] scores, int rows, double[] out) {
         if (!hasProbabilities()) {
             throw new IllegalStateException(
                     task.isClassification()
@@ -279,21 +292,34 @@ public final class KernelMachine implements AutoCloseable {
                                     + " fit a Calibration on scores of validation rows and use withCalibration"
                             : "a regression has no class probabilities");
         }
-        double[] out = new double[Math.multiplyExact(rows, task.classes())];
-        Calibration law = calibration != null ? calibration : TemperatureCalibration.none(link.outputs(task));
         law.probabilities(link.classScores(scores, rows, task), rows, out);
-        return out;
     }
 
     /** {@link #predict} of rows whose {@code scores} are known. */
     public double[] predictionsOf(double[] scores, int rows) {
         double[] out = new double[Math.multiplyExact(rows, task.outputs())];
+        decide(scores, rows, hasProbabilities() ? new double[Math.multiplyExact(rows, task.classes())] : null, out);
+        return out;
+    }
+
+    /** {@link #predictionsOf} into {@code out}, with work space for probabilities; both are modified. */
+    void decide(double[] scores, int rows, double[] work, double[] out) {
         if (hasProbabilities()) {
-            Link.argmax(probabilitiesOf(scores, rows), rows, task.classes(), out);
+            probabilitiesOf(scores, rows, work);
+            Link.argmax(work, rows, task.classes(), out);
         } else {
             link.decide(scores, rows, task, out);
         }
-        return out;
+    }
+
+    /** A predictor of single rows for one thread, which allocates nothing in a call. */
+    public Predictor predictor() {
+        int call = gate.enter();
+        try {
+            return new Predictor(this);
+        } finally {
+            gate.leave(call);
+        }
     }
 
     /** Puts the model into {@code to} (modified), which reads the map when it is saved. */

@@ -2,6 +2,8 @@ package org.bochner.spectral;
 
 import java.util.Optional;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.RowMatrix;
+import org.bochner.linalg.RowProduct;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.StripVisitor;
 import org.bochner.model.file.ModelReader;
@@ -42,6 +44,11 @@ public interface Atoms extends AutoCloseable {
                 }
             }
         }
+    }
+
+    /** The projection of one row at a time, on a copy in the heap. */
+    default RowProduct row() {
+        return new RowMatrix(inputs(), count(), (into, m) -> copyAtom(m, into)).product();
     }
 
     /** Writes ω_m into {@code into} (modified). */

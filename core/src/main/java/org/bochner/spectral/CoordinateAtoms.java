@@ -3,6 +3,7 @@ package org.bochner.spectral;
 import java.util.Arrays;
 import java.util.Optional;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.RowProduct;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.model.file.ModelReader;
@@ -80,6 +81,16 @@ public final class CoordinateAtoms implements Atoms {
             }
             out.write(offset + i * stride, picked, 0, picked.length);
         }
+    }
+
+    @Override
+    public RowProduct row() {
+        return (x, out) -> {
+            for (int m = 0; m < index.length; m++) {
+                out[m] = x[index[m]];
+            }
+            Arrays.fill(out, index.length, out.length, 0f);
+        };
     }
 
     /** The projections of sparse rows as sparse rows, whose values the caller closes. Cost: O(entries). */

@@ -5,6 +5,8 @@ import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.PanelMatrix;
 import org.bochner.linalg.Products;
+import org.bochner.linalg.RowMatrix;
+import org.bochner.linalg.RowProduct;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.StripVisitor;
 import org.bochner.model.file.ModelReader;
@@ -28,6 +30,7 @@ public final class DenseAtoms implements Atoms {
     private final int inputs;
     private final int count;
     private final FloatMemory matrix;
+    private final RowMatrix single;
 
     /** Made when dense rows are first projected. */
     private PanelMatrix packed;
@@ -41,6 +44,7 @@ public final class DenseAtoms implements Atoms {
         this.inputs = inputs;
         this.count = count;
         this.matrix = matrix;
+        this.single = new RowMatrix(inputs, count, (into, m) -> copyAtom(m, into));
     }
 
     /** Writes one atom. */
@@ -133,6 +137,11 @@ public final class DenseAtoms implements Atoms {
                 }
             }
         }
+    }
+
+    @Override
+    public RowProduct row() {
+        return single.product();
     }
 
     private synchronized PanelMatrix packed() {

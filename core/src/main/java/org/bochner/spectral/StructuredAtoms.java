@@ -2,8 +2,10 @@ package org.bochner.spectral;
 
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
+import java.util.Arrays;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Hadamard;
+import org.bochner.linalg.RowProduct;
 import org.bochner.linalg.Rows;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
@@ -137,25 +139,36 @@ public final class StructuredAtoms implements Atoms {
 
     @Override
     public void project(Rows rows, FloatMemory out, int offset, int stride) {
-        float[] row = new float[size];
-        float[] x = new float[size];
-        float[] work = new float[size];
+        float[] row = new float[inputs()];
+        float[] products = new float[RowProduct.width(count())];
+        RowProduct product = row();
         for (int i = 0; i < rows.rows(); i++) {
             rows.copyRow(i, row);
+            product.times(row, products);
+            out.write(offset + i * stride, products, 0, count());
+        }
+    }
+
+    @Override
+    public RowProduct row() {
+        float[] padded = new float[size];
+        float[] x = new float[size];
+        float[] work = new float[size];
+        return (row, out) -> {
             for (int j = 0; j < inverseWidths.length; j++) {
-                row[j] *= inverseWidths[j];
+                padded[j] = row[j] * inverseWidths[j];
             }
             for (int b = 0; b < chains.length; b++) {
-                System.arraycopy(row, 0, x, 0, size);
+                System.arraycopy(padded, 0, x, 0, size);
                 chains[b].apply(x, work);
                 int first = b * size;
                 int used = Math.min(size, scale.length - first);
                 for (int m = 0; m < used; m++) {
-                    x[m] *= scale[first + m];
+                    out[first + m] = x[m] * scale[first + m];
                 }
-                out.write(offset + i * stride + first, x, 0, used);
             }
-        }
+            Arrays.fill(out, scale.length, out.length, 0f);
+        };
     }
 
     /** ω_m is the transposed chain applied to a unit vector. */

@@ -10,6 +10,7 @@ import org.bochner.features.FeatureMap;
 import org.bochner.features.MapDescription;
 import org.bochner.features.MapDescription.Fact;
 import org.bochner.features.MapDescription.Part;
+import org.bochner.features.RowFeatures;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.model.file.ModelReader;
@@ -147,6 +148,20 @@ public final class HarmonicMap implements FeatureMap {
             tile.compute();
             write(tile, count, strip, out, offset + from * stride, stride);
         }
+    }
+
+    @Override
+    public RowFeatures row() {
+        HarmonicTile tile = new HarmonicTile(harmonics, 1);
+        double[] point = new double[sphere.dimension()];
+        return (x, z) -> {
+            sphere.place(x, point);
+            tile.set(0, point);
+            tile.compute();
+            for (int j = 0; j < roots.length; j++) {
+                z[j] = (float) (roots[j] * tile.values(j)[0]);
+            }
+        };
     }
 
     private void write(HarmonicTile tile, int count, float[] strip, FloatMemory out, int at, int stride) {

@@ -68,6 +68,11 @@ public record OntoSphere(Way way, int inputs, double height) {
      */
     public void place(Rows rows, int row, float[] work, double[] point) {
         rows.copyRow(row, work);
+        place(work, point);
+    }
+
+    /** Writes the point of the row {@code work} into {@code point} (modified). */
+    void place(float[] work, double[] point) {
         double squares = height * height;
         for (int k = 0; k < inputs; k++) {
             squares += (double) work[k] * work[k];

@@ -132,6 +132,19 @@ abstract class FeatureMapContract<M extends FeatureMap> {
     }
 
     @Test
+    void oneRowAtATimeHasTheFeaturesOfABlock() {
+        float[][] z = dense(map, x);
+        RowFeatures row = map.row();
+        float[] one = new float[map.features()];
+        for (int i = 0; i < ROWS; i++) {
+            row.apply(x[i], one);
+            for (int c = 0; c < one.length; c++) {
+                assertThat(one[c]).isCloseTo(z[i][c], within(3e-5f));
+            }
+        }
+    }
+
+    @Test
     void rowsOfOtherColumnsAndTooLittleRoomAreRefused() {
         try (FloatMemory memory = FloatMemory.allocate(2L * (COLUMNS + 1));
                 FloatMemory small = FloatMemory.allocate(map.features())) {

@@ -1,5 +1,7 @@
 package org.bochner.linalg.simd;
 
+import java.util.ArrayList;
+import java.util.List;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
@@ -13,12 +15,29 @@ final class VectorHadamard {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
+    /** For h = 1, 2, 4, ... below the lanes: lane ^ h, and −1 in the lanes that have the bit h. */
+    private static final List<VectorShuffle<Float>> PARTNERS = new ArrayList<>();
+
+    private static final List<FloatVector> SIGNS = new ArrayList<>();
+
+    static {
+        for (int h = 1; h < LANES; h *= 2) {
+            int bit = h;
+            PARTNERS.add(VectorShuffle.fromOp(SPECIES, lane -> lane ^ bit));
+            float[] signs = new float[LANES];
+            for (int lane = 0; lane < LANES; lane++) {
+                signs[lane] = (lane & bit) == 0 ? 1f : -1f;
+            }
+            SIGNS.add(FloatVector.fromArray(SPECIES, signs, 0));
+        }
+    }
+
     private VectorHadamard() {}
 
     /** At least one vector. */
     static void transform(float[] x) {
-        for (int h = 1; h < LANES; h *= 2) {
-            within(x, h);
+        for (int level = 0; level < PARTNERS.size(); level++) {
+            within(x, PARTNERS.get(level), SIGNS.get(level));
         }
         int h = LANES;
         for (; 4 * h <= x.length; h *= 4) {
@@ -29,13 +48,7 @@ final class VectorHadamard {
         }
     }
 
-    private static void within(float[] x, int h) {
-        VectorShuffle<Float> partner = VectorShuffle.fromOp(SPECIES, lane -> lane ^ h);
-        float[] sign = new float[LANES];
-        for (int lane = 0; lane < LANES; lane++) {
-            sign[lane] = (lane & h) == 0 ? 1f : -1f;
-        }
-        FloatVector signs = FloatVector.fromArray(SPECIES, sign, 0);
+    private static void within(float[] x, VectorShuffle<Float> partner, FloatVector signs) {
         for (int i = 0; i < x.length; i += LANES) {
             FloatVector v = FloatVector.fromArray(SPECIES, x, i);
             v.mul(signs).add(v.rearrange(partner)).intoArray(x, i);

@@ -1,5 +1,6 @@
 package org.bochner.linalg.simd;
 
+import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
@@ -12,6 +13,7 @@ import jdk.incubator.vector.VectorSpecies;
  */
 final class VectorTile {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
+    private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
     private static final int LANES = FLOATS.length();
 
     private VectorTile() {}
@@ -152,5 +154,60 @@ final class VectorTile {
             p = FloatVector.fromArray(FLOATS, x, i * d + j).fma(FloatVector.broadcast(FLOATS, c[at + i]), p);
         }
         p.intoArray(back, to);
+    }
+
+    /** Σ_e values[e]·lines[index[e]] in eight vectors of columns from {@code at} on: eight sums in registers. */
+    static void combine(float[][] lines, int at, int[] index, float[] values, int from, int to, float[] out) {
+        FloatVector s0 = FloatVector.zero(FLOATS);
+        FloatVector s1 = s0;
+        FloatVector s2 = s0;
+        FloatVector s3 = s0;
+        FloatVector s4 = s0;
+        FloatVector s5 = s0;
+        FloatVector s6 = s0;
+        FloatVector s7 = s0;
+        for (int e = from; e < to; e++) {
+            FloatVector v = FloatVector.broadcast(FLOATS, values[e]);
+            float[] w = lines[index[e]];
+            s0 = v.fma(FloatVector.fromArray(FLOATS, w, at), s0);
+            s1 = v.fma(FloatVector.fromArray(FLOATS, w, at + LANES), s1);
+            s2 = v.fma(FloatVector.fromArray(FLOATS, w, at + 2 * LANES), s2);
+            s3 = v.fma(FloatVector.fromArray(FLOATS, w, at + 3 * LANES), s3);
+            s4 = v.fma(FloatVector.fromArray(FLOATS, w, at + 4 * LANES), s4);
+            s5 = v.fma(FloatVector.fromArray(FLOATS, w, at + 5 * LANES), s5);
+            s6 = v.fma(FloatVector.fromArray(FLOATS, w, at + 6 * LANES), s6);
+            s7 = v.fma(FloatVector.fromArray(FLOATS, w, at + 7 * LANES), s7);
+        }
+        s0.intoArray(out, at);
+        s1.intoArray(out, at + LANES);
+        s2.intoArray(out, at + 2 * LANES);
+        s3.intoArray(out, at + 3 * LANES);
+        s4.intoArray(out, at + 4 * LANES);
+        s5.intoArray(out, at + 5 * LANES);
+        s6.intoArray(out, at + 6 * LANES);
+        s7.intoArray(out, at + 7 * LANES);
+    }
+
+    /** Two sums of doubles in registers, added lane by lane in a fixed order. */
+    static double dot(float[] x, double[] w, int from, int length, double[] sums) {
+        DoubleVector a = DoubleVector.zero(DOUBLES);
+        DoubleVector b = a;
+        int i = 0;
+        for (; i + LANES <= length; i += LANES) {
+            FloatVector v = FloatVector.fromArray(FLOATS, x, i);
+            DoubleVector low = (DoubleVector) v.convertShape(VectorOperators.F2D, DOUBLES, 0);
+            DoubleVector high = (DoubleVector) v.convertShape(VectorOperators.F2D, DOUBLES, 1);
+            a = low.fma(DoubleVector.fromArray(DOUBLES, w, from + i), a);
+            b = high.fma(DoubleVector.fromArray(DOUBLES, w, from + i + DOUBLES.length()), b);
+        }
+        a.add(b).intoArray(sums, 0);
+        double sum = 0;
+        for (; i < length; i++) {
+            sum += x[i] * w[from + i];
+        }
+        for (int lane = 0; lane < DOUBLES.length(); lane++) {
+            sum += sums[lane];
+        }
+        return sum;
     }
 }

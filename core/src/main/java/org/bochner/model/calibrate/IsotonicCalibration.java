@@ -20,7 +20,7 @@ import org.bochner.linalg.Matrix;
  * @param scores the knots of every column, ascending
  * @param values the probability at every knot, non-decreasing, within (0, 1)
  */
-public record IsotonicCalibration(double[][] scores, double[][] values) implements Calibration {
+public record IsotonicCalibration(double[][] scores, double[][] values) implements Calibration, Calibration.OneColumn {
     static final String NAME = "isotonic";
 
     public IsotonicCalibration {
@@ -109,10 +109,13 @@ public record IsotonicCalibration(double[][] scores, double[][] values) implemen
 
     @Override
     public void probabilities(double[] rowScores, int rows, double[] out) {
-        Calibration.normalise(columns(), rowScores, rows, out, (k, score) -> at(scores[k], values[k], score));
+        Calibration.normalise(columns(), rowScores, rows, out, this);
     }
 
-    private static double at(double[] x, double[] y, double score) {
+    @Override
+    public double at(int column, double score) {
+        double[] x = scores[column];
+        double[] y = values[column];
         int found = Arrays.binarySearch(x, score);
         if (found >= 0) {
             return y[found];

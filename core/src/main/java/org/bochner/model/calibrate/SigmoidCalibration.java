@@ -15,7 +15,7 @@ import org.bochner.linalg.Matrix;
  *
  * @param numbers a, at least 0, and b of every column: columns×2
  */
-public record SigmoidCalibration(Matrix numbers) implements Calibration {
+public record SigmoidCalibration(Matrix numbers) implements Calibration, Calibration.OneColumn {
     static final String NAME = "sigmoid";
     private static final int MOST_STEPS = 100;
     private static final double RIDGE = 1e-12;
@@ -107,12 +107,12 @@ public record SigmoidCalibration(Matrix numbers) implements Calibration {
 
     @Override
     public void probabilities(double[] scores, int rows, double[] out) {
-        Calibration.normalise(
-                columns(),
-                scores,
-                rows,
-                out,
-                (k, score) -> Calibration.sigmoid(numbers.get(k, 0) * score + numbers.get(k, 1)));
+        Calibration.normalise(columns(), scores, rows, out, this);
+    }
+
+    @Override
+    public double at(int column, double score) {
+        return Calibration.sigmoid(numbers.get(column, 0) * score + numbers.get(column, 1));
     }
 
     @Override

@@ -133,9 +133,12 @@ public record TemperatureCalibration(int columns, double beta) implements Calibr
 
     @Override
     public void probabilities(double[] scores, int rows, double[] out) {
-        double[] s = perClass(scores, columns);
-        for (int at = 0; at < s.length; at += classes()) {
-            softmax(s, at, classes(), beta, out, at);
+        for (int i = 0, at = 0; i < rows; i++, at += classes()) {
+            if (columns == 1) {
+                out[at] = 0;
+                out[at + 1] = scores[i];
+            }
+            softmax(columns == 1 ? out : scores, at, classes(), beta, out, at);
         }
     }
 

@@ -1,0 +1,67 @@
+package org.bochner.linalg;
+
+import java.util.function.ObjIntConsumer;
+
+/**
+ * A d×n matrix W for products with one row at a time: a copy in the heap, made when it is first asked for and shared by
+ * all {@linkplain #product products}. A matrix product of a library would spend its time on the call.
+ *
+ * <p>Each of the d lines of W is an array. A product adds the lines of those columns in which the row is not zero
+ * ({@link ArrayLoops#combine}). Cost: 2·n operations and 4·n bytes read for each of them; where W is larger than the
+ * first cache, the bytes decide.
+ */
+public final class RowMatrix {
+    private final int rows;
+    private final int columns;
+    private final ObjIntConsumer<float[]> source;
+    private float[][] lines;
+
+    /**
+     * A d×n matrix.
+     *
+     * @param source writes the d numbers of a column
+     */
+    public RowMatrix(int d, int n, ObjIntConsumer<float[]> source) {
+        this.rows = d;
+        this.columns = n;
+        this.source = source;
+    }
+
+    /** A product with work space of its own; throws where the copy would take more than half of the heap. */
+    public RowProduct product() {
+        float[][] w = lines();
+        int[] index = new int[rows];
+        float[] values = new float[rows];
+        ArrayLoops loops = ArrayLoops.get();
+        return (x, out) -> {
+            int count = 0;
+            for (int j = 0; j < index.length; j++) {
+                // Written always and kept only where it is not zero.
+                index[count] = j;
+                values[count] = x[j];
+                count += x[j] != 0 ? 1 : 0;
+            }
+            loops.combine(w, index, values, 0, count, out);
+        };
+    }
+
+    private synchronized float[][] lines() {
+        if (lines == null) {
+            long bytes = 4L * rows * RowProduct.width(columns);
+            if (bytes > Runtime.getRuntime().maxMemory() / 2) {
+                throw new IllegalStateException("for single rows the model needs " + (bytes >> 20)
+                        + " MiB of the heap, more than half of it; predict rows together, or give the JVM more");
+            }
+            float[][] made = new float[rows][RowProduct.width(columns)];
+            float[] column = new float[rows];
+            for (int m = 0; m < columns; m++) {
+                source.accept(column, m);
+                for (int j = 0; j < rows; j++) {
+                    made[j][m] = column[j];
+                }
+            }
+            lines = made;
+        }
+        return lines;
+    }
+}
