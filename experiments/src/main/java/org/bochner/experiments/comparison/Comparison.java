@@ -9,6 +9,7 @@ import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
+import org.bochner.data.Dataset;
 import org.bochner.data.split.TrainTest;
 
 /**
@@ -56,6 +57,11 @@ public record Comparison(
     /** A comparison without a time limit. */
     public Comparison(List<Candidate> candidates, List<Integer> counts, int repeats, long seed) {
         this(candidates, counts, repeats, seed, Double.POSITIVE_INFINITY, Probe.NONE);
+    }
+
+    /** A comparison on {@code data}, to be put together step by step. */
+    public static DataComparison of(Dataset data) {
+        return DataComparison.of(data);
     }
 
     public Comparison withProbe(Probe value) {

@@ -26,6 +26,19 @@ public record Outcome(List<Result> results, List<Refusal> refusals) {
                 .findFirst();
     }
 
+    /** A line for each result, the best first, and one for each method that refused. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (Result each : results) {
+            text.append(each).append('\n');
+        }
+        for (Refusal each : refusals) {
+            text.append(each.method()).append(": ").append(each.reason()).append('\n');
+        }
+        return text.toString();
+    }
+
     /**
      * A method that cannot do the task, with the reason it gives.
      *

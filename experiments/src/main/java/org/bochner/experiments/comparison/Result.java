@@ -2,6 +2,7 @@ package org.bochner.experiments.comparison;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -68,6 +69,22 @@ public record Result(
     /** The number of columns of the first repeat's model. */
     public int columns() {
         return points.get(0).columns();
+    }
+
+    /** Such as {@code nsrf, 50 features: accuracy 0.9771 ± 0.0102 in 5 repeats, 0.31 s per fit}. */
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%s%s: %s %.4f ± %.4f in %d repeats, %.2f s per fit%s",
+                method,
+                features == 0 ? "" : ", " + features + " features",
+                metric,
+                mean(),
+                deviation(),
+                points.size(),
+                fitSeconds(),
+                worse ? "; significantly worse than the best" : "");
     }
 
     static double mean(double[] values) {
