@@ -125,12 +125,7 @@ public final class CrossValidation {
         public String toString() {
             String main = metrics.get(0) instanceof ClassificationMetrics ? "accuracy" : "rmse";
             return String.format(
-                    Locale.ROOT,
-                    "%s %.4f ± %.4f over %d folds",
-                    main,
-                    mean(main),
-                    deviation(main),
-                    metrics.size());
+                    Locale.ROOT, "%s %.4f ± %.4f over %d folds", main, mean(main), deviation(main), metrics.size());
         }
     }
 
@@ -166,9 +161,7 @@ public final class CrossValidation {
                 RowStore test = rows.encoded(train.encoder(), split.test());
                 Model model = Model.fit(train, estimator, limited)) {
             gathered.add(
-                    Predictions.of(model.machine(), test)
-                            .inUnit(train.encoder().target()::original),
-                    split.test());
+                    Predictions.of(model.machine(), test).inUnit(train.encoder().target()::original), split.test());
             return Metrics.evaluate(model.machine(), test);
         }
     }

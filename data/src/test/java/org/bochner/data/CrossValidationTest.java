@@ -49,8 +49,10 @@ class CrossValidationTest {
     @Test
     void everyRowIsPredictedByTheModelThatWasTrainedWithoutIt() {
         try (Dataset data = customers(200)) {
-            CrossValidation.Result result =
-                    CrossValidation.of(data).folds(4).seed(5).run(Rff.features(40).seed(2));
+            CrossValidation.Result result = CrossValidation.of(data)
+                    .folds(4)
+                    .seed(5)
+                    .run(Rff.features(40).seed(2));
             assertThat(result.metrics()).hasSize(4);
             Predictions found = result.predictions();
             assertThat(found.size()).isEqualTo(200);

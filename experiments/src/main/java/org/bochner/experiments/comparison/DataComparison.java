@@ -63,7 +63,8 @@ public final class DataComparison {
 
     /** The same with methods by name in addition; each chooses its settings on the training rows. */
     public DataComparison methods(String... names) {
-        return with(changed -> Arrays.stream(names).map(Methods::named).map(Candidate::of).forEach(changed.candidates::add));
+        return with(changed ->
+                Arrays.stream(names).map(Methods::named).map(Candidate::of).forEach(changed.candidates::add));
     }
 
     /**

@@ -81,8 +81,7 @@ class DataComparisonTest {
             assertThatThrownBy(() -> Comparison.of(data).run())
                     .isInstanceOf(BadInput.class)
                     .hasMessageContaining("name at least one method");
-            assertThatThrownBy(() ->
-                            Comparison.of(data).methods("rff", "rff").run())
+            assertThatThrownBy(() -> Comparison.of(data).methods("rff", "rff").run())
                     .isInstanceOf(BadInput.class)
                     .hasMessageContaining("the same name");
             assertThatThrownBy(() -> Comparison.of(data).methods("rfx"))
