@@ -9,6 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bochner.Execution;
+import org.bochner.data.Model;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Predictor;
+import org.bochner.store.Passes;
+import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,6 +87,30 @@ class OldModelsTest {
                         .as("line " + i)
                         .isCloseTo(value, within(TOLERANCE * Math.max(1, Math.abs(value))));
             }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void predictsSingleRowsAsTheSameRowsTogether(String name) {
+        try (Model model = Model.load(Path.of(model(name)));
+                RowStore rows = model.encoder().read(Path.of(rows(name)), Execution.defaults())) {
+            KernelMachine machine = model.machine();
+            Predictor predictor = machine.predictor();
+            int outputs = machine.outputs();
+            double[] all = machine.scores(rows);
+            double[] scores = new double[outputs];
+            float[] row = new float[machine.inputs()];
+            rows.run(Passes.each("rows", block -> {
+                for (int i = 0; i < block.size(); i++) {
+                    block.rows().copyRow(i, row);
+                    predictor.scores(row, scores);
+                    for (int k = 0; k < outputs; k++) {
+                        double value = all[(int) (block.first() + i) * outputs + k];
+                        assertThat(scores[k]).isCloseTo(value, within(TOLERANCE * Math.max(1, Math.abs(value))));
+                    }
+                }
+            }));
         }
     }
 

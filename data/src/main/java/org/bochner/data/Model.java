@@ -201,6 +201,15 @@ public final class Model implements AutoCloseable {
                 rows -> predictions(machine, new Block(0, 0, rows, null, null)).get(0));
     }
 
+    /**
+     * A predictor of single rows for one thread, which allocates nothing in a call.
+     *
+     * @throws IllegalStateException if a column is not a number, or the rows are images
+     */
+    public RowPredictor predictor() {
+        return new RowPredictor(encoder, machine);
+    }
+
     /** What is predicted for {@code block}, in the unit of the training data. */
     private Predictions predictions(KernelMachine open, Block block) {
         return Predictions.of(open, block).inUnit(encoder.target()::original);
