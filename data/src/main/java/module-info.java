@@ -1,5 +1,6 @@
 /** Data in files and in memory, their encoding, and models that remember it. */
 module org.bochner.data {
+    requires transitive java.sql;
     requires transitive org.bochner.core;
     requires com.fasterxml.jackson.databind;
     requires java.net.http;
