@@ -186,7 +186,7 @@ class InMemoryTest {
                             present.put(name, value);
                         }
                     });
-                    return (Map<String, Object>) present;
+                    return present;
                 })
                 .toList();
         try (Dataset a = Dataset.ofMaps(maps, "income");
