@@ -2,7 +2,6 @@
 module org.bochner.data {
     requires transitive java.sql;
     requires transitive org.bochner.core;
-    requires transitive java.sql;
     requires com.fasterxml.jackson.databind;
     requires java.net.http;
 
