@@ -84,7 +84,7 @@ public interface Blas {
     final class Choice {
         private static final Logger LOG = LoggerFactory.getLogger(Blas.class);
         private static final String WANTED = System.getProperty("bochner.blas", "");
-        private static final boolean NATIVE_MEMORY = !WANTED.equals("java") && allocates();
+        private static final boolean NATIVE_MEMORY = !WANTED.equals("java") && loads("JavaCPP", Choice::allocate);
         private static final Blas BLAS = choose();
 
         private Choice() {}
@@ -93,32 +93,32 @@ public interface Blas {
             if (!WANTED.isEmpty() && !WANTED.equals("java") && !WANTED.equals("native")) {
                 throw new IllegalArgumentException("bochner.blas is 'native' or 'java', not '" + WANTED + "'");
             }
-            Blas openBlas = NATIVE_MEMORY ? openBlas() : null;
-            if (openBlas == null && WANTED.equals("native")) {
+            if (NATIVE_MEMORY && loads("OpenBLAS", Choice::openBlas)) {
+                return openBlas();
+            }
+            if (WANTED.equals("native")) {
                 throw new IllegalStateException("bochner.blas=native, but OpenBLAS does not load on this platform; add"
                         + " its native library (bochner-natives), or leave the property out to use plain Java");
             }
-            return openBlas == null ? new JavaBlas() : openBlas;
+            return new JavaBlas();
         }
 
-        // JavaCPP's classes load without their native library; only a call shows that it is there.
-
-        private static boolean allocates() {
-            try {
-                NativeFloats.allocate(1).free();
-                return true;
-            } catch (LinkageError | RuntimeException missing) {
-                LOG.info("JavaCPP does not load ({}): everything in plain Java", missing.toString());
-                return false;
-            }
+        private static void allocate() {
+            NativeFloats.allocate(1).free();
         }
 
         private static Blas openBlas() {
+            return new OpenBlas();
+        }
+
+        /** Whether {@code call} works: JavaCPP's classes load without their library, so that only a call shows it. */
+        private static boolean loads(String library, Runnable call) {
             try {
-                return new OpenBlas();
+                call.run();
+                return true;
             } catch (LinkageError | RuntimeException missing) {
-                LOG.info("OpenBLAS does not load ({}): matrix products in plain Java", missing.toString());
-                return null;
+                LOG.info("{} does not load ({}): plain Java instead", library, missing.toString());
+                return false;
             }
         }
     }

@@ -2,14 +2,10 @@ package org.bochner.linalg;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.Supplier;
 
 /**
  * Lets calls use a resource until it is closed, and frees it when the last of them has left.
- *
- * <pre>{@code
- * int call = gate.enter();   // IllegalStateException once the gate is closed
- * try { … } finally { gate.leave(call); }
- * }</pre>
  *
  * <p>{@link #close} refuses new calls and returns at once. Calls that are inside finish, and the last one frees the
  * resource; so a call may close the gate that it is in, and no thread ever waits for another.
@@ -53,11 +49,24 @@ public final class Gate {
         return counter;
     }
 
-    /** Ends the call that {@link #enter} began; from any thread. */
-    public void leave(int call) {
-        inside.getAndDecrement(call);
-        if (closed) {
-            releaseIfEmpty();
+    /** Ends the call that {@link #enter} began; from any thread. Returns 0, a call that may be left again. */
+    public int leave(int call) {
+        if (call != 0) {
+            inside.getAndDecrement(call);
+            if (closed) {
+                releaseIfEmpty();
+            }
+        }
+        return 0;
+    }
+
+    /** The result of {@code work}, which is a call. */
+    public <T> T call(Supplier<T> work) {
+        int call = enter();
+        try {
+            return work.get();
+        } finally {
+            leave(call);
         }
     }
 

@@ -120,13 +120,8 @@ public final class KernelMachine implements AutoCloseable {
      * meanwhile.
      */
     public <T> T hold(Function<KernelMachine, T> use) {
-        int call = gate.enter();
-        try {
-            Gate open = new Gate("the model", () -> {});
-            return use.apply(new KernelMachine(map, function, task, link, calibration, open));
-        } finally {
-            gate.leave(call);
-        }
+        Gate open = new Gate("the model", () -> {});
+        return gate.call(() -> use.apply(new KernelMachine(map, function, task, link, calibration, open)));
     }
 
     /** Throws {@link IllegalStateException} where the model is closed. */
@@ -177,12 +172,7 @@ public final class KernelMachine implements AutoCloseable {
 
     /** The scores of {@code rows}, rows × outputs. */
     public double[] scores(Rows rows) {
-        int call = gate.enter();
-        try {
-            return scoresOf(rows);
-        } finally {
-            gate.leave(call);
-        }
+        return gate.call(() -> scoresOf(rows));
     }
 
     private double[] scoresOf(Rows rows) {
@@ -231,15 +221,10 @@ public final class KernelMachine implements AutoCloseable {
     /** The scores of all rows of a store, in their order, rows × outputs. */
     public double[] scores(RowStore rows) {
         double[] scores = new double[Math.toIntExact(rows.rows() * outputs())];
-        int call = gate.enter();
-        try {
-            rows.run(Passes.each("scores", block -> {
-                double[] part = scoresOf(block.rows());
-                System.arraycopy(part, 0, scores, Math.toIntExact(block.first() * outputs()), part.length);
-            }));
-        } finally {
-            gate.leave(call);
-        }
+        gate.call(() -> rows.run(Passes.each("scores", block -> {
+            double[] part = scoresOf(block.rows());
+            System.arraycopy(part, 0, scores, Math.toIntExact(block.first() * outputs()), part.length);
+        })));
         return scores;
     }
 

@@ -22,13 +22,8 @@ public final class DiskStore extends RowStore {
     private final Gate gate;
     private final long largest;
 
-    /** The blocks of {@code file}, which {@link #close} deletes. */
-    DiskStore(DiskFile file, int columns, boolean sparse, Task task, Execution execution) {
-        this(file, columns, sparse, task, null, execution);
-    }
-
-    /** The blocks of {@code file}: its owner, or a view where it is behind the {@code gate} of another. */
-    private DiskStore(DiskFile file, int columns, boolean sparse, Task task, Gate gate, Execution execution) {
+    /** Owns {@code file} if {@code gate} is null; else a view of the one behind another store's gate. */
+    DiskStore(DiskFile file, int columns, boolean sparse, Task task, Gate gate, Execution execution) {
         super(
                 columns,
                 sparse,
@@ -54,8 +49,7 @@ public final class DiskStore extends RowStore {
 
     /** Reads blocks into its own scratch. */
     private final class Reader implements BlockReader {
-        private final int call = gate.enter();
-        private boolean closed;
+        private int call = gate.enter();
         private FloatMemory scratch;
         private int[] starts = new int[0];
         private int[] index = new int[0];
@@ -100,10 +94,7 @@ public final class DiskStore extends RowStore {
             if (scratch != null) {
                 scratch.close();
             }
-            if (!closed) {
-                closed = true;
-                gate.leave(call);
-            }
+            call = gate.leave(call);
         }
     }
 

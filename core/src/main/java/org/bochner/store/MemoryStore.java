@@ -21,13 +21,8 @@ public final class MemoryStore extends RowStore {
     private final long bytes;
     private final long largest;
 
-    /** A store of {@code blocks}, which {@link #close} frees. */
-    MemoryStore(Block[] blocks, int columns, boolean sparse, Task task, Execution execution) {
-        this(blocks, columns, sparse, task, null, execution);
-    }
-
-    /** A store of {@code blocks}: their owner, or a view where they are behind the {@code gate} of another. */
-    private MemoryStore(Block[] blocks, int columns, boolean sparse, Task task, Gate gate, Execution execution) {
+    /** Owns {@code blocks} if {@code gate} is null; else a view of those behind another store's gate. */
+    MemoryStore(Block[] blocks, int columns, boolean sparse, Task task, Gate gate, Execution execution) {
         super(
                 columns,
                 sparse,
@@ -95,7 +90,7 @@ public final class MemoryStore extends RowStore {
             free(Arrays.asList(blocks));
             throw problem;
         }
-        return new MemoryStore(blocks, columns, false, source.task(), source.execution());
+        return new MemoryStore(blocks, columns, false, source.task(), null, source.execution());
     }
 
     /**
@@ -117,17 +112,12 @@ public final class MemoryStore extends RowStore {
 
     @Override
     public BlockReader reader() {
-        return new Held(gate.enter());
+        return new Held();
     }
 
     /** Gives blocks as they lie, and keeps them from being freed. */
     private final class Held implements BlockReader {
-        private final int call;
-        private boolean closed;
-
-        private Held(int call) {
-            this.call = call;
-        }
+        private int call = gate.enter();
 
         @Override
         public Block read(int index) {
@@ -136,10 +126,7 @@ public final class MemoryStore extends RowStore {
 
         @Override
         public void close() {
-            if (!closed) {
-                closed = true;
-                gate.leave(call);
-            }
+            call = gate.leave(call);
         }
     }
 

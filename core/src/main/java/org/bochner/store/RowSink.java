@@ -126,9 +126,9 @@ public final class RowSink implements AutoCloseable {
         buffer.close();
         ended = true;
         if (file == null) {
-            return new MemoryStore(held.toArray(new Block[0]), columns, sparse, task, execution);
+            return new MemoryStore(held.toArray(new Block[0]), columns, sparse, task, null, execution);
         }
-        return new DiskStore(file, columns, sparse, task, execution);
+        return new DiskStore(file, columns, sparse, task, null, execution);
     }
 
     /** Frees everything, and leaves no file. Does nothing after {@link #finish}. */
