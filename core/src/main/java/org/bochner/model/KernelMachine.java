@@ -101,7 +101,8 @@ public final class KernelMachine implements AutoCloseable {
 
     /** The same with a calibration fitted to its scores of {@code rows}, which it was not trained on. */
     public KernelMachine calibratedOn(RowStore rows) {
-        return withCalibration(Calibrator.fit(task, link, scores(rows), Passes.targets(rows), Passes.weights(rows)));
+        return withCalibration(
+                Calibrator.fit(task, link, scores(rows), Passes.targets(rows), Passes.weights(rows), rows.execution()));
     }
 
     /** The same model with probabilities by {@code value}. The two share the map: closing one closes both. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.bochner.Execution;
 import org.bochner.Stopped;
 import org.bochner.features.FeatureMap;
 import org.bochner.learn.Fitted;
@@ -43,8 +44,16 @@ public record Tuner(Tuning tuning, long seed) {
 
     private static final double PATH = 0.6;
 
-    /** The rows that a model is trained on when there is no time for more. */
+    /** The most and the fewest rows that a model is trained on when there is no time for more. */
     private static final int FEW = 4096;
+
+    private static final int FEWEST = 256;
+
+    /** The products that are soon done then: rows times features squared. */
+    private static final double QUICK = 2e9;
+
+    /** The seconds that it may take at all. */
+    private static final double SOON = 0.6;
 
     /** Chooses, learns and trains. */
     public <L extends KernelLearner> Fitted fit(RowStore rows, Candidates<L> candidates) {
@@ -152,7 +161,15 @@ public record Tuner(Tuning tuning, long seed) {
                     Math.abs(choice.goodness())));
         }
         long chosen = System.nanoTime();
-        Final last = last(rows, winner, choice);
+        Final last;
+        try {
+            last = last(rows, winner, choice);
+        } catch (RuntimeException failed) {
+            if (choice.learned() != null) {
+                choice.learned().close();
+            }
+            throw failed;
+        }
         if (choice.learned() != null && choice.learned() != last.learned) {
             choice.learned().close();
         }
@@ -203,7 +220,7 @@ public record Tuner(Tuning tuning, long seed) {
                 throw stopped;
             }
             return choice.solution() == null
-                    ? hasty(rows, choice.learned(), choice.c(), 0)
+                    ? hasty(rows, choice.learned(), choice, 0)
                     : new Final(choice.learned(), choice.solution(), System.nanoTime() - start, true);
         }
         long learnNanos = System.nanoTime() - start;
@@ -223,7 +240,7 @@ public record Tuner(Tuning tuning, long seed) {
             // The path's best is kept below.
         }
         if (choice.solution() == null) {
-            return hasty(rows, learned, choice.c(), learnNanos);
+            return hasty(rows, learned, choice, learnNanos);
         }
         if (learned != choice.learned()) {
             learned.close();
@@ -233,14 +250,23 @@ public record Tuner(Tuning tuning, long seed) {
 
     /**
      * A model on a few of the rows, after the stop: what was learned would be lost without one. Its time does not grow
-     * with the number of rows, except for one pass over them.
+     * with the number of rows, except for one pass over them, and only little with the features.
      */
-    private Final hasty(RowStore rows, Learned learned, double c, long learnNanos) {
+    private Final hasty(RowStore rows, Learned learned, ValidationPath.Choice choice, long learnNanos) {
+        double features = learned.map() == null ? rows.columns() : learned.map().features();
+        long few = (long) Math.max(FEWEST, Math.min(FEW, QUICK / features / features));
         RowStore calm = rows.with(rows.execution().unlimited());
-        try (RowStore z = CandidateComparison.features(calm.subset(Splits.sample(calm, FEW, seed)), learned)) {
-            Solution solution =
-                    LinearSolvers.path(z, tuning.forPath(), new double[] {c}).get(0);
+        RowStore sample = calm.subset(Splits.sample(calm, few, seed));
+        Execution soon = calm.execution().deadlineIn(SOON);
+        try (RowStore z = CandidateComparison.features(sample.with(soon), learned)) {
+            Solution solution = LinearSolvers.path(z, tuning.forPath(), new double[] {choice.c()})
+                    .get(0);
             return new Final(learned, solution, learnNanos, true);
+        } catch (RuntimeException failed) {
+            if (learned != choice.learned()) {
+                learned.close();
+            }
+            throw failed;
         }
     }
 }

@@ -227,6 +227,7 @@ final class ValidationPath {
                 link,
                 scores.build().toArray(),
                 labels.build().toArray(),
-                weights.build().toArray());
+                weights.build().toArray(),
+                folds.get(0).validation.execution());
     }
 }

@@ -28,7 +28,7 @@ import org.bochner.store.RowStore;
  * like any other, and predicts what LIBSVM predicts.
  *
  * <p>Cost between O(n²) and O(n³) with up to n support vectors: right for thousands of rows, which is why random
- * features exist. LIBSVM runs on one thread. A stop of the execution is noticed every thousand steps and throws
+ * features exist. LIBSVM runs on one thread. A stop of the execution ends it soon and throws
  * {@link org.bochner.Stopped}.
  *
  * <p>Reference: C.-C. Chang, C.-J. Lin, "LIBSVM: a library for support vector machines", ACM TIST 2 (2011).
@@ -183,15 +183,30 @@ record ExactSvm(double c, double width, double epsilon, double tolerance) {
         try {
             store.execution().check();
             if (known) {
-                problem.x = SvmRows.kernel(vectors, store.columns(), width);
+                problem.x = SvmRows.kernel(vectors, store.columns(), width, store.execution());
             }
-            svm_model model = svm.svm_train(problem, parameter);
+            svm_model model = train(problem, parameter, store.execution());
             for (int l = 0; known && l < model.l; l++) {
                 model.SV[l] = vectors[model.sv_indices[l] - 1];
             }
             return model;
         } finally {
             RUNNING.remove();
+        }
+    }
+
+    private static svm_model train(svm_problem problem, svm_parameter parameter, Execution execution) {
+        StopWatch watch = new StopWatch(execution, problem.x);
+        try {
+            svm_model model = svm.svm_train(problem, parameter);
+            watch.close();
+            watch.check();
+            return model;
+        } catch (NullPointerException rowsAreGone) {
+            watch.check();
+            throw rowsAreGone;
+        } finally {
+            watch.close();
         }
     }
 

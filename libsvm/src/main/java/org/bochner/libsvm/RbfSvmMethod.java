@@ -194,7 +194,8 @@ public final class RbfSvmMethod implements Method {
             return null;
         }
         RowStore rows = validation.with(validation.execution().unlimited());
-        return Calibrator.fit(machine.task(), machine.link(), machine.scores(rows), Passes.targets(rows), null);
+        return Calibrator.fit(
+                machine.task(), machine.link(), machine.scores(rows), Passes.targets(rows), null, rows.execution());
     }
 
     private static List<ExactSvm> candidates(Settings given, RowStore rows, long seed) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import libsvm.svm_node;
 import org.bochner.BadInput;
+import org.bochner.Execution;
 import org.bochner.features.LandmarkMap;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
@@ -150,13 +151,14 @@ final class SvmRows {
     }
 
     /** All K(x_i, x_j) as LIBSVM wants a kernel that is known: row i has the number i + 1 first. */
-    static svm_node[][] kernel(svm_node[][] vectors, int columns, double width) {
+    static svm_node[][] kernel(svm_node[][] vectors, int columns, double width, Execution execution) {
         int n = vectors.length;
         svm_node[][] kernel = new svm_node[n][n + 1];
         float[] line = new float[n];
         try (LandmarkMap map = new LandmarkMap(rows(vectors, columns, false), width);
                 FloatMemory strip = FloatMemory.allocate(STRIP * n)) {
             for (int from = 0; from < n; from += STRIP) {
+                execution.check();
                 int to = Math.min(n, from + STRIP);
                 map.apply(map.landmarks().slice(from, to), strip, 0, n);
                 for (int i = from; i < to; i++) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.bochner.Stopped;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.Conditions;
 import org.bochner.bound.Departure;
@@ -27,6 +28,9 @@ import org.bochner.store.RowStore;
 public abstract class AsklMethod implements Method {
     /** The Lipschitz constant of hinge and softmax. */
     private static final double LIPSCHITZ = Math.sqrt(2);
+
+    /** The validation rows that calibrate after a stop. */
+    private static final int FEW = 1024;
 
     private final Variant variant;
     private final String summary;
@@ -191,10 +195,16 @@ public abstract class AsklMethod implements Method {
     private static KernelMachine machine(RowStore rows, Askl.Result result, boolean calibrated) {
         Link link = result.loss().link(rows.task());
         KernelMachine machine = new KernelMachine(result.map(), result.function(), rows.task(), link);
-        return calibrated && rows.task().isClassification() && result.split() != null
-                ? machine.calibratedOn(
-                        rows.subset(result.split().test()).with(rows.execution().unlimited()))
-                : machine;
+        if (!calibrated || !rows.task().isClassification() || result.split() == null) {
+            return machine;
+        }
+        RowStore validation = rows.subset(result.split().test());
+        try {
+            return machine.calibratedOn(validation);
+        } catch (Stopped stopped) {
+            return machine.calibratedOn(
+                    validation.with(rows.execution().unlimited()).subset(row -> row < FEW));
+        }
     }
 
     /** Theorem 3 for hinge and softmax, with the conditions that are broken; the squared loss is not Lipschitz. */
@@ -203,10 +213,11 @@ public abstract class AsklMethod implements Method {
         if (loss == OutputLoss.SQUARED) {
             return List.of();
         }
-        RowStore unlimited = rows.with(rows.execution().unlimited());
         double squares;
-        try (RowStore features = FeatureStore.view(unlimited, machine.map().orElseThrow())) {
+        try (RowStore features = FeatureStore.view(rows, machine.map().orElseThrow())) {
             squares = Passes.squaredNorms(features);
+        } catch (Stopped stopped) {
+            return List.of();
         }
         Set<Departure> departures = EnumSet.of(Departure.NORM);
         if (learner.variant().learned) {

@@ -35,6 +35,8 @@ final class Descent {
      * an early stop.
      */
     private static final int FEW = 2048;
+    /** The seconds that they may take. */
+    private static final double SOON = 0.3;
 
     /** Standard errors by which accuracies must differ. */
     private static final double TIE = 0.5;
@@ -127,12 +129,11 @@ final class Descent {
             engine.finish(factor(all));
             if (engine.steps() * batch < FEW) {
                 // What was made ready would be lost without a short training, whose time does not grow with the rows.
-                RowStore few =
-                        rows.subset(row -> row < FEW).with(rows.execution().unlimited());
-                epoch(few, 1, all, seed);
+                hurry(rows, all, seed);
             }
             if (best == null) {
-                evaluate(rows, validation, trace.size() + 1, start, factor(all));
+                RowStore few = validation == null ? null : validation.subset(row -> row < FEW);
+                evaluate(rows, few, trace.size() + 1, start, factor(all));
             }
         }
         if (best != null) {
@@ -152,6 +153,16 @@ final class Descent {
             weightSum += engine.weight();
         });
         engine.finish(factor(all));
+    }
+
+    /** A few steps after the stop. */
+    private void hurry(RowStore rows, double all, long seed) {
+        Execution soon = rows.execution().unlimited().deadlineIn(SOON);
+        try {
+            epoch(rows.subset(row -> row < FEW).with(soon), 1, all, seed);
+        } catch (Stopped late) {
+            engine.finish(factor(all));
+        }
     }
 
     private void encode(Block block, int from, int to) {

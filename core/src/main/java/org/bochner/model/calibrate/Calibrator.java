@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.bochner.Execution;
 import org.bochner.Task;
 import org.bochner.model.Link;
 
@@ -35,8 +36,10 @@ public final class Calibrator {
      * The best calibration of {@code scores} (rows × the link's outputs) for {@code labels} (class indices).
      *
      * @param weights one per row, or null for ones
+     * @param execution which may stop it
      */
-    public static Calibration fit(Task task, Link link, double[] scores, double[] labels, double[] weights) {
+    public static Calibration fit(
+            Task task, Link link, double[] scores, double[] labels, double[] weights, Execution execution) {
         int rows = labels.length;
         if (rows == 0 || scores.length != (long) rows * link.outputs(task)) {
             throw new IllegalArgumentException("a calibration needs " + link.outputs(task)
@@ -49,7 +52,7 @@ public final class Calibrator {
         if (kinds.size() > 1 && rows >= FEWEST_ROWS) {
             double least = Double.POSITIVE_INFINITY;
             for (Kind kind : kinds) {
-                double loss = crossValidated(kind, s, columns, labels, weights);
+                double loss = crossValidated(kind, s, columns, labels, weights, execution);
                 if (loss < least * (1 - 1e-3)) {
                     least = loss;
                     best = kind;
@@ -71,9 +74,11 @@ public final class Calibrator {
         return kinds;
     }
 
-    private static double crossValidated(Kind kind, double[] scores, int columns, double[] labels, double[] weights) {
+    private static double crossValidated(
+            Kind kind, double[] scores, int columns, double[] labels, double[] weights, Execution execution) {
         double sum = 0;
         for (int fold = 0; fold < FOLDS; fold++) {
+            execution.check();
             int f = fold;
             int[] fit = rows(labels.length, i -> i % FOLDS != f);
             int[] test = rows(labels.length, i -> i % FOLDS == f);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.bochner.Execution;
 import org.bochner.Task;
 import org.bochner.linalg.Matrix;
 import org.bochner.model.Link;
@@ -211,7 +212,7 @@ class CalibrationTest {
     @Test
     void theKindWithTheLeastLogLossIsChosen() {
         Sample sigmoid = Sample.sigmoid(4000, 1, 0, 6);
-        assertThat(Calibrator.fit(TWO, Link.BINARY, sigmoid.scores, sigmoid.labels, null)
+        assertThat(Calibrator.fit(TWO, Link.BINARY, sigmoid.scores, sigmoid.labels, null, Execution.defaults())
                         .name())
                 .isEqualTo("sigmoid");
         // Class 1 has probability 0.02, then 0.5 over a wide range, then 0.95: no sigmoid follows such steps.
@@ -220,7 +221,9 @@ class CalibrationTest {
         double[] y = Arrays.stream(s)
                 .map(v -> random.nextDouble() < (v > 2.5 ? 0.95 : v > -2.5 ? 0.5 : 0.02) ? 1 : 0)
                 .toArray();
-        assertThat(Calibrator.fit(TWO, Link.BINARY, s, y, null).name()).isEqualTo("isotonic");
+        assertThat(Calibrator.fit(TWO, Link.BINARY, s, y, null, Execution.defaults())
+                        .name())
+                .isEqualTo("isotonic");
     }
 
     @Test
@@ -238,7 +241,7 @@ class CalibrationTest {
                 SigmoidCalibration.fit(scores, 4, labels, null),
                 IsotonicCalibration.fit(scores, 4, labels, null),
                 TemperatureCalibration.fit(scores, 4, labels, null),
-                Calibrator.fit(FOUR, Link.ONE_VS_REST, scores, labels, null))) {
+                Calibrator.fit(FOUR, Link.ONE_VS_REST, scores, labels, null, Execution.defaults()))) {
             double[] p = new double[n * 4];
             calibration.probabilities(scores, n, p);
             for (int i = 0; i < n; i++) {
@@ -257,12 +260,14 @@ class CalibrationTest {
 
     @Test
     void oneClassHeldOutAndFewRowsStillGiveProbabilities() {
-        Calibration calibration = Calibrator.fit(TWO, Link.BINARY, new double[] {0.5, 1}, new double[] {1, 1}, null);
+        Calibration calibration = Calibrator.fit(
+                TWO, Link.BINARY, new double[] {0.5, 1}, new double[] {1, 1}, null, Execution.defaults());
         double[] p = new double[2];
         calibration.probabilities(new double[] {0}, 1, p);
         assertThat(p[0] + p[1]).isEqualTo(1);
         assertThat(p[1]).isBetween(0.5, 0.99);
-        assertThatThrownBy(() -> Calibrator.fit(TWO, Link.BINARY, new double[3], new double[2], null))
+        assertThatThrownBy(() ->
+                        Calibrator.fit(TWO, Link.BINARY, new double[3], new double[2], null, Execution.defaults()))
                 .hasMessageContaining("3 for 2 rows");
     }
 
