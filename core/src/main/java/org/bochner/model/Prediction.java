@@ -3,8 +3,8 @@ package org.bochner.model;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.bochner.Task;
 
 /**
@@ -84,10 +84,7 @@ public final class Prediction {
     public Map<String, Double> probabilities() {
         requireProbabilities();
         Map<String, Double> named = new LinkedHashMap<>();
-        List<String> labels = task.labels();
-        for (int k = 0; k < labels.size(); k++) {
-            named.put(labels.get(k), probabilities[k]);
-        }
+        task.labels().forEach(label -> named.put(label, probability(label)));
         return Collections.unmodifiableMap(named);
     }
 
@@ -95,7 +92,7 @@ public final class Prediction {
         if (probabilities == null) {
             throw new IllegalStateException(
                     task.isClassification()
-                            ? "the model is not calibrated: it has scores, but no probabilities; use score() or scores()"
+                            ? "the model is not calibrated, so it has no probabilities; use score() or scores()"
                             : "the model predicts a number, which has no probability; use value()");
         }
     }
@@ -123,12 +120,8 @@ public final class Prediction {
         if (probabilities == null) {
             return label() + " (scores " + Arrays.toString(scores) + ")";
         }
-        StringBuilder text = new StringBuilder(label()).append(" (");
-        probabilities()
-                .forEach((name, p) -> text.append(text.charAt(text.length() - 1) == '(' ? "" : ", ")
-                        .append(name)
-                        .append(' ')
-                        .append((float) (double) p));
-        return text.append(')').toString();
+        return task.labels().stream()
+                .map(name -> name + " " + (float) probability(name))
+                .collect(Collectors.joining(", ", label() + " (", ")"));
     }
 }

@@ -113,7 +113,7 @@ public record Predictions(
 
     /** The class predicted for row {@code row}, from 0. */
     public String label(int row) {
-        return task.isClassification() ? task.labels().get((int) values[row]) : get(row).label();
+        return get(row).label();
     }
 
     @Override

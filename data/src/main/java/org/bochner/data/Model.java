@@ -48,8 +48,8 @@ import org.bochner.store.RowStore;
  * }</pre>
  *
  * <p>Close it to free its native memory, at any moment and from any thread: later calls throw
- * {@link IllegalStateException}, calls that run finish, and the last one frees the memory. A model that no one closed is
- * freed by the garbage collector.
+ * {@link IllegalStateException}, calls that run finish, and the last one frees the memory. A model that no one closed
+ * is freed by the garbage collector.
  */
 public final class Model implements AutoCloseable {
     private static final String SCHEMA = "schema.json";

@@ -9,8 +9,8 @@ import org.bochner.data.read.Format;
  *
  * @param scaling how columns are scaled, or null for {@code standardise} on tables and {@code none} on other files and
  *     on what images become
- * @param missing the replacement of missing numbers, or null for their mean; arrays in memory with NaN are refused where
- *     it is null
+ * @param missing the replacement of missing numbers, or null for their mean; where it is null, arrays in memory with
+ *     NaN are refused
  * @param indicators whether a number column with missing values gets a second column that says so
  * @param unseen what to do with categories that training did not have
  * @param layout dense or sparse rows

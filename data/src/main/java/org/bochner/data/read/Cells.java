@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * One row of a table, reused from row to row: a cell is a range of bytes or, in a table in memory, may be a number.
  *
- * <p>Cell i is at {@code bytes[base + start[i] .. base + end[i])}, or it is {@code numbers[i]} where {@code start[i]} is
- * negative. The fields are public for the loops of this module; a row is valid until its reader goes on.
+ * <p>Cell i is at {@code bytes[base + start[i] .. base + end[i])}, or it is {@code numbers[i]} where {@code start[i]}
+ * is negative. The fields are public for the loops of this module; a row is valid until its reader goes on.
  */
 public final class Cells {
     private static final byte[] NOTHING = new byte[0];

@@ -313,8 +313,8 @@ class RowEncoderTest {
             row.encode(Map.of("age", 30, "city", "Rome", "seq", "ACGTA", "same", 9, "target", "no"), NONE);
             refused(
                     () -> row.encode(Map.of("age", 30, "Hours", 5, "city", "Rome", "seq", "ACGTA"), NONE),
-                    "the row has no 'hours', but 'Hours', which is no column of the model; correct the name, or leave it"
-                            + " out. The columns are age, hours, city, seq");
+                    "the row has no 'hours', but 'Hours', which is no column of the model; correct the name, or"
+                            + " leave it out. The columns are age, hours, city, seq");
             record Other(int age, int hour, String city, String seq) {}
             refused(
                     () -> row.encode(new Other(3, 4, "Rome", "A"), NONE),
