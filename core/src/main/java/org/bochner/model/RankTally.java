@@ -75,6 +75,7 @@ final class RankTally {
             below += zero[i];
             above += one[i];
         }
-        return below > 0 && above > 0 ? pairs / (below * above) : Double.NaN;
+        // Rounding of weighted sums must not carry it past one.
+        return below > 0 && above > 0 ? Math.min(1, pairs / (below * above)) : Double.NaN;
     }
 }
