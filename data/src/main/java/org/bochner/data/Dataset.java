@@ -98,12 +98,19 @@ public final class Dataset implements AutoCloseable {
         RowStore rows = new Storing(encoder, options, execution)
                 .store(bytes(schema, encoder), visitor -> encoder.pass(source, known, true, notes::add, visitor));
         return new Dataset(
-                source.again(), known, rows, encoder, schema, source.table() == null ? source.sha256() : null, notes);
+                source.again(rows.execution()),
+                known,
+                rows,
+                encoder,
+                schema,
+                source.table() == null ? source.sha256() : null,
+                notes);
     }
 
     /**
-     * Rows of numbers, each with the label of its class. Columns are called 1, 2, …, or as {@link ReadOptions#names}
-     * says, and the target {@code target}. NaN is refused unless the options have a policy for missing values.
+     * Rows of numbers, each with the label of its class; labels that are the same number, such as 1 and +1, are one
+     * class, called 1. Columns are called 1, 2, …, or as {@link ReadOptions#names} says, and the target
+     * {@code target}. NaN is refused unless the options have a policy for missing values.
      * The arrays are copied; the caller closes the result.
      */
     public static Dataset of(double[][] rows, String[] labels) {
@@ -259,7 +266,7 @@ public final class Dataset implements AutoCloseable {
     public Dataset subset(Selection chosen) {
         TaskChoice decided = task().isClassification() ? TaskChoice.CLASSIFICATION : TaskChoice.REGRESSION;
         ReadOptions part = options.amongRows(rows.rows(), chosen).withTask(decided);
-        return unchanged(read(source.again(), part, rows.execution()));
+        return unchanged(read(source.again(rows.execution()), part, rows.execution()));
     }
 
     private Dataset unchanged(Dataset part) {
@@ -282,12 +289,13 @@ public final class Dataset implements AutoCloseable {
      * @param chosen which rows, by their number in this data set, from 0
      */
     public RowStore encoded(Encoder other, Selection chosen) {
-        return other.read(source.again(), options.amongRows(rows.rows(), chosen), rows.execution(), note -> {});
+        return other.read(
+                source.again(rows.execution()), options.amongRows(rows.rows(), chosen), rows.execution(), note -> {});
     }
 
     /** Hands all rows to {@code each} as {@code other} encodes them, whose targets need not be known to it. */
     void stream(Encoder other, int rowsPerChunk, Consumer<Chunk> each) {
-        other.stream(source.again(), rowsPerChunk, options, note -> {}, each);
+        other.stream(source.again(rows.execution()), rowsPerChunk, options, note -> {}, each);
     }
 
     /** The encoded rows with their targets and weights. */

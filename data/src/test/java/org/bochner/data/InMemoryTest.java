@@ -426,6 +426,35 @@ class InMemoryTest {
     }
 
     @Test
+    void columnsThatComeAndGoInManyRowsAreMissingElsewhere() {
+        // Longer than the pieces in which a table is kept; a column begins late, another ends early.
+        List<Map<String, Object>> maps = new ArrayList<>();
+        StringBuilder csv = new StringBuilder("early,late,word,x,y\n");
+        for (int i = 0; i < 10_000; i++) {
+            Map<String, Object> row = new HashMap<>(Map.of("x", i % 101, "y", i % 2 == 0));
+            if (i < 100) {
+                row.put("early", i);
+            }
+            if (i >= 9_000) {
+                row.put("late", i * 0.5);
+            }
+            if (i == 3 || i == 8_200 || i == 9_999) {
+                row.put("word", "w" + i % 2);
+            }
+            maps.add(row);
+            csv.append(row.getOrDefault("early", "?")).append(',');
+            csv.append(row.getOrDefault("late", "?")).append(',');
+            csv.append(row.getOrDefault("word", "?")).append(',');
+            csv.append(row.get("x")).append(',').append(row.get("y")).append('\n');
+        }
+        ReadOptions options = PLAIN.withIndicators(true);
+        try (Dataset memory = Dataset.ofMaps(maps, "y", options, EXECUTION);
+                Dataset file = read(csv.toString(), options.withTarget("y"))) {
+            assertSame(memory, file);
+        }
+    }
+
+    @Test
     void weightsOfABuilderAreThoseOfTheRows() {
         record Point(double x, int y, double w) {}
         List<Point> points = List.of(new Point(1, 0, 0.5), new Point(3, 1, 2), new Point(2, 0, 1));

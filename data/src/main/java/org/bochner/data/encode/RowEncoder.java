@@ -1,9 +1,8 @@
 package org.bochner.data.encode;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bochner.BadInput;
@@ -45,15 +44,17 @@ public final class RowEncoder {
         if (encoder.numbers == null) {
             int count = encoder.inputs.size();
             int[] place = new int[count];
-            List<String> names = new ArrayList<>();
+            Map<String, Integer> names = new HashMap<>();
             for (int k = 0; k < count; k++) {
                 place[k] = k;
-                names.add(encoder.inputs.get(k).name());
+                names.put(encoder.inputs.get(k).name(), k);
                 wordy = isWordy(encoder.inputs.get(k)) ? k : wordy;
             }
             encoding = new CellEncoding(encoder, Fault.ROW, place);
-            inputs = encoder.order.stream().mapToInt(names::indexOf).toArray();
-            known = new HashSet<>(names);
+            inputs = encoder.order.stream()
+                    .mapToInt(name -> names.getOrDefault(name, -1))
+                    .toArray();
+            known = new HashSet<>(names.keySet());
             known.addAll(encoder.leftOut);
             known.add(encoder.target.name());
             known.add(String.valueOf(encoder.weight));

@@ -139,9 +139,18 @@ public final class Source {
         return both;
     }
 
-    /** The same, to be read later: bytes of a file that were kept between two passes are not held. */
-    public Source again() {
-        return path == null || parts.size() > 1 ? this : new Source(path, execution, keeps);
+    /** The same, to be read later under {@code other}: what was kept of a file between two passes is not held. */
+    public Source again(Execution other) {
+        if (table != null) {
+            return new Source(table, other);
+        }
+        if (parts.size() > 1) {
+            Source all = new Source(
+                    name, parts.stream().map(part -> part.again(other)).toList(), other);
+            all.headed = headed;
+            return all;
+        }
+        return path != null ? new Source(path, other, keeps) : new Source(name, kept, other);
     }
 
     /** The files that it is made of, in order: itself where it is one. */

@@ -5,8 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 
@@ -82,32 +86,37 @@ public final class Table {
         return sha256;
     }
 
-    /** One column. */
+    /** One column. Its last piece grows with the rows, so that many columns of few rows take little. */
     private static final class Held {
+        private static final int FEW = 16;
+
         private final boolean category;
         private final List<double[]> numbers = new ArrayList<>();
         private final List<int[]> texts = new ArrayList<>();
-        private final Levels known = new Levels();
+        private Levels known;
 
         Held(boolean category) {
             this.category = category;
         }
 
-        /** The numbers of a piece; pieces behind the last that was written are all missing. */
-        double[] numbers(int piece) {
-            return piece < numbers.size() ? numbers.get(piece) : MISSING;
-        }
-
         void number(int row, double value) {
-            while (numbers.size() <= row / PIECE) {
-                numbers.add(MISSING.clone());
-            }
-            numbers.get(row / PIECE)[row % PIECE] = value;
+            numbers(row)[row % PIECE] = value;
         }
 
-        /** For each row of a piece the number of its text, from 1, or 0 where it has none; null where no row has. */
-        int[] texts(int piece) {
-            return piece < texts.size() ? texts.get(piece) : null;
+        /** The numbers of the piece of {@code row}, with room for it. */
+        private double[] numbers(int row) {
+            int piece = row / PIECE;
+            while (numbers.size() <= piece) {
+                numbers.add(numbers.size() < piece ? MISSING : new double[0]);
+            }
+            double[] part = numbers.get(piece);
+            if (part.length <= row % PIECE) {
+                int used = part.length;
+                part = Arrays.copyOf(part, room(row));
+                Arrays.fill(part, used, part.length, Double.NaN);
+                numbers.set(piece, part);
+            }
+            return part;
         }
 
         void text(int row, byte[] text) {
@@ -115,16 +124,40 @@ public final class Table {
             while (texts.size() <= piece) {
                 texts.add(null);
             }
-            if (texts.get(piece) == null) {
-                texts.set(piece, new int[PIECE]);
+            int[] part = texts.get(piece);
+            if (part == null || part.length <= row % PIECE) {
+                part = part == null ? new int[room(row)] : Arrays.copyOf(part, room(row));
+                texts.set(piece, part);
             }
-            texts.get(piece)[row % PIECE] = 1 + known.add(text, 0, text.length);
+            known = known == null ? new Levels() : known;
+            part[row % PIECE] = 1 + known.add(text, 0, text.length);
+        }
+
+        /** The length of a piece in which {@code row} has room. */
+        private static int room(int row) {
+            return Math.min(PIECE, Math.max(FEW, 2 * (row % PIECE)));
+        }
+
+        /** Makes all pieces long enough for {@code rows} rows; cells that were not given are missing. */
+        void finish(int rows) {
+            for (int piece = 0; (long) piece * PIECE < rows; piece++) {
+                int last = (int) Math.min(rows, (piece + 1L) * PIECE) - 1;
+                numbers(last);
+                if (piece < texts.size() && texts.get(piece) != null && texts.get(piece).length <= last % PIECE) {
+                    texts.set(piece, Arrays.copyOf(texts.get(piece), last % PIECE + 1));
+                }
+            }
+        }
+
+        /** For each row of a piece the number of its text, from 1, or 0 where it has none; null where no row has. */
+        int[] texts(int piece) {
+            return piece < texts.size() ? texts.get(piece) : null;
         }
 
         void digest(int rows, MessageDigest digest) {
             ByteBuffer bytes = ByteBuffer.allocate(8 * PIECE + 8);
             for (int first = 0; first < rows; first += PIECE) {
-                double[] part = numbers(first / PIECE);
+                double[] part = numbers.get(first / PIECE);
                 int[] written = texts(first / PIECE);
                 for (int i = 0; i < Math.min(PIECE, rows - first); i++) {
                     if (written == null || written[i] == 0) {
@@ -198,7 +231,7 @@ public final class Table {
         private void turn(int piece) {
             execution.check();
             for (int j = 0; j < numbers.length; j++) {
-                numbers[j] = columns.get(j).numbers(piece);
+                numbers[j] = columns.get(j).numbers.get(piece);
                 texts[j] = columns.get(j).texts(piece);
             }
         }
@@ -210,6 +243,7 @@ public final class Table {
     /** Takes a table row by row. */
     public static final class Builder implements CellSink {
         private final List<String> names = new ArrayList<>();
+        private final Set<String> known = new HashSet<>();
         private final List<Held> columns = new ArrayList<>();
         private int rows;
 
@@ -222,7 +256,7 @@ public final class Table {
             if (name == null || name.isEmpty()) {
                 throw Fault.of(Fault.MEMORY, "column " + (names.size() + 1) + " has no name; every column needs one");
             }
-            if (names.contains(name)) {
+            if (!known.add(name)) {
                 throw Fault.of(Fault.MEMORY, "two columns are called '" + Fault.shown(name) + "'; rename one");
             }
             names.add(name);
@@ -262,12 +296,14 @@ public final class Table {
 
         /** Takes the columns in the order of {@code kept}, and leaves out those that it has not. */
         public void keep(List<String> kept) {
-            List<Held> chosen =
-                    kept.stream().map(name -> columns.get(names.indexOf(name))).toList();
+            Map<String, Held> named = new HashMap<>();
+            for (int j = 0; j < names.size(); j++) {
+                named.put(names.get(j), columns.get(j));
+            }
             names.clear();
             names.addAll(kept);
             columns.clear();
-            columns.addAll(chosen);
+            kept.forEach(name -> columns.add(named.get(name)));
         }
 
         /** Gives a column another name, which no other has. */
@@ -280,6 +316,7 @@ public final class Table {
             if (rows == 0) {
                 throw Fault.of(Fault.MEMORY, "there are no rows; a model needs at least one row of each class");
             }
+            columns.forEach(column -> column.finish(rows));
             return new Table(this, target, notes);
         }
     }
