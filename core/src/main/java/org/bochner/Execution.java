@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,7 +22,8 @@ import java.util.regex.Pattern;
  *         .threads(2)
  *         .memory("2g")
  *         .time(Duration.ofMinutes(2))
- *         .cancel(token);
+ *         .cancel(token)
+ *         .progress(event -> System.out.println(event.stage() + " " + event.fraction()));
  * }</pre>
  *
  * <p>The results do not depend on threads and memory. The clock of {@link #time} starts when a fit (a search, a
@@ -39,12 +42,19 @@ public final class Execution {
     private final int threads;
     private final long memory;
     private final Progress progress;
+    private final Consumer<Progress.Event> listener;
     private final Duration time;
     private final long deadline;
     private final BooleanSupplier interrupted;
 
     private Execution(
-            int threads, long memory, Progress progress, Duration time, long deadline, BooleanSupplier interrupted) {
+            int threads,
+            long memory,
+            Progress progress,
+            Consumer<Progress.Event> listener,
+            Duration time,
+            long deadline,
+            BooleanSupplier interrupted) {
         if (threads < 1) {
             throw new BadInput("threads must be at least 1, not " + threads);
         }
@@ -54,6 +64,7 @@ public final class Execution {
         this.threads = threads;
         this.memory = memory;
         this.progress = progress;
+        this.listener = listener;
         this.time = time;
         this.deadline = deadline;
         this.interrupted = interrupted;
@@ -65,6 +76,7 @@ public final class Execution {
                 Runtime.getRuntime().availableProcessors(),
                 defaultMemory(),
                 Progress.NONE,
+                null,
                 null,
                 Long.MAX_VALUE,
                 () -> false);
@@ -136,7 +148,7 @@ public final class Execution {
 
     /** The same on so many threads, at least 1; the results do not depend on it. */
     public Execution threads(int count) {
-        return new Execution(count, memory, progress, time, deadline, interrupted);
+        return new Execution(count, memory, progress, listener, time, deadline, interrupted);
     }
 
     /** The bytes, native and heap, that data, features and work space may take together. */
@@ -146,7 +158,7 @@ public final class Execution {
 
     /** The same within so many bytes, at least 16 MiB; rows that do not fit are streamed from disk. */
     public Execution memory(long bytes) {
-        return new Execution(threads, bytes, progress, time, deadline, interrupted);
+        return new Execution(threads, bytes, progress, listener, time, deadline, interrupted);
     }
 
     /** The same within a size such as {@code 2g}, {@code 512m} or {@code 1.5 GiB}. */
@@ -164,13 +176,22 @@ public final class Execution {
         if (limit.isNegative() || limit.isZero()) {
             throw new BadInput("time must be above 0, not " + limit);
         }
-        return new Execution(threads, memory, progress, limit, deadline, interrupted);
+        return new Execution(threads, memory, progress, listener, limit, deadline, interrupted);
     }
 
     /** The same, and stops when {@code token} is cancelled; tokens that were given before count too. */
     public Execution cancel(CancelToken token) {
         BooleanSupplier before = interrupted;
         return stopWhen(() -> token.isCancelled() || before.getAsBoolean());
+    }
+
+    /**
+     * The same, and reports how far a fit is to {@code listener}: with fractions that rise from 0 to 1. It is
+     * called on threads of the fit, one call at a time, and should return soon; where it throws, the fit ends with what
+     * it threw.
+     */
+    public Execution progress(Consumer<Progress.Event> to) {
+        return new Execution(threads, memory, progress, to, time, deadline, interrupted);
     }
 
     /** Where the advance of stages is reported. */
@@ -180,7 +201,7 @@ public final class Execution {
 
     /** The same, reporting stages to {@code where}. */
     public Execution reporting(Progress where) {
-        return new Execution(threads, memory, where, time, deadline, interrupted);
+        return new Execution(threads, memory, where, listener, time, deadline, interrupted);
     }
 
     /** The {@link System#nanoTime} at which to stop, or {@link Long#MAX_VALUE} for never. */
@@ -200,7 +221,7 @@ public final class Execution {
     }
 
     private Execution until(long value) {
-        return new Execution(threads, memory, progress, time, value, interrupted);
+        return new Execution(threads, memory, progress, listener, time, value, interrupted);
     }
 
     /** Whether to stop now, apart from the deadline; asked often, from several threads. */
@@ -210,7 +231,7 @@ public final class Execution {
 
     /** The same with another question whether to stop now. */
     public Execution stopWhen(BooleanSupplier value) {
-        return new Execution(threads, memory, progress, time, deadline, value);
+        return new Execution(threads, memory, progress, listener, time, deadline, value);
     }
 
     /**
@@ -236,9 +257,39 @@ public final class Execution {
         return deadline == Long.MAX_VALUE || end - deadline < 0 ? watching.until(end) : watching;
     }
 
+    /**
+     * Runs a fit, a search or the like with all that was asked for: the clock {@linkplain #started starts}, and a
+     * listener is given events, the last of them with fraction 1.
+     */
+    public <R extends AutoCloseable> R run(Function<Execution, R> work) {
+        if (listener == null) {
+            return work.apply(started());
+        }
+        ProgressEvents events = new ProgressEvents(listener);
+        Execution started = started().reporting(events);
+        BooleanSupplier before = started.interrupted;
+        R result;
+        try {
+            result = work.apply(started.stopWhen(() -> events.failure() != null || before.getAsBoolean()));
+        } catch (Stopped stopped) {
+            throw events.failure() == null ? stopped : events.failure();
+        }
+        events.end();
+        RuntimeException failure = events.failure();
+        if (failure != null) {
+            try {
+                result.close();
+            } catch (Exception notClosed) {
+                failure.addSuppressed(notClosed);
+            }
+            throw failure;
+        }
+        return result;
+    }
+
     /** The same without a deadline or interruption, for the last passes after a stop. */
     public Execution unlimited() {
-        return new Execution(threads, memory, progress, null, Long.MAX_VALUE, () -> false);
+        return new Execution(threads, memory, progress, null, null, Long.MAX_VALUE, () -> false);
     }
 
     /** Whether it is time to stop. */

@@ -63,7 +63,7 @@ final class CandidateComparison {
         int tried = 0;
         boolean interrupted = false;
         try (sample;
-                Progress.Stage stage = rows.execution().progress().begin("choose the kernel", first.size() + 2)) {
+                Progress.Stage stage = rows.execution().progress().part("choose the kernel", first.size() + 2, 0.3)) {
             Splits.Split split = Splits.holdOut(sample, VALIDATION, seed);
             List<L> round = first;
             for (int k = 0; k < 2; k++) {

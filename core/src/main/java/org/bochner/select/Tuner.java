@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.bochner.Execution;
+import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.features.FeatureMap;
 import org.bochner.learn.Fitted;
@@ -162,8 +163,9 @@ public record Tuner(Tuning tuning, long seed) {
         }
         long chosen = System.nanoTime();
         Final last;
-        try {
+        try (Progress.Stage stage = rows.execution().progress().part("train", 1, 0.9)) {
             last = last(rows, winner, choice);
+            stage.advance(1);
         } catch (RuntimeException failed) {
             if (choice.learned() != null) {
                 choice.learned().close();

@@ -90,9 +90,9 @@ final class ValidationPath {
         List<Fold> folds = new ArrayList<>();
         boolean interrupted = false;
         List<Splits.Split> splits = tuning.splits(rows, seed);
-        try (Progress.Stage stage = rows.execution().progress().begin("choose c", splits.size())) {
+        try (Progress.Stage stage = rows.execution().progress().part("choose c", splits.size(), 0.7)) {
             for (Splits.Split split : splits) {
-                Fold fold = follow(rows, split, learner, tuning, cs, seed);
+                Fold fold = follow(rows, split, learner, tuning, cs, seed, stage);
                 folds.add(fold);
                 interrupted |= fold.interrupted;
                 if (interrupted) {
@@ -107,7 +107,13 @@ final class ValidationPath {
     }
 
     private static Fold follow(
-            RowStore rows, Splits.Split split, KernelLearner learner, Tuning tuning, double[] cs, long seed) {
+            RowStore rows,
+            Splits.Split split,
+            KernelLearner learner,
+            Tuning tuning,
+            double[] cs,
+            long seed,
+            Progress.Stage stage) {
         RowStore part = rows.subset(split.train());
         Training training = tuning.training();
         Task task = rows.task();
@@ -127,6 +133,7 @@ final class ValidationPath {
                         ? training.loss().mean(fold.validation, solution.function(), training.epsilon())
                         : -goodness;
                 fold.points.add(new Point(solution, goodness, loss));
+                stage.metric(task.isClassification() ? "validationAccuracy" : "validationRmse", Math.abs(goodness));
                 fold.interrupted = solution.interrupted();
                 return !isPast(fold.points);
             });

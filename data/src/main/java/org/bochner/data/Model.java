@@ -90,7 +90,10 @@ public final class Model implements AutoCloseable {
      * @throws org.bochner.Stopped if it was stopped before there was a model
      */
     public static Model fit(Dataset data, Estimator<?> estimator, Execution execution) {
-        RowStore rows = data.rows().with(execution.started());
+        return execution.run(started -> fit(data, data.rows().with(started), estimator));
+    }
+
+    private static Model fit(Dataset data, RowStore rows, Estimator<?> estimator) {
         Fitted fitted = estimator.method().fit(rows, estimator.request());
         fitted.curve().values().forEach(each -> each.machine().close());
         try {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.bochner.Execution;
+import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Fitted;
@@ -119,8 +120,9 @@ public final class RbfSvmMethod implements Method {
         long chosen = System.nanoTime();
         KernelMachine machine = choice.machine;
         boolean interrupted = choice.interrupted;
-        try {
+        try (Progress.Stage stage = rows.execution().progress().part("train", 1, 0.9)) {
             machine = choice.svm.fit(rows);
+            stage.advance(1);
             close(choice.machine);
         } catch (Stopped stopped) {
             if (machine == null) {
@@ -176,16 +178,21 @@ public final class RbfSvmMethod implements Method {
         Trial[] trials = new Trial[candidates.size()];
         Execution execution = training.execution();
         Execution each = execution.threads(1).memory(execution.memory() / execution.threads());
-        Tasks.run(execution, trials.length, i -> {
-            try {
-                KernelMachine machine = candidates.get(i).fitQuickly(training.with(each));
-                double value = Metrics.evaluate(machine, validation.with(each.unlimited()))
-                        .main();
-                trials[i] = new Trial(candidates.get(i), machine, machine.task().isClassification() ? value : -value);
-            } catch (Stopped stopped) {
-                // The others are enough to choose from.
-            }
-        });
+        try (Progress.Stage stage = execution.progress().part("choose c and width", trials.length, 0.5)) {
+            Tasks.run(execution, trials.length, i -> {
+                try {
+                    KernelMachine machine = candidates.get(i).fitQuickly(training.with(each));
+                    double value = Metrics.evaluate(machine, validation.with(each.unlimited()))
+                            .main();
+                    boolean classes = machine.task().isClassification();
+                    trials[i] = new Trial(candidates.get(i), machine, classes ? value : -value);
+                    stage.metric(classes ? "validationAccuracy" : "validationRmse", value);
+                    stage.advance(1);
+                } catch (Stopped stopped) {
+                    // The others are enough to choose from.
+                }
+            });
+        }
         return trials;
     }
 

@@ -3,16 +3,20 @@ package org.bochner.cli.console;
 import java.io.PrintStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.bochner.Progress;
 import org.bochner.cli.option.Seconds;
 
 /**
  * One line on a terminal that shows how far the work is: what, how much of it, how fast, and the time left.
  *
- * <p>Stages may lie within each other (a fit, its passes): the line shows the outermost, and names the innermost. It is
+ * <p>Stages may lie within each other (a fit, its passes): the line shows the outermost, names the innermost and
+ * has what was measured last. It is
  * drawn at most ten times a second, and not in the first two seconds, so that short work draws nothing. The time left
  * assumes that the rest goes as fast as the part that is done.
  */
@@ -77,12 +81,14 @@ public final class ProgressBars implements Progress {
     }
 
     private String line(long now) {
-        Bar outer = open.getFirst();
+        // A stage of one part shows nothing until its end.
         Bar inner = open.getLast();
+        Bar outer = open.stream().filter(bar -> bar.units != 1).findFirst().orElse(inner);
         String line = outer.show(now);
         if (inner != outer) {
             line += " · " + inner.what + " " + inner.percent();
         }
+        line += open.stream().map(Bar::measured).collect(Collectors.joining());
         // A line that wraps could not be taken back by a carriage return.
         return line.length() < width ? line : line.substring(0, Math.max(0, width - 1));
     }
@@ -92,6 +98,7 @@ public final class ProgressBars implements Progress {
         private final long units;
         private final long started;
         private final AtomicLong done = new AtomicLong();
+        private final Map<String, Double> metrics = new LinkedHashMap<>();
 
         Bar(String what, long units, long started) {
             this.what = what;
@@ -113,6 +120,19 @@ public final class ProgressBars implements Progress {
                     clear();
                 }
             }
+        }
+
+        @Override
+        public void metric(String name, double value) {
+            synchronized (open) {
+                metrics.put(name, value);
+            }
+        }
+
+        String measured() {
+            return metrics.entrySet().stream()
+                    .map(each -> String.format(Locale.ROOT, " · %s %.3g", each.getKey(), each.getValue()))
+                    .collect(Collectors.joining());
         }
 
         private double part() {

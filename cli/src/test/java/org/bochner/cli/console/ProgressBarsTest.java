@@ -60,6 +60,17 @@ class ProgressBarsTest {
     }
 
     @Test
+    void whatWasMeasuredFollows() {
+        Progress.Stage outer = bars.begin("train", 1);
+        Progress.Stage inner = bars.begin("search peaks", 4);
+        seconds(8);
+        inner.metric("gap", 0.25);
+        inner.advance(1);
+        assertThat(text()).contains("\rsearch peaks [#####").contains("24.0 s left · gap 0.250");
+        outer.close();
+    }
+
+    @Test
     void lineIsRemovedWhenTheLastStageEnds() {
         Progress.Stage outer = bars.begin("choosing", 4);
         seconds(3);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.bound.Certificate;
 import org.bochner.bound.Conditions;
@@ -128,9 +129,12 @@ public abstract class AsklMethod implements Method {
         long begin = System.nanoTime();
         Askl learner = candidates.get(0);
         if (candidates.size() > 1) {
-            Halving.Result search = Halving.choose(candidates, rows, request.seed());
-            learner = search.winner();
-            notes.add("chose " + learner.text() + " by " + search.trained() + " short trainings");
+            try (Progress.Stage stage = rows.execution().progress().part("choose settings", 1, 0.4)) {
+                Halving.Result search = Halving.choose(candidates, rows, request.seed());
+                learner = search.winner();
+                notes.add("chose " + learner.text() + " by " + search.trained() + " short trainings");
+                stage.advance(1);
+            }
         }
         long chosen = System.nanoTime();
         Askl.Result result = learner.train(rows, request.seed());

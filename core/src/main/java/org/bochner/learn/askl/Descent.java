@@ -113,12 +113,16 @@ final class Descent {
         long start = System.nanoTime();
         long batches = (rows.rows() + batch - 1) / batch;
         double all = (double) batches * last;
-        try (Progress.Stage stage = rows.execution().progress().begin("back-propagate", last)) {
+        try (Progress.Stage stage = rows.execution().progress().part("back-propagate", last, 0.7)) {
             for (int epoch = 1; epoch <= last; epoch++) {
                 lossSum = 0;
                 weightSum = 0;
                 epoch(rows, epoch, all, seed);
                 evaluate(rows, validation, epoch, start, factor(all));
+                if (validation != null) {
+                    String metric = classes ? "validationAccuracy" : "validationRmse";
+                    stage.metric(metric, trace.get(trace.size() - 1).metric());
+                }
                 stage.advance(1);
                 if (diverged || epoch - topNumber >= patience) {
                     break;

@@ -127,7 +127,7 @@ final class SaddlePoint {
     /** Solves from the weights {@code start} in the ball. When it is stopped, the best so far is returned. */
     Result solve(double[] start) {
         Result best = new Result(start, Double.POSITIVE_INFINITY, 0, 0);
-        try (Progress.Stage stage = rows.execution().progress().begin("weights and model", MOST_ROUNDS)) {
+        try (Progress.Stage stage = rows.execution().progress().part("weights and model", MOST_ROUNDS, 0.7)) {
             Round at = round(start, new Model[signs.length], FIRST_WIDTH, FIRST_TOLERANCE);
             best = best.with(at, mean.bound());
             QuadraticModel.Step step = null;

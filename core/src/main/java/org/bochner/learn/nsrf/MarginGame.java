@@ -3,7 +3,6 @@ package org.bochner.learn.nsrf;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.learn.nsrf.PeakSearch.Peak;
@@ -90,15 +89,16 @@ final class MarginGame {
 
     /** Plays. A stop before the first atom is thrown on. */
     Outcome play() {
-        try (Progress.Stage stage = rows.execution().progress().begin("search peaks", limits.atoms)) {
+        try (Progress.Stage stage = rows.execution().progress().part("search peaks", limits.atoms, 0.7)) {
             int most = (limits.atoms - 1) / (limits.each * players.size()) + 1;
             while (atoms.size() < limits.atoms && rounds.size() < most && !isSettled()) {
                 rows.execution().check();
                 int before = atoms.size();
-                try (Progress.Stage report = rows.execution().progress().begin(report(), 1)) {
-                    round();
-                    report.advance(1);
-                }
+                round();
+                Round last = rounds.get(rounds.size() - 1);
+                stage.metric("peak", last.height);
+                stage.metric("gap", last.gap);
+                stage.metric("margin", last.margin);
                 stage.advance(atoms.size() - before);
             }
         } catch (Stopped stopped) {
@@ -107,21 +107,6 @@ final class MarginGame {
             }
         }
         return new Outcome(List.copyOf(atoms), List.copyOf(rounds));
-    }
-
-    /** How the last round went, shown while the next one runs. */
-    private String report() {
-        if (rounds.isEmpty()) {
-            return "round 1";
-        }
-        Round last = rounds.get(rounds.size() - 1);
-        return String.format(
-                Locale.ROOT,
-                "round %d: peak %.3g, gap %.3f, margin %.3g",
-                rounds.size() + 1,
-                last.height,
-                last.gap,
-                last.margin);
     }
 
     private boolean isSettled() {

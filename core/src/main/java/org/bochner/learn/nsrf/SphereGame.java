@@ -89,7 +89,7 @@ final class SphereGame implements AutoCloseable {
     Outcome play(DualPlayer.Rules dual, int most, double gap, int columns) {
         List<RowPlayer> players = RowPlayer.of(rows, dual);
         Moves moves = new Moves(columns);
-        try (Progress.Stage stage = rows.execution().progress().begin("harmonics", most)) {
+        try (Progress.Stage stage = rows.execution().progress().part("harmonics", most, 0.7)) {
             for (int round = 0; round < most && !moves.full; round++) {
                 rows.execution().check();
                 round(players, moves);

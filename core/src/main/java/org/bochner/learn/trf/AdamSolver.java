@@ -71,7 +71,7 @@ public final class AdamSolver {
 
     private TrfSolution run(double target, Execution execution) {
         boolean interrupted = false;
-        try (Progress.Stage stage = execution.progress().begin("adam", MOST_STEPS)) {
+        try (Progress.Stage stage = execution.progress().part("adam", MOST_STEPS, 0.5)) {
             while (!converged && steps < MOST_STEPS && rate >= LAST_RATE && bestValue > target) {
                 execution.check();
                 step();
