@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.Execution;
@@ -18,8 +17,6 @@ import org.bochner.bound.Certificate;
 import org.bochner.bound.Departure;
 import org.bochner.data.encode.Chunk;
 import org.bochner.data.encode.Encoder;
-import org.bochner.data.encode.RowEncoder;
-import org.bochner.data.encode.RowVisitor;
 import org.bochner.data.schema.TableColumns;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Estimator;
@@ -72,7 +69,7 @@ public final class Model implements AutoCloseable {
         this.encoder = encoder;
         this.machine = machine.named("the model " + provenance.method());
         this.provenance = provenance;
-        this.singles = new SingleRows(encoder);
+        this.singles = new SingleRows(encoder, this.machine);
     }
 
     /** Fits {@code estimator} to {@code data} as {@link #fit(Dataset, Estimator, Execution)} does, as it was read. */
@@ -175,12 +172,12 @@ public final class Model implements AutoCloseable {
      * @throws BadInput if the row has another length, or NaN where the model has no rule for missing values
      */
     public Prediction predict(double[] row) {
-        return predict((encoded, to) -> encoded.encode(row, to));
+        return singles.predict((encoded, to) -> encoded.encode(row, to));
     }
 
     /** As {@link #predict(double[])}. */
     public Prediction predict(float[] row) {
-        return predict((encoded, to) -> encoded.encode(row, to));
+        return singles.predict((encoded, to) -> encoded.encode(row, to));
     }
 
     /**
@@ -190,18 +187,12 @@ public final class Model implements AutoCloseable {
      * @throws BadInput if a value cannot be used, or a name seems to be misspelt
      */
     public Prediction predict(Map<String, ?> row) {
-        return predict((encoded, to) -> encoded.encode(row, to));
+        return singles.predict((encoded, to) -> encoded.encode(row, to));
     }
 
     /** As {@link #predict(Map)}, with the components of a record. */
     public Prediction predict(Record row) {
-        return predict((encoded, to) -> encoded.encode(row, to));
-    }
-
-    private Prediction predict(BiConsumer<RowEncoder, RowVisitor> row) {
-        return singles.ask(
-                row,
-                rows -> predictions(machine, new Block(0, 0, rows, null, null)).get(0));
+        return singles.predict((encoded, to) -> encoded.encode(row, to));
     }
 
     /**
@@ -220,22 +211,22 @@ public final class Model implements AutoCloseable {
 
     /** The learned features z(x) of one row, for other learners; the encoded row where the model is linear in it. */
     public double[] features(double[] row) {
-        return singles.ask((encoded, to) -> encoded.encode(row, to), machine::features);
+        return singles.features((encoded, to) -> encoded.encode(row, to));
     }
 
     /** As {@link #features(double[])}. */
     public double[] features(float[] row) {
-        return singles.ask((encoded, to) -> encoded.encode(row, to), machine::features);
+        return singles.features((encoded, to) -> encoded.encode(row, to));
     }
 
     /** As {@link #features(double[])}, of a row that {@link #predict(Map)} takes. */
     public double[] features(Map<String, ?> row) {
-        return singles.ask((encoded, to) -> encoded.encode(row, to), machine::features);
+        return singles.features((encoded, to) -> encoded.encode(row, to));
     }
 
     /** As {@link #features(double[])}, of a row that {@link #predict(Record)} takes. */
     public double[] features(Record row) {
-        return singles.ask((encoded, to) -> encoded.encode(row, to), machine::features);
+        return singles.features((encoded, to) -> encoded.encode(row, to));
     }
 
     /** Predicts all rows of {@code data}, and holds the predictions at once; numbers in the unit of the data. */

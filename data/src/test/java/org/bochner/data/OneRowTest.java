@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.bochner.data.InMemoryTest.City;
 import org.bochner.data.InMemoryTest.Person;
 import org.bochner.data.options.EncodingOptions;
 import org.bochner.data.options.ReadOptions;
+import org.bochner.data.read.Source;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.methods.Linear;
 import org.bochner.methods.Rff;
@@ -219,6 +221,57 @@ class OneRowTest {
                 for (int j = 0; j < row.length; j++) {
                     assertThat(same[j]).isEqualTo(row[j]);
                 }
+            }
+        }
+    }
+
+    @Test
+    void modelsOfSparseRowsTakeArrays() {
+        SplittableRandom random = new SplittableRandom(11);
+        double[][] x = new double[60][40];
+        StringBuilder text = new StringBuilder();
+        for (double[] row : x) {
+            text.append(random.nextInt(3));
+            for (int j = 0; j < 40; j++) {
+                if (random.nextInt(10) == 0 || j == 39) {
+                    row[j] = random.nextInt(-9, 9) / 4.0;
+                    text.append(' ').append(j + 1).append(':').append(row[j]);
+                }
+            }
+            text.append('\n');
+        }
+        Source file = Source.of("t.svm", text.toString().getBytes(StandardCharsets.UTF_8), InMemoryTest.EXECUTION);
+        try (Dataset data = Dataset.read(file, PLAIN, InMemoryTest.EXECUTION);
+                Model model = Model.fit(data, Rff.features(30));
+                Model linear = Model.fit(data, Linear.defaults())) {
+            assertThat(data.rows().sparse()).isTrue();
+            for (Model each : List.of(model, linear)) {
+                Predictions many = each.predict(data);
+                for (int i = 0; i < 60; i++) {
+                    Prediction one = each.predict(x[i]);
+                    assertThat(one.label()).isEqualTo(many.label(i));
+                    assertThat(one.scores()).containsExactly(many.get(i).scores(), within(1e-4));
+                }
+            }
+            assertThat(model.features(x[0])).hasSize(30);
+            assertThat(linear.features(x[0])).containsExactly(x[0]);
+        }
+    }
+
+    @Test
+    void aClosedModelPredictsNothing() {
+        double[][] x = {{1, 2}, {3, 4}, {5, 7}, {2, 2}, {8, 1}, {4, 4}};
+        try (Dataset data = Dataset.of(x, new int[] {0, 1, 0, 1, 0, 1})) {
+            Model used = Model.fit(data, Rff.features(10));
+            Model fresh = Model.fit(data, Rff.features(10));
+            used.predict(x[0]);
+            for (Model closed : List.of(used, fresh)) {
+                closed.close();
+                assertThatThrownBy(() -> closed.predict(x[0]))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("the model rff");
+                assertThatThrownBy(() -> closed.features(x[0])).isInstanceOf(IllegalStateException.class);
+                assertThatThrownBy(() -> closed.predict(data)).isInstanceOf(IllegalStateException.class);
             }
         }
     }
