@@ -36,7 +36,6 @@ class SmokeTest {
                         .param("frequencies", "5")
                         .param("candidates", "40")
                         .param("lines", "50")
-                        .param("size", "12x7")
                         .build())
                 .run());
         assertThat(figures)
@@ -60,9 +59,7 @@ class SmokeTest {
                         "SparseBenchmark.project",
                         "ReadBenchmark.csvFields",
                         "ReadBenchmark.csvRows",
-                        "ReadBenchmark.diskRows",
-                        "RowLatency.predictor",
-                        "RowLatency.scores")));
+                        "ReadBenchmark.diskRows")));
         assertThat(figures).allSatisfy(figure -> assertThat(figure.best()).isPositive());
         assertThat(FloatMemory.liveBytes()).isEqualTo(before);
     }

@@ -99,13 +99,11 @@ public final class YaglomMap implements FeatureMap {
             float scale = scale();
             return (x, z) -> {
                 one.times(x, waves);
-                Trigonometry.phase(waves, shifts, scale);
+                Trigonometry.phase(waves, 0, shifts, 0, waves.length, scale);
                 if (two != null) {
                     two.times(x, others);
-                    Trigonometry.phase(others, otherShifts, scale);
-                    for (int c = 0; c < waves.length; c++) {
-                        waves[c] += others[c];
-                    }
+                    Trigonometry.phase(others, 0, otherShifts, 0, waves.length, scale);
+                    ArrayLoops.get().add(others, 0, waves.length, 1f, waves, 0);
                 }
                 System.arraycopy(waves, 0, z, 0, features());
             };

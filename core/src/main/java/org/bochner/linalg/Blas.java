@@ -5,8 +5,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Matrix arithmetic in two implementations: {@link JavaBlas} is the specification and the fall-back, {@link OpenBlas}
- * the fast one. The property {@code bochner.blas} ({@code native} or {@code java}) forces a choice, {@code java} also for
- * memory; without it OpenBLAS is used where it loads, and a line in the log says once why it did not.
+ * the fast one. The property {@code bochner.blas} ({@code native} or {@code java}) forces a choice, also of memory;
+ * without it OpenBLAS is used where it loads, and a line in the log says once why it did not.
  *
  * <p>Every call computes on the calling thread alone: parallelism is the store's business, which hands out blocks of
  * rows. All matrices are row-major; those without a stride have no gaps.

@@ -3,6 +3,7 @@ package org.bochner.data;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -28,7 +29,7 @@ final class ChildJvm {
         return this;
     }
 
-    /** What {@code main} prints, error messages included; throws where it fails. */
+    /** What {@code main} prints; throws with its error messages where it fails. */
     String run(Class<?> main, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -36,12 +37,19 @@ final class ChildJvm {
         command.addAll(options);
         command.addAll(List.of("-cp", String.join(File.pathSeparator, entries()), main.getName()));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (process.waitFor() != 0) {
-            throw new IOException("exit code " + process.exitValue() + " of " + command + "\n" + output);
+        Path errors = Files.createTempFile("child", ".txt");
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectError(errors.toFile()).start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (process.waitFor() != 0) {
+                throw new IOException("exit code " + process.exitValue() + " of " + command + "\n" + output
+                        + Files.readString(errors));
+            }
+            return output;
+        } finally {
+            Files.delete(errors);
         }
-        return output;
     }
 
     private List<String> entries() {

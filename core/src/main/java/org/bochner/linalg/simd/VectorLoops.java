@@ -162,6 +162,11 @@ public final class VectorLoops extends ArrayLoops {
     }
 
     @Override
+    public double dot(float[] x, double[] w, int from, int length, double[] sums) {
+        return VectorTile.dot(x, w, from, length, sums);
+    }
+
+    @Override
     public int panelRows() {
         return PANEL_ROWS;
     }

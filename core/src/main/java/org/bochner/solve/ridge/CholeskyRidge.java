@@ -90,7 +90,9 @@ public final class CholeskyRidge implements RegularisationPath {
         Solved solved = ahead.remove(c);
         int made = passes;
         passes = 0;
-        return solution(c, solved, made);
+        Solution solution = solution(c, solved, made);
+        // A factor in float may leave a residual that is small beside the right side, but not beside the objective.
+        return solution.converged() ? solution : solution(c, solved(c, true), made);
     }
 
     /** The moments, as precise as {@code c} needs them. */
@@ -144,13 +146,13 @@ public final class CholeskyRidge implements RegularisationPath {
         double[] rest = Arrays.stream(cs).dropWhile(each -> each != c).toArray();
         double[] now =
                 rest.length == 0 ? new double[] {c} : Arrays.copyOf(rest, Math.min(rest.length, execution.threads()));
-        Tasks.run(execution, now.length, i -> ahead.put(now[i], solved(now[i])));
+        Tasks.run(execution, now.length, i -> ahead.put(now[i], solved(now[i], false)));
     }
 
     /** The weights for one C, what they leave of the equations, and what was added to the diagonal. */
     private record Solved(double[] w, double[] residual, double jitter) {}
 
-    private Solved solved(double c) {
+    private Solved solved(double c, boolean inDouble) {
         int n = order();
         int k = gram.outputs();
         RefinedCholesky equations = new RefinedCholesky(n, k, matrix, RESIDUAL * training.tolerance());
@@ -161,7 +163,7 @@ public final class CholeskyRidge implements RegularisationPath {
         double[] w = new double[n * k];
         double[] residual = new double[n * k];
         double jitter = 0;
-        while (!equations.solve(1 + jitter, 2 * c, b, w, residual)) {
+        while (!equations.solve(1 + jitter, 2 * c, b, w, residual, inDouble)) {
             jitter = jitter == 0 ? 1e-9 * c * gram.trace() / n : 10 * jitter;
         }
         return new Solved(w, residual, jitter);

@@ -38,10 +38,10 @@ final class RefinedCholesky {
 
     /**
      * Puts the solution of (μI + sM) X = B into {@code x} and its residual into {@code residual}, both modified;
-     * returns whether μI + sM is positive definite to working precision.
+     * returns whether μI + sM is positive definite to working precision. {@code precise} tries no factor in float.
      */
-    boolean solve(double mu, double s, double[] b, double[] x, double[] residual) {
-        return inFloat(mu, s, b, x, residual) || inDouble(mu, s, b, x, residual);
+    boolean solve(double mu, double s, double[] b, double[] x, double[] residual, boolean precise) {
+        return (!precise && inFloat(mu, s, b, x, residual)) || inDouble(mu, s, b, x, residual);
     }
 
     private boolean inFloat(double mu, double s, double[] b, double[] x, double[] residual) {
