@@ -23,6 +23,7 @@ final class Passes {
                 SparseBenchmark.work(method, sizes.of("words"), sizes.of("vocabulary"), sizes.of("frequencies"));
             case "ReadBenchmark" ->
                 ReadBenchmark.work(method, sizes.of("lines"), sizes.of("rows"), sizes.of("columns"));
+            case "RowLatency" -> RowLatency.work(parameters.get("size"));
             default -> throw new IllegalArgumentException("no work is known of " + benchmark);
         };
     }

@@ -36,6 +36,7 @@ class SmokeTest {
                         .param("frequencies", "5")
                         .param("candidates", "40")
                         .param("lines", "50")
+                        .param("size", "12x7")
                         .build())
                 .run());
         assertThat(figures)
@@ -59,7 +60,9 @@ class SmokeTest {
                         "SparseBenchmark.project",
                         "ReadBenchmark.csvFields",
                         "ReadBenchmark.csvRows",
-                        "ReadBenchmark.diskRows")));
+                        "ReadBenchmark.diskRows",
+                        "RowLatency.predictor",
+                        "RowLatency.scores")));
         assertThat(figures).allSatisfy(figure -> assertThat(figure.best()).isPositive());
         assertThat(FloatMemory.liveBytes()).isEqualTo(before);
     }

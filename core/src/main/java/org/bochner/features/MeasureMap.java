@@ -38,7 +38,6 @@ public final class MeasureMap implements FeatureMap {
     private final SpectralMeasure measure;
     private final Family family;
     private final int count;
-    /** Longer than there are atoms, as is {@link #roots}: {@link #row} has loops of whole vectors. */
     private final float[] phases;
     /** √q of the family's height where all weights are equal; else 1, and {@link #roots} multiply. */
     private final float scale;
@@ -50,8 +49,7 @@ public final class MeasureMap implements FeatureMap {
         this.measure = measure;
         this.family = measure.family();
         this.count = measure.count();
-        int width = RowProduct.width(count);
-        this.phases = family == Family.FOURIER_PHASE ? Arrays.copyOf(measure.phases(), width) : null;
+        this.phases = measure.phases();
         // √2 is part of φ for every family but pairs and coordinates.
         double height = family == Family.FOURIER_PAIR || family == Family.COORDINATE ? 1 : 2;
         if (measure.isUniform()) {
@@ -59,7 +57,7 @@ public final class MeasureMap implements FeatureMap {
             this.roots = null;
         } else {
             this.scale = 1;
-            this.roots = new float[width];
+            this.roots = new float[count];
             for (int m = 0; m < count; m++) {
                 roots[m] = (float) Math.sqrt(height * measure.weight(m));
             }
@@ -100,13 +98,20 @@ public final class MeasureMap implements FeatureMap {
         int width = RowProduct.width(count);
         float[] values = new float[width];
         float[] sines = family == Family.FOURIER_PAIR ? new float[width] : null;
+        float[] shifts = phases == null ? null : Arrays.copyOf(phases, width);
         return (x, z) -> {
             product.times(x, values);
-            transform(0, width, values, 0, sines);
-            System.arraycopy(values, 0, z, 0, count);
-            if (sines != null) {
-                System.arraycopy(sines, 0, z, count, count);
+            switch (family) {
+                case FOURIER_PAIR -> {
+                    Trigonometry.pair(values, sines, scale);
+                    weigh(sines, 0, 0, count);
+                    System.arraycopy(sines, 0, z, count, count);
+                }
+                case FOURIER_PHASE -> Trigonometry.phase(values, shifts, scale);
+                default -> family.apply(values, 0, count, scale, null, 0);
             }
+            weigh(values, 0, 0, count);
+            System.arraycopy(values, 0, z, 0, count);
         };
     }
 

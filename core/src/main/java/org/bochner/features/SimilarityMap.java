@@ -116,7 +116,7 @@ public final class SimilarityMap implements FeatureMap {
         float[] shifts = Arrays.copyOf(minus, waves.length);
         return (x, z) -> {
             product.times(x, waves);
-            Trigonometry.phase(waves, 0, shifts, 0, waves.length, 1f);
+            Trigonometry.phase(waves, shifts, 1f);
             for (int l = 0; l < features(); l++) {
                 z[l] = product(waves, starts[l], starts[l], starts[l + 1] - starts[l]);
             }

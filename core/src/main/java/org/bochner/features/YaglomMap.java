@@ -99,11 +99,13 @@ public final class YaglomMap implements FeatureMap {
             float scale = scale();
             return (x, z) -> {
                 one.times(x, waves);
-                Trigonometry.phase(waves, 0, shifts, 0, waves.length, scale);
+                Trigonometry.phase(waves, shifts, scale);
                 if (two != null) {
                     two.times(x, others);
-                    Trigonometry.phase(others, 0, otherShifts, 0, waves.length, scale);
-                    ArrayLoops.get().add(others, 0, waves.length, 1f, waves, 0);
+                    Trigonometry.phase(others, otherShifts, scale);
+                    for (int c = 0; c < waves.length; c++) {
+                        waves[c] += others[c];
+                    }
                 }
                 System.arraycopy(waves, 0, z, 0, features());
             };

@@ -10,9 +10,8 @@ import org.slf4j.LoggerFactory;
  * written.
  *
  * <p>The loops of this class are the specification and the fall-back; the Vector API overrides them with fast ones.
- * Both give the same bits, except that {@link #combine}, {@link #dot}, {@link #panel}, {@link #add},
- * {@link #tileTimes}, {@link #tileBack}, {@link #addPair} and {@link #blendPair} may round once where the other rounds
- * twice, or add in another order.
+ * Both give the same bits, except that {@link #combine}, {@link #panel}, {@link #add}, {@link #tileTimes},
+ * {@link #tileBack}, {@link #addPair} and {@link #blendPair} may round once where the other rounds twice.
  *
  * <p>Those of sine and cosine are such that C2 turns them into vector instructions: one index, no branch, no integer
  * arithmetic. So each chunk is first looked through for arguments beyond the reach of the polynomial, and only a chunk
@@ -24,9 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 public class ArrayLoops {
     private static final int CHUNK = 512;
-
-    /** The length of the work space of {@link #dot}. */
-    public static final int DOT_SUMS = 32;
+    private static final ArrayLoops PLAIN = new ArrayLoops();
 
     protected ArrayLoops() {}
 
@@ -188,8 +185,8 @@ public class ArrayLoops {
     }
 
     /**
-     * out ← Σ_e values[e]·lines[index[e]], with e from {@code from} to before {@code to}; {@code out} (modified) and the
-     * lines have the same length, a multiple of {@link #combineWidth}.
+     * out ← Σ_e values[e]·lines[index[e]], with e from {@code from} to before {@code to}; {@code out} (modified) and
+     * the lines have the same length, a multiple of {@link #combineWidth}.
      */
     public void combine(float[][] lines, int[] index, float[] values, int from, int to, float[] out) {
         Arrays.fill(out, 0f);
@@ -198,12 +195,11 @@ public class ArrayLoops {
             addFour(lines[index[e]], lines[index[e + 1]], lines[index[e + 2]], lines[index[e + 3]], values, e, out);
         }
         for (; e < to; e++) {
-            addOne(lines[index[e]], values[e], out);
+            add(lines[index[e]], 0, out.length, values[e], out, 0);
         }
     }
 
-    // Every array at the one loop index: what the compiler turns into vector instructions.
-
+    /** Every array at the one loop index: what the compiler turns into vector instructions. */
     private static void addFour(float[] a, float[] b, float[] c, float[] d, float[] values, int e, float[] out) {
         float va = values[e];
         float vb = values[e + 1];
@@ -212,36 +208,6 @@ public class ArrayLoops {
         for (int i = 0; i < out.length; i++) {
             out[i] = out[i] + va * a[i] + vb * b[i] + vc * c[i] + vd * d[i];
         }
-    }
-
-    private static void addOne(float[] line, float value, float[] out) {
-        for (int i = 0; i < out.length; i++) {
-            out[i] += value * line[i];
-        }
-    }
-
-    /**
-     * Σ_i x[i]·w[from + i] for i below {@code length}, in double: several sums side by side, which are added in a fixed
-     * order, so that compiled and interpreted code give the same bits.
-     *
-     * @param sums work space of {@link #DOT_SUMS} numbers, modified
-     */
-    public double dot(float[] x, double[] w, int from, int length, double[] sums) {
-        double a = 0;
-        double b = 0;
-        double c = 0;
-        double d = 0;
-        int i = 0;
-        for (; i + 4 <= length; i += 4) {
-            a += x[i] * w[from + i];
-            b += x[i + 1] * w[from + i + 1];
-            c += x[i + 2] * w[from + i + 2];
-            d += x[i + 3] * w[from + i + 3];
-        }
-        for (; i < length; i++) {
-            a += x[i] * w[from + i];
-        }
-        return (a + b) + (c + d);
     }
 
     /** The rows of data that {@link #panel} takes at once, or 0 where a library's product is faster. */
@@ -274,6 +240,14 @@ public class ArrayLoops {
         return "plain";
     }
 
+    /**
+     * The plain loops. They serve single rows: until it is compiled, a loop of the Vector API takes a hundred times as
+     * long and allocates for each operation, and compiling it takes longer.
+     */
+    public static ArrayLoops plain() {
+        return PLAIN;
+    }
+
     /** The implementation that runs. */
     public static ArrayLoops get() {
         return Choice.LOOPS;
@@ -296,7 +270,7 @@ public class ArrayLoops {
                 throw new IllegalArgumentException("bochner.simd is 'vector' or 'plain', not '" + wanted + "'");
             }
             if (wanted.equals("plain")) {
-                return new ArrayLoops();
+                return PLAIN;
             }
             String why = "the JVM was started without --add-modules jdk.incubator.vector";
             if (vectorModule()) {
@@ -312,7 +286,7 @@ public class ArrayLoops {
                 throw new IllegalStateException("bochner.simd=vector, but " + why);
             }
             LOG.info("sine, cosine and Hadamard transform in plain loops: {}", why);
-            return new ArrayLoops();
+            return PLAIN;
         }
 
         /**

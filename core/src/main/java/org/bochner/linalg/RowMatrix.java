@@ -32,7 +32,7 @@ public final class RowMatrix {
         float[][] w = lines();
         int[] index = new int[rows];
         float[] values = new float[rows];
-        ArrayLoops loops = ArrayLoops.get();
+        ArrayLoops loops = ArrayLoops.plain();
         return (x, out) -> {
             int count = 0;
             for (int j = 0; j < index.length; j++) {

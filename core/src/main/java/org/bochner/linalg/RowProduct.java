@@ -11,7 +11,7 @@ public interface RowProduct {
 
     /** How long arrays for n columns are: at least n, and a whole number of vectors, so that loops have no rest. */
     static int width(int n) {
-        int some = ArrayLoops.get().combineWidth();
+        int some = ArrayLoops.plain().combineWidth();
         return (n + some - 1) / some * some;
     }
 }

@@ -43,4 +43,19 @@ public final class Trigonometry {
         LOOPS.cosine(cos, offsetCos, length, scale);
         LOOPS.sine(sin, offsetSin, length, scale);
     }
+
+    /** x ← scale·cos(x + phases) on whole arrays; for single rows, by {@link ArrayLoops#plain}. */
+    public static void phase(float[] x, float[] phases, float scale) {
+        for (int i = 0; i < x.length; i++) {
+            x[i] += phases[i];
+        }
+        ArrayLoops.plain().cosine(x, 0, x.length, scale);
+    }
+
+    /** sin ← scale·sin x and x ← scale·cos x on whole arrays; for single rows, by {@link ArrayLoops#plain}. */
+    public static void pair(float[] x, float[] sin, float scale) {
+        System.arraycopy(x, 0, sin, 0, x.length);
+        ArrayLoops.plain().cosine(x, 0, x.length, scale);
+        ArrayLoops.plain().sine(sin, 0, x.length, scale);
+    }
 }

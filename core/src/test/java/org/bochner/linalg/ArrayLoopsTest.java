@@ -89,19 +89,6 @@ class ArrayLoopsTest {
 
     @ParameterizedTest
     @MethodSource("loopsAndLengths")
-    void dotsAreSumsOfProducts(ArrayLoops loops, int length) {
-        float[] x = numbers(length, 1, 8);
-        double[] w = new double[length + 3];
-        double sum = 0;
-        for (int i = 0; i < length; i++) {
-            w[3 + i] = StrictMath.sin(i);
-            sum += x[i] * w[3 + i];
-        }
-        assertThat(loops.dot(x, w, 3, length, new double[ArrayLoops.DOT_SUMS])).isCloseTo(sum, within(1e-12));
-    }
-
-    @ParameterizedTest
-    @MethodSource("loopsAndLengths")
     void linesAreCombinedWithTheirFactors(ArrayLoops loops, int count) {
         int width = 3 * loops.combineWidth();
         float[][] lines = new float[11][];

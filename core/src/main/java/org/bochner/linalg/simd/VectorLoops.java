@@ -162,11 +162,6 @@ public final class VectorLoops extends ArrayLoops {
     }
 
     @Override
-    public double dot(float[] x, double[] w, int from, int length, double[] sums) {
-        return VectorTile.dot(x, w, from, length, sums);
-    }
-
-    @Override
     public int panelRows() {
         return PANEL_ROWS;
     }

@@ -1,6 +1,5 @@
 package org.bochner.linalg.simd;
 
-import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
@@ -13,7 +12,6 @@ import jdk.incubator.vector.VectorSpecies;
  */
 final class VectorTile {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
-    private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
     private static final int LANES = FLOATS.length();
 
     private VectorTile() {}
@@ -186,28 +184,5 @@ final class VectorTile {
         s5.intoArray(out, at + 5 * LANES);
         s6.intoArray(out, at + 6 * LANES);
         s7.intoArray(out, at + 7 * LANES);
-    }
-
-    /** Two sums of doubles in registers, added lane by lane in a fixed order. */
-    static double dot(float[] x, double[] w, int from, int length, double[] sums) {
-        DoubleVector a = DoubleVector.zero(DOUBLES);
-        DoubleVector b = a;
-        int i = 0;
-        for (; i + LANES <= length; i += LANES) {
-            FloatVector v = FloatVector.fromArray(FLOATS, x, i);
-            DoubleVector low = (DoubleVector) v.convertShape(VectorOperators.F2D, DOUBLES, 0);
-            DoubleVector high = (DoubleVector) v.convertShape(VectorOperators.F2D, DOUBLES, 1);
-            a = low.fma(DoubleVector.fromArray(DOUBLES, w, from + i), a);
-            b = high.fma(DoubleVector.fromArray(DOUBLES, w, from + i + DOUBLES.length()), b);
-        }
-        a.add(b).intoArray(sums, 0);
-        double sum = 0;
-        for (; i < length; i++) {
-            sum += x[i] * w[from + i];
-        }
-        for (int lane = 0; lane < DOUBLES.length(); lane++) {
-            sum += sums[lane];
-        }
-        return sum;
     }
 }
