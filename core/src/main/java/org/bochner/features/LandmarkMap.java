@@ -110,15 +110,14 @@ public final class LandmarkMap implements FeatureMap {
     @Override
     public RowFeatures row() {
         RowProduct product = single.product();
-        float[] products = new float[RowProduct.width(features())];
         return (x, z) -> {
-            product.times(x, products);
+            product.times(x, z);
             double norm = 0;
             for (float each : x) {
                 norm += (double) each * each;
             }
             for (int l = 0; l < squaredNorms.length; l++) {
-                z[l] = similarity(norm, l, products[l]);
+                z[l] = similarity(norm, l, z[l]);
             }
         };
     }

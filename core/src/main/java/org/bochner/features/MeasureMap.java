@@ -1,6 +1,5 @@
 package org.bochner.features;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import org.bochner.features.MapDescription.Quantiles;
@@ -95,23 +94,26 @@ public final class MeasureMap implements FeatureMap {
     @Override
     public RowFeatures row() {
         RowProduct product = measure.atoms().row();
-        int width = RowProduct.width(count);
-        float[] values = new float[width];
-        float[] sines = family == Family.FOURIER_PAIR ? new float[width] : null;
-        float[] shifts = phases == null ? null : Arrays.copyOf(phases, width);
+        if (family == Family.FOURIER_PAIR) {
+            float[] cosines = new float[count];
+            float[] sines = new float[count];
+            return (x, z) -> {
+                product.times(x, cosines);
+                Trigonometry.pair(cosines, sines, scale);
+                weigh(cosines, 0, 0, count);
+                weigh(sines, 0, 0, count);
+                System.arraycopy(cosines, 0, z, 0, count);
+                System.arraycopy(sines, 0, z, count, count);
+            };
+        }
         return (x, z) -> {
-            product.times(x, values);
-            switch (family) {
-                case FOURIER_PAIR -> {
-                    Trigonometry.pair(values, sines, scale);
-                    weigh(sines, 0, 0, count);
-                    System.arraycopy(sines, 0, z, count, count);
-                }
-                case FOURIER_PHASE -> Trigonometry.phase(values, shifts, scale);
-                default -> family.apply(values, 0, count, scale, null, 0);
+            product.times(x, z);
+            if (family == Family.FOURIER_PHASE) {
+                Trigonometry.phase(z, phases, scale);
+            } else {
+                family.apply(z, 0, count, scale, null, 0);
             }
-            weigh(values, 0, 0, count);
-            System.arraycopy(values, 0, z, 0, count);
+            weigh(z, 0, 0, count);
         };
     }
 

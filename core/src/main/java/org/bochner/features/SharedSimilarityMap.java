@@ -80,17 +80,15 @@ public final class SharedSimilarityMap implements FeatureMap {
         RowProduct product = atoms.row();
         RowProduct mix = mixing.row();
         int pairs = atoms.count();
-        float[] angles = new float[RowProduct.width(pairs)];
-        float[] sines = new float[angles.length];
+        float[] angles = new float[pairs];
+        float[] sines = new float[pairs];
         float[] waves = new float[2 * pairs];
-        float[] sums = new float[RowProduct.width(features())];
         return (x, z) -> {
             product.times(x, angles);
             Trigonometry.pair(angles, sines, 1f);
             System.arraycopy(angles, 0, waves, 0, pairs);
             System.arraycopy(sines, 0, waves, pairs, pairs);
-            mix.times(waves, sums);
-            System.arraycopy(sums, 0, z, 0, features());
+            mix.times(waves, z);
         };
     }
 

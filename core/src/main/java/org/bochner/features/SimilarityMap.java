@@ -112,11 +112,10 @@ public final class SimilarityMap implements FeatureMap {
     @Override
     public RowFeatures row() {
         RowProduct product = atoms.row();
-        float[] waves = new float[RowProduct.width(atoms.count())];
-        float[] shifts = Arrays.copyOf(minus, waves.length);
+        float[] waves = new float[minus.length];
         return (x, z) -> {
             product.times(x, waves);
-            Trigonometry.phase(waves, shifts, 1f);
+            Trigonometry.phase(waves, minus, 1f);
             for (int l = 0; l < features(); l++) {
                 z[l] = product(waves, starts[l], starts[l], starts[l + 1] - starts[l]);
             }

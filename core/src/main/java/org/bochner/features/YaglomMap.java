@@ -92,22 +92,18 @@ public final class YaglomMap implements FeatureMap {
         private RowFeatures row() {
             RowProduct one = first.row();
             RowProduct two = stationary() ? null : second.row();
-            float[] waves = new float[RowProduct.width(features())];
-            float[] others = new float[waves.length];
-            float[] shifts = Arrays.copyOf(phases, waves.length);
-            float[] otherShifts = stationary() ? null : Arrays.copyOf(secondPhases, waves.length);
+            float[] others = new float[features()];
             float scale = scale();
             return (x, z) -> {
-                one.times(x, waves);
-                Trigonometry.phase(waves, shifts, scale);
+                one.times(x, z);
+                Trigonometry.phase(z, phases, scale);
                 if (two != null) {
                     two.times(x, others);
-                    Trigonometry.phase(others, otherShifts, scale);
-                    for (int c = 0; c < waves.length; c++) {
-                        waves[c] += others[c];
+                    Trigonometry.phase(others, secondPhases, scale);
+                    for (int c = 0; c < others.length; c++) {
+                        z[c] += others[c];
                     }
                 }
-                System.arraycopy(waves, 0, z, 0, features());
             };
         }
 

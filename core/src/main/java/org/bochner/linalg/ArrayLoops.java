@@ -186,7 +186,7 @@ public class ArrayLoops {
 
     /**
      * out ← Σ_e values[e]·lines[index[e]], with e from {@code from} to before {@code to}; {@code out} (modified) and
-     * the lines have the same length, a multiple of {@link #combineWidth}.
+     * the lines have the same length; but for plain loops it is a multiple of {@link #combineWidth}.
      */
     public void combine(float[][] lines, int[] index, float[] values, int from, int to, float[] out) {
         Arrays.fill(out, 0f);

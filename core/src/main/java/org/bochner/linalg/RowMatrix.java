@@ -47,12 +47,12 @@ public final class RowMatrix {
 
     private synchronized float[][] lines() {
         if (lines == null) {
-            long bytes = 4L * rows * RowProduct.width(columns);
+            long bytes = 4L * rows * columns;
             if (bytes > Runtime.getRuntime().maxMemory() / 2) {
                 throw new IllegalStateException("for single rows the model needs " + (bytes >> 20)
                         + " MiB of the heap, more than half of it; predict rows together, or give the JVM more");
             }
-            float[][] made = new float[rows][RowProduct.width(columns)];
+            float[][] made = new float[rows][columns];
             float[] column = new float[rows];
             for (int m = 0; m < columns; m++) {
                 source.accept(column, m);

@@ -6,12 +6,6 @@ package org.bochner.linalg;
  */
 @FunctionalInterface
 public interface RowProduct {
-    /** out ← x·W for W of n columns; {@code out} (modified) is {@link #width} long, and zero from n on. */
+    /** out ← x·W; {@code out} (modified) is as long as W has columns. */
     void times(float[] x, float[] out);
-
-    /** How long arrays for n columns are: at least n, and a whole number of vectors, so that loops have no rest. */
-    static int width(int n) {
-        int some = ArrayLoops.plain().combineWidth();
-        return (n + some - 1) / some * some;
-    }
 }

@@ -89,7 +89,6 @@ public final class CoordinateAtoms implements Atoms {
             for (int m = 0; m < index.length; m++) {
                 out[m] = x[index[m]];
             }
-            Arrays.fill(out, index.length, out.length, 0f);
         };
     }
 

@@ -2,7 +2,6 @@ package org.bochner.spectral;
 
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
-import java.util.Arrays;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Hadamard;
 import org.bochner.linalg.RowProduct;
@@ -140,7 +139,7 @@ public final class StructuredAtoms implements Atoms {
     @Override
     public void project(Rows rows, FloatMemory out, int offset, int stride) {
         float[] row = new float[inputs()];
-        float[] products = new float[RowProduct.width(count())];
+        float[] products = new float[count()];
         RowProduct product = row();
         for (int i = 0; i < rows.rows(); i++) {
             rows.copyRow(i, row);
@@ -167,7 +166,6 @@ public final class StructuredAtoms implements Atoms {
                     out[first + m] = x[m] * scale[first + m];
                 }
             }
-            Arrays.fill(out, scale.length, out.length, 0f);
         };
     }
 
