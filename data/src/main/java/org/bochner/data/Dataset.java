@@ -41,6 +41,8 @@ import org.bochner.store.Selection;
  * }
  * }</pre>
  *
+ * <p>What was in memory is copied, and the copy is kept, 8 bytes a number, so that {@link #subset} can encode it again.
+ *
  * <p>It holds native memory, or a temporary file where the rows need more than half of the budget: close it.
  */
 public final class Dataset implements AutoCloseable {

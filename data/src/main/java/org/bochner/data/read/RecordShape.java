@@ -34,8 +34,8 @@ public final class RecordShape {
 
     private BadInput closed(String component) {
         return new BadInput("the component '" + component + "' of " + type.getName() + " cannot be read: its module "
-                + type.getModule().getName() + " does not open the package; make the record and its package public,"
-                + " open the package to org.bochner.data, or give a Map instead");
+                + type.getModule().getName() + " neither exports nor opens the package; open it to org.bochner.data, or"
+                + " use Dataset.builder() and maps instead");
     }
 
     /** The shape of {@code row}'s class. */
