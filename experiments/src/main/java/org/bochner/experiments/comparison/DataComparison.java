@@ -139,7 +139,7 @@ public final class DataComparison {
         return candidates.stream().map(Candidate::label).toList() + " with " + features + " features on " + data;
     }
 
-    /** Random splits of a data set, encoded anew for the training rows. */
+    /** Random splits of a data set, encoded for the training rows alone. */
     private record HeldOut(String data, Dataset rows, double share) implements SplitSource {
         @Override
         public String identity() {
