@@ -62,7 +62,8 @@ class ApiTest {
             return files.filter(file -> file.startsWith(folder) && file.endsWith(".class"))
                     .filter(file -> file.indexOf('/', folder.length()) < 0 && !file.endsWith("-info.class"))
                     .sorted()
-                    .<Class<?>>map(file -> load(file.substring(0, file.length() - 6).replace('/', '.')))
+                    .<Class<?>>map(
+                            file -> load(file.substring(0, file.length() - 6).replace('/', '.')))
                     .filter(ApiTest::visible)
                     .toList();
         } catch (IOException unreadable) {
@@ -170,7 +171,9 @@ class ApiTest {
                 List<String> named;
                 try (var reader = module.open();
                         var in = reader.open(list).orElseThrow()) {
-                    named = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).lines().toList();
+                    named = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8)
+                            .lines()
+                            .toList();
                 }
                 assertThat(provides.providers()).containsExactlyInAnyOrderElementsOf(named);
             }
