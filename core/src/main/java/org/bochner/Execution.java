@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -36,6 +37,7 @@ import java.util.regex.Pattern;
  */
 public final class Execution {
     private static final long LEAST_MEMORY = 16L << 20;
+    private static final long MOMENT = 300_000_000;
 
     private static final Pattern MEMORY = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([kmgt]?)(?:i?b)?");
 
@@ -290,6 +292,19 @@ public final class Execution {
     /** The same without a deadline or interruption, for the last passes after a stop. */
     public Execution unlimited() {
         return new Execution(threads, memory, progress, null, null, Long.MAX_VALUE, () -> false);
+    }
+
+    /** The same for the last passes, such as those of certificates: a stop ends them a moment after it is seen. */
+    public Execution lenient() {
+        AtomicLong seen = new AtomicLong();
+        return unlimited().stopWhen(() -> {
+            if (!stopped()) {
+                return false;
+            }
+            long now = System.nanoTime();
+            seen.compareAndSet(0, now);
+            return now - seen.get() > MOMENT;
+        });
     }
 
     /** Whether it is time to stop. */

@@ -39,9 +39,9 @@ public record Conditions(double rows, int classes, double epsilon, Set<Departure
         return new Conditions(rows, classes, epsilon, Set.of(departures));
     }
 
-    /** Whether some row's weight is not 1: {@link Departure#WEIGHTS}. One pass, also for a fit that was stopped. */
+    /** Whether some row's weight is not 1: {@link Departure#WEIGHTS}. One pass. */
     public static boolean isWeighted(RowStore rows) {
-        double[] weights = Passes.weights(rows.with(rows.execution().unlimited()));
+        double[] weights = Passes.weights(rows.with(rows.execution().lenient()));
         return Arrays.stream(weights).anyMatch(weight -> weight != 1);
     }
 

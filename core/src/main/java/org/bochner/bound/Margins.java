@@ -50,8 +50,8 @@ public final class Margins {
                 q,
                 candidates,
                 machine.function().bias()[0]);
-        // A fit that was stopped early is certified all the same.
-        RowStore all = rows.with(rows.execution().unlimited());
+        // A fit that was stopped early is certified all the same, if that is soon done.
+        RowStore all = rows.with(rows.execution().lenient());
         double[] ramps = ramps(machine, all, size, MarginBound.SCALES);
         return Optional.of(MarginBound.overScales(new Conditions(rows.rows(), 2, epsilon, departures), size, ramps));
     }

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.bochner.Stopped;
 import org.bochner.bound.Certificate;
 import org.bochner.model.KernelMachine;
 
@@ -60,6 +62,15 @@ public record Fitted(
     /** The same, marked as stopped early. */
     public Fitted asInterrupted() {
         return new Fitted(machine, settings, seconds, certificates, true, notes, curve, diagnostics);
+    }
+
+    /** What {@code certify} makes of it, or itself where a stop ends that. */
+    public Fitted unlessStopped(UnaryOperator<Fitted> certify) {
+        try {
+            return certify.apply(this);
+        } catch (Stopped stopped) {
+            return this;
+        }
     }
 
     /** The same with {@code more} certificates, such as those that only the trained model allows. */

@@ -51,7 +51,7 @@ import org.bochner.store.RowStore;
 public final class Model implements AutoCloseable {
     private static final String SCHEMA = "schema.json";
     private static final int CHUNK_ROWS = 4096;
-    private static final int STOPPED_ROWS = 4096;
+    private static final int STOPPED_ROWS = 1024;
 
     private final Encoder encoder;
     private final KernelMachine machine;

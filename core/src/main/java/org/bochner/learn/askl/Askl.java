@@ -118,8 +118,7 @@ record Askl(Variant variant, int features, Settings settings) {
     /** Learns the map and W. */
     Result train(RowStore rows, long seed) {
         double share = settings.get(AsklSettings.VALIDATION).orElseThrow();
-        RowStore unlimited = rows.with(rows.execution().unlimited());
-        Splits.Split split = share > 0 && rows.rows() >= 2 ? Splits.holdOut(unlimited, share, seed) : null;
+        Splits.Split split = share > 0 && rows.rows() >= 2 ? Splits.holdOut(rows, share, seed) : null;
         return train(rows, split, epochs(), seed);
     }
 
@@ -132,8 +131,7 @@ record Askl(Variant variant, int features, Settings settings) {
         OutputLoss loss = OutputLoss.of(settings.get(AsklSettings.LOSS), rows.task());
         RowStore training = split == null ? rows : rows.subset(split.train());
         RowStore validation = split == null ? null : rows.subset(split.test());
-        // The descent alone obeys a stop: it has a model by then.
-        Targets targets = loss.targets(training.with(rows.execution().unlimited()));
+        Targets targets = loss.targets(training);
         checkMemory(rows.columns(), rows.execution());
         double[] widths = new double[layers()];
         double[] rates = new double[layers()];
@@ -174,8 +172,7 @@ record Askl(Variant variant, int features, Settings settings) {
         }
     }
 
-    private List<WaveLayer> stack(RowStore training, double[] widths, double[] rates, long seed) {
-        RowStore rows = training.with(training.execution().unlimited());
+    private List<WaveLayer> stack(RowStore rows, double[] widths, double[] rates, long seed) {
         Start start = Start.of(settings);
         List<WaveLayer> stack = new ArrayList<>();
         for (int l = 0; l < layers(); l++) {
@@ -191,7 +188,7 @@ record Askl(Variant variant, int features, Settings settings) {
                 start.fill(layer, widths[l], from, seed + l);
             }
             if (l == 0 && start.composed()) {
-                start.compose(layer, rates[0], training, seed);
+                start.compose(layer, rates[0], rows, seed);
             }
             stack.add(layer);
         }

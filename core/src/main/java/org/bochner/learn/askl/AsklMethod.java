@@ -31,7 +31,7 @@ public abstract class AsklMethod implements Method {
     private static final double LIPSCHITZ = Math.sqrt(2);
 
     /** The validation rows that calibrate after a stop. */
-    private static final int FEW = 1024;
+    private static final int FEW = 256;
 
     private final Variant variant;
     private final String summary;
@@ -137,6 +137,7 @@ public abstract class AsklMethod implements Method {
             }
         }
         long chosen = System.nanoTime();
+        rows.execution().check();
         Askl.Result result = learner.train(rows, request.seed());
         long trained = System.nanoTime();
         KernelMachine machine = machine(rows, result, calibrated);
@@ -186,7 +187,12 @@ public abstract class AsklMethod implements Method {
 
     /** The model of a descent on all rows, with the calibration of {@code judged}; null where it was stopped. */
     private static KernelMachine again(Askl learner, RowStore rows, Askl.Result best, KernelMachine judged, long seed) {
-        Askl.Result all = learner.again(rows, best.outcome().best().number(), seed);
+        Askl.Result all;
+        try {
+            all = learner.again(rows, best.outcome().best().number(), seed);
+        } catch (Stopped stopped) {
+            return null;
+        }
         if (all.outcome().interrupted() || all.outcome().diverged()) {
             all.map().close();
             return null;

@@ -35,7 +35,9 @@ final class Descent {
      * an early stop.
      */
     private static final int FEW = 2048;
-    /** The seconds that they may take. */
+    /** Validation rows that are looked at after an early stop, when loops may not be compiled yet. */
+    private static final int FEWEST = 256;
+    /** The seconds that learning may take then. */
     private static final double SOON = 0.3;
 
     /** Standard errors by which accuracies must differ. */
@@ -129,6 +131,9 @@ final class Descent {
                 }
             }
         } catch (Stopped stopped) {
+            if (engine.steps() == 0) {
+                throw stopped;
+            }
             interrupted = true;
             engine.finish(factor(all));
             if (engine.steps() * batch < FEW) {
@@ -136,7 +141,7 @@ final class Descent {
                 hurry(rows, all, seed);
             }
             if (best == null) {
-                RowStore few = validation == null ? null : validation.subset(row -> row < FEW);
+                RowStore few = validation == null ? null : validation.subset(row -> row < FEWEST);
                 evaluate(rows, few, trace.size() + 1, start, factor(all));
             }
         }

@@ -51,6 +51,7 @@ public final class LkrfJointMethod implements Method {
                 Lkrf.of(settings, request.features()), settings.get(LkrfJoint.C), settings.get(LkrfJoint.GAP));
         Fitted fitted = new Tuner(Tuning.of(settings, rows, request.seed()), request.seed())
                 .fit(rows, new LkrfMethod.Radii(learner.lkrf(), RATIOS, learner::withLkrf));
-        return Guarantees.add(fitted, rows, learner.lkrf(), settings, request.epsilon(), false);
+        return fitted.unlessStopped(
+                each -> Guarantees.add(each, rows, learner.lkrf(), settings, request.epsilon(), false));
     }
 }

@@ -32,7 +32,7 @@ public final class LkrfMethod extends TunedMethod {
         Settings settings = settings(request.given());
         Lkrf learner = Lkrf.of(settings, request.features());
         Fitted fitted = tuner(settings, rows, request).fit(rows, new Radii(learner, RATIOS, whole -> whole));
-        return Guarantees.add(fitted, rows, learner, settings, request.epsilon(), true);
+        return fitted.unlessStopped(each -> Guarantees.add(each, rows, learner, settings, request.epsilon(), true));
     }
 
     /**

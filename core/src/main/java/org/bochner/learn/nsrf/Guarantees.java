@@ -79,7 +79,7 @@ final class Guarantees {
         if (rows.task().classes() != 2 || rows.rows() < 2 || measure == null) {
             return fitted;
         }
-        RowStore all = rows.with(rows.execution().unlimited());
+        RowStore all = rows.with(rows.execution().lenient());
         double radius = given.get(Nsrf.RADIUS).orElse(Double.POSITIVE_INFINITY);
         boolean read = Double.isInfinite(radius);
         Conditions on = conditions(all, given, epsilon, read, Departure.BANDWIDTH);
@@ -100,7 +100,7 @@ final class Guarantees {
         }
         // The learner gives no other map.
         HarmonicMap map = (HarmonicMap) fitted.machine().map().orElseThrow();
-        RowStore all = rows.with(rows.execution().unlimited());
+        RowStore all = rows.with(rows.execution().lenient());
         boolean read = map.sphere().way() == OntoSphere.Way.LIFT
                 || asked.given().get(NsrfSphere.ONTO).isEmpty();
         Conditions on = conditions(all, given, epsilon, read, Departure.COLUMNS);

@@ -31,7 +31,7 @@ public final class NsrfMethod extends TunedMethod {
         Settings settings = settings(request.given());
         Nsrf learner = Nsrf.of(settings, request.features());
         Fitted fitted = tuner(settings, rows, request).fit(rows, new Radii(learner), request.prefixes());
-        return Guarantees.add(fitted, rows, settings, request.epsilon());
+        return fitted.unlessStopped(each -> Guarantees.add(each, rows, settings, request.epsilon()));
     }
 
     /** Radii a factor of two apart, with at most {@value #COMPARED} features. */

@@ -27,6 +27,6 @@ public final class NsrfSphereMethod extends TunedMethod {
         Settings settings = settings(request.given());
         NsrfSphere learner = NsrfSphere.of(settings, request.features());
         Fitted fitted = tuner(settings, rows, request).fit(rows, Candidates.only(learner), request.prefixes());
-        return Guarantees.add(fitted, rows, learner, settings, request.epsilon());
+        return fitted.unlessStopped(each -> Guarantees.add(each, rows, learner, settings, request.epsilon()));
     }
 }

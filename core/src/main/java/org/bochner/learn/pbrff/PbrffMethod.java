@@ -93,14 +93,14 @@ public final class PbrffMethod extends TunedMethod {
                 Terms.of(prior, beta.isEmpty(), request.epsilon(), rows));
         Fitted fitted = tuner(settings, rows, request).fit(rows, new Grid(learner));
         long candidates = Long.parseLong(fitted.settings().get("candidates"));
-        Fitted certified = fitted.with(Margins.certify(
-                        fitted.machine(),
+        Fitted certified = fitted.unlessStopped(each -> each.with(Margins.certify(
+                        each.machine(),
                         rows,
                         candidates,
                         request.epsilon(),
                         learner.terms().departures())
                 .map(List::of)
-                .orElse(List.of()));
+                .orElse(List.of())));
         return warned(certified, learner);
     }
 

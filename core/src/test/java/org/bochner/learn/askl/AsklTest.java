@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.bochner.BadInput;
 import org.bochner.Execution;
+import org.bochner.Stopped;
 import org.bochner.Task;
 import org.bochner.features.YaglomMap;
 import org.bochner.learn.Diagnostics;
@@ -187,12 +188,26 @@ class AsklTest {
     }
 
     @Test
+    void aStopBeforeTheDescentIsThrown() {
+        long before = FloatMemory.liveBytes();
+        try (MemoryStore blobs = SmallTasks.blobs(2000, 1, EXECUTION)) {
+            for (int asked : new int[] {0, 1, 4}) {
+                AtomicInteger checks = new AtomicInteger();
+                Execution stopping = EXECUTION.stopWhen(() -> checks.incrementAndGet() > asked);
+                assertThatThrownBy(() -> fit("askl", blobs.with(stopping), 30)).isInstanceOf(Stopped.class);
+            }
+        }
+        assertThat(FloatMemory.liveBytes()).isEqualTo(before);
+    }
+
+    @Test
     void aStopWithinTheFirstEpochAndLaterLeavesAMachine() {
-        for (int asked : new int[] {1, 40, 400}) {
+        for (int asked : new int[] {60, 100, 400}) {
             AtomicInteger checks = new AtomicInteger();
             Execution stopping = EXECUTION.stopWhen(() -> checks.incrementAndGet() > asked);
             try (MemoryStore blobs = SmallTasks.blobs(2000, 1, EXECUTION)) {
-                Fitted fitted = fit("askl", blobs.with(stopping), 30, "epochs", "100");
+                Fitted fitted =
+                        fit("askl", blobs.with(stopping), 30, "epochs", "100", "start", "random", "kernel", "gaussian");
                 assertThat(fitted.interrupted()).isTrue();
                 assertThat(epochs(fitted).size()).isBetween(1, 30);
                 double accuracy = metric(fitted, blobs.with(EXECUTION));
