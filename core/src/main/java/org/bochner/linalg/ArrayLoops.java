@@ -179,34 +179,25 @@ public class ArrayLoops {
         }
     }
 
-    /** What the columns of {@link #combine} are a multiple of: as many sums as stay in registers. */
+    /** The columns that {@link #combine} takes at once: as many sums as stay in registers. */
     public int combineWidth() {
         return 64;
     }
 
     /**
-     * out ← Σ_e values[e]·lines[index[e]], with e from {@code from} to before {@code to}; {@code out} (modified) and
-     * the lines have the same length; but for plain loops it is a multiple of {@link #combineWidth}.
+     * out ← Σ_e values[e]·W[index[e]], with e from {@code from} to before {@code to} and W a matrix of
+     * {@link #combineWidth} columns, row-major in {@code w}; {@code out} is one such row, modified.
      */
-    public void combine(float[][] lines, int[] index, float[] values, int from, int to, float[] out) {
+    public void combine(float[] w, int[] index, float[] values, int from, int to, float[] out) {
+        int width = out.length;
+        float[] row = new float[width];
         Arrays.fill(out, 0f);
-        int e = from;
-        for (; e + 4 <= to; e += 4) {
-            addFour(lines[index[e]], lines[index[e + 1]], lines[index[e + 2]], lines[index[e + 3]], values, e, out);
-        }
-        for (; e < to; e++) {
-            add(lines[index[e]], 0, out.length, values[e], out, 0);
-        }
-    }
-
-    /** Every array at the one loop index: what the compiler turns into vector instructions. */
-    private static void addFour(float[] a, float[] b, float[] c, float[] d, float[] values, int e, float[] out) {
-        float va = values[e];
-        float vb = values[e + 1];
-        float vc = values[e + 2];
-        float vd = values[e + 3];
-        for (int i = 0; i < out.length; i++) {
-            out[i] = out[i] + va * a[i] + vb * b[i] + vc * c[i] + vd * d[i];
+        for (int e = from; e < to; e++) {
+            float value = values[e];
+            System.arraycopy(w, index[e] * width, row, 0, width);
+            for (int j = 0; j < width; j++) {
+                out[j] += value * row[j];
+            }
         }
     }
 

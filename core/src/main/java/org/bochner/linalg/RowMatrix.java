@@ -1,5 +1,6 @@
 package org.bochner.linalg;
 
+import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 
 /**
@@ -32,7 +33,6 @@ public final class RowMatrix {
         float[][] w = lines();
         int[] index = new int[rows];
         float[] values = new float[rows];
-        ArrayLoops loops = ArrayLoops.plain();
         return (x, out) -> {
             int count = 0;
             for (int j = 0; j < index.length; j++) {
@@ -41,8 +41,38 @@ public final class RowMatrix {
                 values[count] = x[j];
                 count += x[j] != 0 ? 1 : 0;
             }
-            loops.combine(w, index, values, 0, count, out);
+            combine(w, index, values, count, out);
         };
+    }
+
+    /** out ← Σ_e values[e]·lines[index[e]] for e below {@code count}. */
+    private static void combine(float[][] lines, int[] index, float[] values, int count, float[] out) {
+        Arrays.fill(out, 0f);
+        int e = 0;
+        for (; e + 4 <= count; e += 4) {
+            addFour(lines[index[e]], lines[index[e + 1]], lines[index[e + 2]], lines[index[e + 3]], values, e, out);
+        }
+        for (; e < count; e++) {
+            addOne(lines[index[e]], values[e], out);
+        }
+    }
+
+    // Every array at the one loop index: with offsets the compiler leaves them scalar.
+
+    private static void addFour(float[] a, float[] b, float[] c, float[] d, float[] values, int e, float[] out) {
+        float va = values[e];
+        float vb = values[e + 1];
+        float vc = values[e + 2];
+        float vd = values[e + 3];
+        for (int i = 0; i < out.length; i++) {
+            out[i] = out[i] + va * a[i] + vb * b[i] + vc * c[i] + vd * d[i];
+        }
+    }
+
+    private static void addOne(float[] line, float value, float[] out) {
+        for (int i = 0; i < out.length; i++) {
+            out[i] += value * line[i];
+        }
     }
 
     private synchronized float[][] lines() {

@@ -87,30 +87,6 @@ class ArrayLoopsTest {
         assertThat(sums[3 + length]).isEqualTo(old[3 + length]);
     }
 
-    @ParameterizedTest
-    @MethodSource("loopsAndLengths")
-    void linesAreCombinedWithTheirFactors(ArrayLoops loops, int count) {
-        int width = 3 * loops.combineWidth();
-        float[][] lines = new float[11][];
-        for (int j = 0; j < lines.length; j++) {
-            lines[j] = numbers(width, 1, 20 + j);
-        }
-        int[] index = new int[count + 2];
-        float[] values = numbers(count + 2, 1, 9);
-        double[] sums = new double[width];
-        for (int e = 2; e < index.length; e++) {
-            index[e] = e * 7 % lines.length;
-            for (int i = 0; i < width; i++) {
-                sums[i] += (double) values[e] * lines[index[e]][i];
-            }
-        }
-        float[] out = numbers(width, 1, 10);
-        loops.combine(lines, index, values, 2, index.length, out);
-        for (int i = 0; i < width; i++) {
-            assertThat((double) out[i]).isCloseTo(sums[i], within(1e-6 * (1 + count)));
-        }
-    }
-
     /** Every binade that the polynomial serves, and next to multiples of a quarter turn, where signs change. */
     @Test
     void oneReductionForBothIsWithinTheBoundOfEach() {

@@ -154,11 +154,38 @@ public final class VectorLoops extends ArrayLoops {
         return 8 * FLOATS.length();
     }
 
+    /** Eight sums in registers; each row of W is read once from the second-level cache, where a packed tile lies. */
     @Override
-    public void combine(float[][] lines, int[] index, float[] values, int from, int to, float[] out) {
-        for (int at = 0; at < out.length; at += 8 * FLOATS.length()) {
-            VectorTile.combine(lines, at, index, values, from, to, out);
+    public void combine(float[] w, int[] index, float[] values, int from, int to, float[] out) {
+        int lanes = FLOATS.length();
+        FloatVector s0 = FloatVector.zero(FLOATS);
+        FloatVector s1 = s0;
+        FloatVector s2 = s0;
+        FloatVector s3 = s0;
+        FloatVector s4 = s0;
+        FloatVector s5 = s0;
+        FloatVector s6 = s0;
+        FloatVector s7 = s0;
+        for (int e = from; e < to; e++) {
+            FloatVector v = FloatVector.broadcast(FLOATS, values[e]);
+            int at = index[e] * 8 * lanes;
+            s0 = v.fma(FloatVector.fromArray(FLOATS, w, at), s0);
+            s1 = v.fma(FloatVector.fromArray(FLOATS, w, at + lanes), s1);
+            s2 = v.fma(FloatVector.fromArray(FLOATS, w, at + 2 * lanes), s2);
+            s3 = v.fma(FloatVector.fromArray(FLOATS, w, at + 3 * lanes), s3);
+            s4 = v.fma(FloatVector.fromArray(FLOATS, w, at + 4 * lanes), s4);
+            s5 = v.fma(FloatVector.fromArray(FLOATS, w, at + 5 * lanes), s5);
+            s6 = v.fma(FloatVector.fromArray(FLOATS, w, at + 6 * lanes), s6);
+            s7 = v.fma(FloatVector.fromArray(FLOATS, w, at + 7 * lanes), s7);
         }
+        s0.intoArray(out, 0);
+        s1.intoArray(out, lanes);
+        s2.intoArray(out, 2 * lanes);
+        s3.intoArray(out, 3 * lanes);
+        s4.intoArray(out, 4 * lanes);
+        s5.intoArray(out, 5 * lanes);
+        s6.intoArray(out, 6 * lanes);
+        s7.intoArray(out, 7 * lanes);
     }
 
     @Override

@@ -153,36 +153,4 @@ final class VectorTile {
         }
         p.intoArray(back, to);
     }
-
-    /** Σ_e values[e]·lines[index[e]] in eight vectors of columns from {@code at} on: eight sums in registers. */
-    static void combine(float[][] lines, int at, int[] index, float[] values, int from, int to, float[] out) {
-        FloatVector s0 = FloatVector.zero(FLOATS);
-        FloatVector s1 = s0;
-        FloatVector s2 = s0;
-        FloatVector s3 = s0;
-        FloatVector s4 = s0;
-        FloatVector s5 = s0;
-        FloatVector s6 = s0;
-        FloatVector s7 = s0;
-        for (int e = from; e < to; e++) {
-            FloatVector v = FloatVector.broadcast(FLOATS, values[e]);
-            float[] w = lines[index[e]];
-            s0 = v.fma(FloatVector.fromArray(FLOATS, w, at), s0);
-            s1 = v.fma(FloatVector.fromArray(FLOATS, w, at + LANES), s1);
-            s2 = v.fma(FloatVector.fromArray(FLOATS, w, at + 2 * LANES), s2);
-            s3 = v.fma(FloatVector.fromArray(FLOATS, w, at + 3 * LANES), s3);
-            s4 = v.fma(FloatVector.fromArray(FLOATS, w, at + 4 * LANES), s4);
-            s5 = v.fma(FloatVector.fromArray(FLOATS, w, at + 5 * LANES), s5);
-            s6 = v.fma(FloatVector.fromArray(FLOATS, w, at + 6 * LANES), s6);
-            s7 = v.fma(FloatVector.fromArray(FLOATS, w, at + 7 * LANES), s7);
-        }
-        s0.intoArray(out, at);
-        s1.intoArray(out, at + LANES);
-        s2.intoArray(out, at + 2 * LANES);
-        s3.intoArray(out, at + 3 * LANES);
-        s4.intoArray(out, at + 4 * LANES);
-        s5.intoArray(out, at + 5 * LANES);
-        s6.intoArray(out, at + 6 * LANES);
-        s7.intoArray(out, at + 7 * LANES);
-    }
 }
