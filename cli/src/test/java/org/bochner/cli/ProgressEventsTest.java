@@ -16,8 +16,6 @@ import org.bochner.Progress;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.options.ReadOptions;
-import org.bochner.learn.Method;
-import org.bochner.learn.Methods;
 import org.bochner.linalg.FloatMemory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a listener of a fit sees, for every method. */
 class ProgressEventsTest {
-    private static final Execution EXECUTION = Execution.defaults().threads(2).memory("4g");
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
 
     @TempDir
     private static Path folder;
@@ -60,8 +58,8 @@ class ProgressEventsTest {
     @MethodSource("methods")
     void fractionsRiseFromZeroToOneAndNamesHaveNoNumbers(String name) {
         List<Progress.Event> events = new ArrayList<>();
-        Method method = Methods.named(name);
-        Model.fit(data, method.features(16), EXECUTION.progress(events::add)).close();
+        Model.fit(data, StopTest.estimator(name, 16), EXECUTION.progress(events::add))
+                .close();
         List<Double> fractions = events.stream().map(Progress.Event::fraction).toList();
         assertThat(fractions).isSorted().startsWith(0.0).endsWith(1.0).hasSizeGreaterThan(4);
         assertThat(fractions).filteredOn(each -> each > 0.05 && each < 0.95).hasSizeGreaterThan(1);
@@ -80,7 +78,7 @@ class ProgressEventsTest {
                     throw new IllegalStateException("enough");
                 }
             });
-            assertThatThrownBy(() -> Model.fit(data, Methods.named(name).features(16), execution))
+            assertThatThrownBy(() -> Model.fit(data, StopTest.estimator(name, 16), execution))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("enough");
             assertThat(calls).hasValue(last);

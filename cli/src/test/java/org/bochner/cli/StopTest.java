@@ -16,6 +16,7 @@ import org.bochner.Execution;
 import org.bochner.Stopped;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
+import org.bochner.learn.Estimator;
 import org.bochner.learn.Methods;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.methods.Rff;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StopTest {
     private static final int STOPS = Integer.getInteger("bochner.stops", 2);
     private static final double LATEST = 3;
-    private static final Execution EXECUTION = Execution.defaults().threads(2).memory("4g");
+    private static final Execution EXECUTION = Execution.defaults().threads(2);
     private static final Random MOMENTS = new Random();
 
     private static Dataset classes;
@@ -84,6 +85,12 @@ class StopTest {
         }
     }
 
+    /** The candidates of lkrf-joint take the square of their number in memory. */
+    static Estimator<?> estimator(String name, int features) {
+        Estimator<?> plain = Methods.named(name).features(features);
+        return name.equals("lkrf-joint") ? plain.set("candidates", 600) : plain;
+    }
+
     private static void check(String name, Dataset data, Stop kind, double moment) throws InterruptedException {
         String what = String.format("%s, %s after %.3f s", name, kind, moment);
         long memory = FloatMemory.liveBytes();
@@ -110,7 +117,7 @@ class StopTest {
         long start = System.nanoTime();
         stopper.start();
         String result;
-        try (Model model = Model.fit(data, Methods.named(name).features(400), execution)) {
+        try (Model model = Model.fit(data, estimator(name, 400), execution)) {
             result = model.provenance().interrupted() ? "a model" : "finished";
             assertThat(model.provenance().metrics()).as(what).isNotEmpty();
         } catch (Stopped stopped) {
