@@ -11,6 +11,11 @@ import org.bochner.Execution;
 public final class Tasks {
     private Tasks() {}
 
+    /** Runs {@code task} on another thread, soon, and does not wait for it. */
+    public static void aside(Runnable task) {
+        Workers.help(task);
+    }
+
     /** Calls {@code task} with 0 to before {@code count}, each once, on the execution's threads, and waits for all. */
     public static void run(Execution execution, int count, IntConsumer task) {
         AtomicInteger next = new AtomicInteger();

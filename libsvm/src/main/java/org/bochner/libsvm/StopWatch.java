@@ -4,6 +4,7 @@ import java.util.Arrays;
 import libsvm.svm_node;
 import org.bochner.Execution;
 import org.bochner.Stopped;
+import org.bochner.store.Tasks;
 
 /**
  * Ends LIBSVM's training soon after a stop.
@@ -24,9 +25,7 @@ final class StopWatch implements AutoCloseable {
     StopWatch(Execution execution, svm_node[][] rows) {
         this.execution = execution;
         this.rows = rows;
-        Thread thread = new Thread(this::watch, "bochner-stop-watch");
-        thread.setDaemon(true);
-        thread.start();
+        Tasks.aside(this::watch);
     }
 
     private synchronized void watch() {
