@@ -12,38 +12,57 @@ module org.bochner.core {
     exports org.bochner;
     exports org.bochner.features;
     exports org.bochner.learn;
+    exports org.bochner.linalg;
     exports org.bochner.model;
     exports org.bochner.model.file;
+    exports org.bochner.select;
     exports org.bochner.spectral;
     exports org.bochner.store;
     exports org.bochner.bound to
             org.bochner.data,
             org.bochner.experiments,
-            org.bochner.libsvm;
-    exports org.bochner.linalg to
+            org.bochner.libsvm,
+            org.bochner.search;
+    exports org.bochner.features.maps to
             org.bochner.data,
             org.bochner.experiments,
-            org.bochner.libsvm;
+            org.bochner.libsvm,
+            org.bochner.search;
+    exports org.bochner.jvm to
+            org.bochner.data,
+            org.bochner.experiments,
+            org.bochner.libsvm,
+            org.bochner.search;
+    exports org.bochner.learn.plain to
+            org.bochner.data,
+            org.bochner.experiments,
+            org.bochner.libsvm,
+            org.bochner.search;
+    exports org.bochner.linalg.loops to
+            org.bochner.data,
+            org.bochner.experiments,
+            org.bochner.libsvm,
+            org.bochner.search;
     exports org.bochner.model.calibrate to
             org.bochner.data,
             org.bochner.experiments,
-            org.bochner.libsvm;
+            org.bochner.libsvm,
+            org.bochner.search;
     exports org.bochner.random to
             org.bochner.data,
             org.bochner.experiments,
-            org.bochner.libsvm;
-    exports org.bochner.select to
+            org.bochner.libsvm,
+            org.bochner.search;
+    exports org.bochner.select.validate to
             org.bochner.data,
             org.bochner.experiments,
-            org.bochner.libsvm;
-    exports org.bochner.select.search to
-            org.bochner.data,
-            org.bochner.experiments,
-            org.bochner.libsvm;
+            org.bochner.libsvm,
+            org.bochner.search;
     exports org.bochner.solve to
             org.bochner.data,
             org.bochner.experiments,
-            org.bochner.libsvm;
+            org.bochner.libsvm,
+            org.bochner.search;
 
     uses org.bochner.features.MapKind;
     uses org.bochner.learn.Method;

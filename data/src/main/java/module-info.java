@@ -7,17 +7,13 @@ module org.bochner.data {
 
     exports org.bochner.data;
     exports org.bochner.data.options;
+    exports org.bochner.data.read;
     exports org.bochner.data.encode;
+    exports org.bochner.data.image;
     exports org.bochner.data.schema;
     exports org.bochner.methods;
-    exports org.bochner.data.catalogue to
-            org.bochner.experiments;
+    exports org.bochner.data.catalogue;
     exports org.bochner.data.embedded to
             org.bochner.experiments;
-    exports org.bochner.data.image to
-            org.bochner.experiments;
-    exports org.bochner.data.read to
-            org.bochner.experiments;
-    exports org.bochner.data.split to
-            org.bochner.experiments;
+    exports org.bochner.data.split;
 }

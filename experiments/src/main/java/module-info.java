@@ -1,6 +1,7 @@
 /** Fair comparisons of methods, and the tables and figures of the papers by name. */
 module org.bochner.experiments {
     requires transitive org.bochner.data;
+    requires org.bochner.search;
     requires com.fasterxml.jackson.databind;
     requires org.apache.commons.statistics.distribution;
 

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.Products;
+import org.bochner.linalg.loops.Products;
 import org.bochner.potential.PairGradients;
 import org.bochner.potential.Potential;
 import org.bochner.spectral.BaseKernel;

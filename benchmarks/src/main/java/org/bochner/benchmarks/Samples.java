@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import org.bochner.Execution;
+import org.bochner.RandomStream;
 import org.bochner.Task;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.SparseRows;
-import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowSink;
 import org.bochner.store.RowStore;
@@ -117,6 +117,6 @@ final class Samples {
                 "cores " + Runtime.getRuntime().availableProcessors(),
                 "java " + System.getProperty("java.vm.version"),
                 "blas " + org.bochner.linalg.Blas.get().name(),
-                "loops " + org.bochner.linalg.ArrayLoops.get().name());
+                "loops " + org.bochner.linalg.loops.ArrayLoops.get().name());
     }
 }

@@ -2,8 +2,8 @@ package org.bochner.benchmarks;
 
 import java.util.concurrent.TimeUnit;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.Products;
 import org.bochner.linalg.SparseRows;
+import org.bochner.linalg.loops.Products;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

@@ -1,9 +1,9 @@
 package org.bochner.benchmarks;
 
 import java.util.concurrent.TimeUnit;
-import org.bochner.linalg.ArrayLoops;
-import org.bochner.linalg.Hadamard;
-import org.bochner.linalg.Trigonometry;
+import org.bochner.linalg.loops.ArrayLoops;
+import org.bochner.linalg.loops.Hadamard;
+import org.bochner.linalg.loops.Trigonometry;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

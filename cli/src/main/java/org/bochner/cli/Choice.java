@@ -13,9 +13,9 @@ import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
-import org.bochner.select.auto.MethodComparison;
-import org.bochner.select.auto.MethodTrials;
-import org.bochner.select.search.Evaluation;
+import org.bochner.search.Evaluation;
+import org.bochner.search.auto.MethodComparison;
+import org.bochner.search.auto.MethodTrials;
 import org.bochner.store.RowStore;
 
 /**

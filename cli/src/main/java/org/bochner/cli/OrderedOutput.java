@@ -7,9 +7,9 @@ import java.io.UncheckedIOException;
 import java.util.function.Function;
 import org.bochner.Execution;
 import org.bochner.data.encode.Encoder;
+import org.bochner.jvm.Tasks;
 import org.bochner.store.Block;
 import org.bochner.store.BlockShape;
-import org.bochner.store.Tasks;
 
 /**
  * Splits the rows of a stream into pieces, works on them with several threads, and writes the output in the order of

@@ -19,11 +19,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.bochner.BadInput;
 import org.bochner.cli.result.Json;
-import org.bochner.select.search.CrossValidatedError;
-import org.bochner.select.search.Evaluation;
-import org.bochner.select.search.Searcher;
-import org.bochner.select.search.Space;
-import org.bochner.select.search.Trial;
+import org.bochner.search.CrossValidatedError;
+import org.bochner.search.Evaluation;
+import org.bochner.search.Searcher;
+import org.bochner.search.Space;
+import org.bochner.search.Trial;
 
 /**
  * The file of a search: a line that says what is searched, then one JSON object per evaluation, each written by one

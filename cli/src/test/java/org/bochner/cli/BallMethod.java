@@ -2,6 +2,7 @@ package org.bochner.cli;
 
 import java.util.List;
 import java.util.Map;
+import org.bochner.RandomStream;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Fitted;
@@ -10,7 +11,6 @@ import org.bochner.learn.Learned;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
-import org.bochner.random.RandomStream;
 import org.bochner.select.Candidates;
 import org.bochner.select.TunedMethod;
 import org.bochner.spectral.DenseAtoms;

@@ -2,7 +2,7 @@ package org.bochner.cli;
 
 import java.util.List;
 import java.util.Set;
-import org.bochner.bound.Certificate;
+import org.bochner.Certificate;
 import org.bochner.bound.Conditions;
 import org.bochner.bound.Departure;
 import org.bochner.bound.Margins;

@@ -1,10 +1,10 @@
 package org.bochner.cli;
 
-import org.bochner.linalg.ArrayLoops;
+import org.bochner.RandomStream;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.random.RandomStream;
+import org.bochner.linalg.loops.ArrayLoops;
 
 /**
  * What the last bits of a fit depend on besides the code: the instructions that OpenBLAS, the Vector API and the JVM

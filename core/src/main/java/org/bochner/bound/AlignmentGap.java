@@ -2,6 +2,7 @@ package org.bochner.bound;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.bochner.Certificate;
 
 /**
  * How far the kernel that the divergence ball gave is from the best kernel of the ball, with all rows and all atoms
@@ -69,7 +70,7 @@ public final class AlignmentGap {
                 largest * largest * (2 - 2.0 / on.classes()),
                 "on new pairs of rows, the learned kernel's alignment E lambda K is at most this far from that of the"
                         + " best kernel of the ball; it is about the kernel, not about the model's error",
-                Certificate.inputs(
+                Conditions.inputs(
                         "candidates rho k largestFeature ofFewAtoms ofFewRows",
                         candidates,
                         radius,

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bochner.BadInput;
+import org.bochner.Certificate;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -88,5 +89,15 @@ public record Conditions(double rows, int classes, double epsilon, Set<Departure
         if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(what + " must be a number of at least 0, not " + value);
         }
+    }
+
+    /** Inputs by name: {@code names} are separated by spaces, one for each value. */
+    static Map<String, Double> inputs(String names, double... values) {
+        Map<String, Double> inputs = new LinkedHashMap<>();
+        String[] split = names.split(" ");
+        for (int i = 0; i < values.length; i++) {
+            inputs.put(split[i], values[i]);
+        }
+        return inputs;
     }
 }

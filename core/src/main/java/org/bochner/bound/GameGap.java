@@ -3,6 +3,7 @@ package org.bochner.bound;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.bochner.Certificate;
 
 /**
  * How far the kernel of a margin game is from the one with the largest margin that any measure could have.
@@ -63,7 +64,7 @@ public final class GameGap {
                 1,
                 gap >= Math.max(upper, 0),
                 STATEMENT,
-                Certificate.inputs("n C meanShortfall upper lower", rows, c, shortfall, upper, lower),
+                Conditions.inputs("n C meanShortfall upper lower", rows, c, shortfall, upper, lower),
                 relevant(departures, Departure.PEAKS, Departure.WEIGHTS));
     }
 
@@ -89,7 +90,7 @@ public final class GameGap {
                 1,
                 value >= c * rows,
                 STATEMENT,
-                Certificate.inputs(
+                Conditions.inputs(
                         "n C meanShortfall rounds largestFeature printed",
                         rows,
                         c,
@@ -121,7 +122,7 @@ public final class GameGap {
                 share >= 1,
                 "on these rows, the reciprocal value of the best model on the learned kernel, which stands for its"
                         + " margin, is at least 1 minus this times that of the best kernel of the family",
-                Certificate.inputs("gap upper", gap.value(), upper),
+                Conditions.inputs("gap upper", gap.value(), upper),
                 gap.violations());
     }
 

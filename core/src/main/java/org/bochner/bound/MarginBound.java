@@ -2,6 +2,7 @@ package org.bochner.bound;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.bochner.Certificate;
 
 /**
  * A bound on the error of a linear model on reweighted features, for two classes, by its margins on the training rows.
@@ -63,7 +64,7 @@ public final class MarginBound {
                 value(on, ramps, 1, 1, at),
                 1,
                 STATEMENT,
-                Certificate.inputs("ramp size margin complexity", ramps[at], size, Math.scalb(size, -at), size / root),
+                Conditions.inputs("ramp size margin complexity", ramps[at], size, Math.scalb(size, -at), size / root),
                 RELEVANT);
     }
 

@@ -3,6 +3,7 @@ package org.bochner.bound;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
+import org.bochner.Certificate;
 import org.bochner.features.FeatureMap;
 import org.bochner.linalg.Matrix;
 import org.bochner.model.KernelMachine;

@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.bochner.Certificate;
 
 /**
  * PAC-Bayesian bounds on the alignment loss of a learned kernel.
@@ -78,7 +79,7 @@ public final class PacBayes {
             }
         }
         Map<String, Double> inputs = inputs(losses[at], kls[at], t);
-        inputs.putAll(Certificate.inputs("landmarks among", losses.length, among));
+        inputs.putAll(Conditions.inputs("landmarks among", losses.length, among));
         return on.certify(
                 "PBRFF Theorem 1, all landmarks",
                 worst,
@@ -125,7 +126,7 @@ public final class PacBayes {
         Conditions.checkNotNegative("a divergence", chiSquare);
         double variance = 1 / ((on.classes() == 2 ? 4 : 2) * on.rows());
         double value = loss + Math.sqrt(variance * (chiSquare + 1) / on.epsilon());
-        Map<String, Double> inputs = Certificate.inputs("loss chiSquare mu", loss, chiSquare, 2);
+        Map<String, Double> inputs = Conditions.inputs("loss chiSquare mu", loss, chiSquare, 2);
         return on.certify("PBRFF Corollary 5", value, trivial(on), PAIRS, inputs, ALL_Q);
     }
 
@@ -173,7 +174,7 @@ public final class PacBayes {
     }
 
     private static Map<String, Double> inputs(double loss, double kl, double t) {
-        return Certificate.inputs("loss kl t", loss, kl, t);
+        return Conditions.inputs("loss kl t", loss, kl, t);
     }
 
     private static void checkLoss(double loss) {

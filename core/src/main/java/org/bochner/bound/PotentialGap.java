@@ -2,6 +2,7 @@ package org.bochner.bound;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.bochner.Certificate;
 
 /**
  * How far the potential v(ω)/n² of the rows is from that of the distribution they come from, for all ω at once: whether
@@ -69,7 +70,7 @@ public final class PotentialGap {
                 least,
                 1,
                 STATEMENT,
-                Certificate.inputs("columns bandwidth length netRadius", inputs, bandwidth, length, radius),
+                Conditions.inputs("columns bandwidth length netRadius", inputs, bandwidth, length, radius),
                 FREQUENCIES);
     }
 
@@ -91,7 +92,7 @@ public final class PotentialGap {
                 value,
                 1,
                 STATEMENT,
-                Certificate.inputs("functions largestFeature", count, highest),
+                Conditions.inputs("functions largestFeature", count, highest),
                 LIST);
     }
 }

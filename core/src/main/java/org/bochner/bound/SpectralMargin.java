@@ -3,6 +3,7 @@ package org.bochner.bound;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import org.bochner.Certificate;
 
 /**
  * A bound on the error of a model whose kernel was searched for among all frequencies of some length, or all harmonics
@@ -66,7 +67,7 @@ public final class SpectralMargin {
                 kappa,
                 parts,
                 ramps,
-                Certificate.inputs("bandwidth length", wide, length));
+                Conditions.inputs("bandwidth length", wide, length));
     }
 
     /**
@@ -93,7 +94,7 @@ public final class SpectralMargin {
                 kappa,
                 1,
                 ramps,
-                Certificate.inputs("functions rootMeanSquare", count, root));
+                Conditions.inputs("functions rootMeanSquare", count, root));
     }
 
     /**
@@ -120,7 +121,7 @@ public final class SpectralMargin {
         // s/γ_0; a function that is zero everywhere has no scale, and its ramp losses are 1.
         double steep = top > 0 ? kappa * (scale / top) : 0;
         int at = MarginBound.best(on, ramps, steep, parts);
-        inputs.putAll(Certificate.inputs("ramp scale margin kappa", ramps[at], scale, Math.scalb(top, -at), kappa));
+        inputs.putAll(Conditions.inputs("ramp scale margin kappa", ramps[at], scale, Math.scalb(top, -at), kappa));
         double value = MarginBound.value(on, ramps, steep, parts, at);
         return on.certify(name, value, 1, MarginBound.STATEMENT, inputs, RELEVANT);
     }

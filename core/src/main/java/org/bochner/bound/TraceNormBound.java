@@ -2,6 +2,7 @@ package org.bochner.bound;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.bochner.Certificate;
 
 /**
  * How far a model f = Wᵀφ with ‖W‖_* ≤ B may be from the best of its kind: Theorem 3 of ASKL with the data-dependent
@@ -65,7 +66,7 @@ public final class TraceNormBound {
                 1,
                 "the expected loss, cut off at 1, of the model with the least training loss exceeds that of the best"
                         + " model on these features with a trace norm of at most B by at most this",
-                Certificate.inputs(
+                Conditions.inputs(
                         "B K L meanSquares complexity", norm, outputs, lipschitz, squares / on.rows(), complexity),
                 RELEVANT);
     }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.bochner.Certificate;
 import org.bochner.Stopped;
-import org.bochner.bound.Certificate;
 import org.bochner.model.KernelMachine;
 
 /**

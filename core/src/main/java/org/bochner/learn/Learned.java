@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bochner.bound.Certificate;
+import org.bochner.Certificate;
 import org.bochner.features.FeatureMap;
 
 /**

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
-import org.bochner.Providers;
+import org.bochner.jvm.Providers;
 
 /** The methods on the class path. */
 public final class Methods {

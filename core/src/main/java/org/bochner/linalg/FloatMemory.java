@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.bochner.jvm.Gate;
 
 /**
  * Floats outside the Java heap, where a matrix product reads them without a copy.

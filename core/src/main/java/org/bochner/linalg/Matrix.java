@@ -68,14 +68,14 @@ public record Matrix(int rows, int columns, double[] data) {
     }
 
     /** Throws unless this matrix is square; {@code what} names the decomposition that needs it. */
-    void requireSquare(String what) {
+    public void requireSquare(String what) {
         if (rows != columns) {
             throw new IllegalArgumentException(what + " needs a square matrix, not " + rows + "×" + columns);
         }
     }
 
     /** Throws unless all entries are finite; {@code what} names the decomposition that needs it. */
-    void requireFinite(String what) {
+    public void requireFinite(String what) {
         for (int i = 0; i < data.length; i++) {
             if (!Double.isFinite(data[i])) {
                 throw new IllegalArgumentException(what + " needs finite numbers, but row " + i / columns + ", column "

@@ -1,6 +1,7 @@
 package org.bochner.linalg;
 
 import java.util.Arrays;
+import org.bochner.linalg.loops.ArrayLoops;
 
 /**
  * Sparse rows times a dense matrix, where every column of the rows is met many times: C = A·B by tiles of B's columns.

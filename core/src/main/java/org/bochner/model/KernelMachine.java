@@ -4,9 +4,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.bochner.Task;
 import org.bochner.features.FeatureMap;
+import org.bochner.jvm.Gate;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.Gate;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 import org.bochner.model.calibrate.Calibration;
@@ -14,7 +15,6 @@ import org.bochner.model.calibrate.Calibrator;
 import org.bochner.model.calibrate.TemperatureCalibration;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
-import org.bochner.solve.LinearFunction;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -38,6 +38,7 @@ import org.bochner.store.RowStore;
  * throw {@link IllegalStateException}, those that run finish, and the last one frees the map. {@link #map} itself is
  * not guarded: use it inside {@link #hold} where another thread may close the model.
  */
+@SuppressWarnings("exports") // Calibrations are seen by our own modules alone.
 public final class KernelMachine implements AutoCloseable {
     /** Floats of features that one call holds at a time. */
     private static final int SCRATCH = 1 << 20;

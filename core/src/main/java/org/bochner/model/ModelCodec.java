@@ -5,19 +5,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.bochner.Providers;
 import org.bochner.Task;
 import org.bochner.features.FeatureMap;
-import org.bochner.features.LandmarkMap;
 import org.bochner.features.MapKind;
 import org.bochner.features.MeasureMap;
-import org.bochner.features.MixtureMap;
-import org.bochner.features.SimilarityMap;
-import org.bochner.features.YaglomMap;
+import org.bochner.features.maps.LandmarkMap;
+import org.bochner.features.maps.MixtureMap;
+import org.bochner.features.maps.SimilarityMap;
+import org.bochner.features.maps.YaglomMap;
+import org.bochner.jvm.Providers;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.model.calibrate.Calibration;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
-import org.bochner.solve.LinearFunction;
 import org.bochner.sphere.HarmonicMap;
 
 /**

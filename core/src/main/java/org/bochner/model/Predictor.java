@@ -15,7 +15,7 @@ import org.bochner.features.RowFeatures;
  * frequencies in the heap. The answers are those of {@link KernelMachine} to float rounding, and the same bits from
  * every predictor. A call allocates nothing, except for feature maps that do not override {@link FeatureMap#row} and
  * for models of pairs of classes. It is the same code with and without the Vector API, whose loops take seconds to be
- * compiled ({@link org.bochner.linalg.ArrayLoops#plain}).
+ * compiled ({@link org.bochner.linalg.loops.ArrayLoops#plain}).
  *
  * <p>A row has {@link KernelMachine#inputs} encoded numbers; one that is not finite is refused. Once the model is
  * closed, calls throw {@link IllegalStateException}.

@@ -2,9 +2,9 @@ package org.bochner.potential;
 
 import java.util.Arrays;
 import org.bochner.BadInput;
-import org.bochner.linalg.ArrayLoops;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.Products;
+import org.bochner.linalg.loops.ArrayLoops;
+import org.bochner.linalg.loops.Products;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Block;

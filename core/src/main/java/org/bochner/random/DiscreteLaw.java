@@ -1,5 +1,7 @@
 package org.bochner.random;
 
+import org.bochner.RandomStream;
+
 /**
  * A law on 0 .. n − 1 that is drawn from in constant time, whatever its shape: the alias method.
  *

@@ -1,5 +1,7 @@
 package org.bochner.random;
 
+import org.bochner.RandomStream;
+
 /**
  * Quasi-random points: n points that fill the unit cube of any dimension more evenly than independent ones, while
  * each of them alone is uniform. Sobol' points in groups of coordinates, a "Latin supercube".

@@ -7,17 +7,18 @@ import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.Task;
-import org.bochner.features.FeatureStore;
+import org.bochner.features.maps.FeatureStore;
+import org.bochner.jvm.Tasks;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
+import org.bochner.select.validate.Splits;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Training;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
-import org.bochner.store.Tasks;
 
 /**
  * Chooses among candidate learners by ridge regression on validation rows.

@@ -9,6 +9,7 @@ import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.model.Link;
+import org.bochner.select.validate.Splits;
 import org.bochner.solve.ClassWeights;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Training;
@@ -23,6 +24,7 @@ import org.bochner.store.RowStore;
  * @param validation the share of validation rows when there are no folds
  * @param calibrated whether margins get probabilities, fitted on the validation rows
  */
+@SuppressWarnings("exports") // Losses and trainings are seen by our own modules alone.
 public record Tuning(Training training, List<Double> cs, int folds, double validation, boolean calibrated) {
     private static final int FEW_ROWS = 3000;
 

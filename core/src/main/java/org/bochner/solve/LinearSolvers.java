@@ -7,6 +7,7 @@ import org.bochner.BadInput;
 import org.bochner.Stopped;
 import org.bochner.Targets;
 import org.bochner.Task;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.solve.dual.DualCoordinateDescent;
 import org.bochner.solve.gradient.GradientPath;
 import org.bochner.solve.ridge.CholeskyRidge;

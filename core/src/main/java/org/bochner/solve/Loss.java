@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.bochner.Targets;
 import org.bochner.Task;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;

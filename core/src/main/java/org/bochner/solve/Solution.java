@@ -1,5 +1,7 @@
 package org.bochner.solve;
 
+import org.bochner.linalg.LinearFunction;
+
 /**
  * A linear function, and how good it is known to be.
  *

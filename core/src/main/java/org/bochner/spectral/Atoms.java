@@ -2,14 +2,15 @@ package org.bochner.spectral;
 
 import java.util.Optional;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.RowMatrix;
-import org.bochner.linalg.RowProduct;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.StripVisitor;
+import org.bochner.linalg.loops.RowMatrix;
+import org.bochner.linalg.loops.RowProduct;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
 
 /** The parameters ω_1..ω_N of a measure's atoms, as the linear map x ↦ (ω_m·x)_m, held densely or by structure. */
+@SuppressWarnings("exports") // Loops are seen by our own modules alone.
 public interface Atoms extends AutoCloseable {
     /** Projections that are held at once on their way to a visitor. */
     int STRIP_FLOATS = 1 << 19;

@@ -3,9 +3,9 @@ package org.bochner.spectral;
 import java.util.Arrays;
 import java.util.Optional;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.RowProduct;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
+import org.bochner.linalg.loops.RowProduct;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
 
@@ -14,6 +14,7 @@ import org.bochner.model.file.ModelWriter;
  *
  * <p>Cost: O(d) per dense row, O(N + entries) per sparse one; 4 bytes per atom and per column.
  */
+@SuppressWarnings("exports") // Loops are seen by our own modules alone.
 public final class CoordinateAtoms implements Atoms {
     static final String KIND = "coordinates";
     private static final String COLUMNS = "atom-columns.npy";

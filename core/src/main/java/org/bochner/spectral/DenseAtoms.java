@@ -3,12 +3,12 @@ package org.bochner.spectral;
 import java.util.List;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.PanelMatrix;
-import org.bochner.linalg.Products;
-import org.bochner.linalg.RowMatrix;
-import org.bochner.linalg.RowProduct;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.StripVisitor;
+import org.bochner.linalg.loops.PanelMatrix;
+import org.bochner.linalg.loops.Products;
+import org.bochner.linalg.loops.RowMatrix;
+import org.bochner.linalg.loops.RowProduct;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
 
@@ -17,6 +17,7 @@ import org.bochner.model.file.ModelWriter;
  *
  * <p>Cost: 4dN bytes; 2dN flops per dense row, 2N per stored entry of a sparse one.
  */
+@SuppressWarnings("exports") // Loops are seen by our own modules alone.
 public final class DenseAtoms implements Atoms {
     static final String KIND = "dense";
     static final String FILE = "atoms.npy";

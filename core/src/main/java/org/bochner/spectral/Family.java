@@ -1,6 +1,6 @@
 package org.bochner.spectral;
 
-import org.bochner.linalg.Trigonometry;
+import org.bochner.linalg.loops.Trigonometry;
 
 /** The feature families φ(x; ω): what one atom of a measure contributes to the feature map. */
 public enum Family {

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.bochner.BadInput;
+import org.bochner.RandomStream;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.random.QuasiRandom;
-import org.bochner.random.RandomStream;
 
 /**
  * Draws frequencies from the spectrum of a kernel, without labels: the measure that random features start from.

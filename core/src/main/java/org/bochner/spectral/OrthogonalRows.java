@@ -1,7 +1,7 @@
 package org.bochner.spectral;
 
+import org.bochner.RandomStream;
 import org.bochner.linalg.Blas;
-import org.bochner.random.RandomStream;
 
 /**
  * Rows of a Haar distributed orthogonal matrix: the Gram–Schmidt process on Gaussian rows.

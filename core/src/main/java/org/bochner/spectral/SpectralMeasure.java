@@ -3,10 +3,10 @@ package org.bochner.spectral;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.bochner.RandomStream;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
 import org.bochner.random.DiscreteLaw;
-import org.bochner.random.RandomStream;
 
 /**
  * Atoms ω_m of a feature family φ with weights q_m ≥ 0: at once a kernel and a feature map,

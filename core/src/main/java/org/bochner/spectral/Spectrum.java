@@ -7,7 +7,7 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.ContinuousDistribution;
 import org.apache.commons.statistics.distribution.LaplaceDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.bochner.random.RandomStream;
+import org.bochner.RandomStream;
 
 /**
  * The distribution of σω for a kernel other than the linear one: independent coordinates of one distribution, times one

@@ -2,13 +2,13 @@ package org.bochner.spectral;
 
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
+import org.bochner.RandomStream;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.Hadamard;
-import org.bochner.linalg.RowProduct;
 import org.bochner.linalg.Rows;
+import org.bochner.linalg.loops.Hadamard;
+import org.bochner.linalg.loops.RowProduct;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
-import org.bochner.random.RandomStream;
 
 /**
  * Frequencies without a matrix: blocks of p×p products of Hadamard matrices H and random diagonals, p the power of
@@ -27,6 +27,7 @@ import org.bochner.random.RandomStream;
  *
  * <p>Cost: O(N log p) per row instead of O(Nd); O(N) memory instead of O(Nd).
  */
+@SuppressWarnings("exports") // Loops are seen by our own modules alone.
 public final class StructuredAtoms implements Atoms {
     static final String SORF = "sorf";
     static final String FASTFOOD = "fastfood";

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import org.bochner.Execution;
 import org.bochner.Task;
+import org.bochner.jvm.Gate;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.Gate;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
+import org.bochner.jvm.Workers;
 
 /**
  * One run of a pass: blocks computed on several threads, partial results merged in block order.

@@ -7,9 +7,9 @@ import java.util.function.BiConsumer;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Task;
+import org.bochner.jvm.Gate;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.Gate;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 

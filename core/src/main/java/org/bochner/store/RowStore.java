@@ -3,9 +3,9 @@ package org.bochner.store;
 import java.util.BitSet;
 import java.util.function.Consumer;
 import org.bochner.Execution;
+import org.bochner.RandomStream;
 import org.bochner.Stopped;
 import org.bochner.Task;
-import org.bochner.random.RandomStream;
 
 /**
  * Rows somewhere: in memory, on disk, computed when they are asked for. No algorithm holds the data; it asks for

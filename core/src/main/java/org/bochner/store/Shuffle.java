@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.bochner.random.RandomStream;
+import org.bochner.RandomStream;
 
 /**
  * Rows in a shuffled order that depends on seed and epoch alone.

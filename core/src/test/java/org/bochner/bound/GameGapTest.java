@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Set;
-import org.bochner.random.RandomStream;
+import org.bochner.Certificate;
+import org.bochner.RandomStream;
 import org.junit.jupiter.api.Test;
 
 class GameGapTest {

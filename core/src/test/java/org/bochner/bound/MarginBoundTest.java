@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import org.bochner.random.RandomStream;
+import org.bochner.Certificate;
+import org.bochner.RandomStream;
 import org.junit.jupiter.api.Test;
 
 class MarginBoundTest {

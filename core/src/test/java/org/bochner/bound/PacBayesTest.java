@@ -9,7 +9,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import org.bochner.random.RandomStream;
+import org.bochner.Certificate;
+import org.bochner.RandomStream;
 import org.junit.jupiter.api.Test;
 
 /** The formulas; that they hold is {@link PacBayesSimulationTest}. */

@@ -1,6 +1,6 @@
 package org.bochner.bound;
 
-import org.bochner.random.RandomStream;
+import org.bochner.RandomStream;
 
 /**
  * A distribution over finitely many labelled points, where the loss of cos ω·(x − x') on pairs of new rows is a finite

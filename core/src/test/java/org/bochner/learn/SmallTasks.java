@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import org.bochner.Execution;
+import org.bochner.RandomStream;
 import org.bochner.Task;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
-import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
 
 /** Small tasks whose answers are known. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Random;
+import org.bochner.linalg.loops.Cholesky;
+import org.bochner.linalg.loops.SymmetricEigen;
 import org.junit.jupiter.api.Test;
 
 /** The laws of the decompositions, for each implementation that this platform has. */

@@ -3,6 +3,7 @@ package org.bochner.linalg;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import org.bochner.linalg.loops.ArrayLoops;
 import org.junit.jupiter.api.Test;
 
 /** Fails when a fast implementation should run here and does not: a fall-back must never be silent. */

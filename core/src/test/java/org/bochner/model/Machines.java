@@ -5,10 +5,10 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.bochner.Execution;
 import org.bochner.Task;
-import org.bochner.features.LandmarkMap;
+import org.bochner.features.maps.LandmarkMap;
 import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.linalg.Matrix;
-import org.bochner.solve.LinearFunction;
 import org.bochner.store.MemoryStore;
 
 /** Small machines and rows for tests, from a seed. */

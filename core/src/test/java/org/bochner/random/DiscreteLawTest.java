@@ -3,6 +3,7 @@ package org.bochner.random;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.bochner.RandomStream;
 import org.junit.jupiter.api.Test;
 
 /** Each chi-square test has a false-alarm rate of 10⁻⁵ over the choice of its seed. */

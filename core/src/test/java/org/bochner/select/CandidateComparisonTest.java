@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.bochner.Execution;
+import org.bochner.RandomStream;
 import org.bochner.Task;
 import org.bochner.learn.SmallTasks;
-import org.bochner.learn.Width;
 import org.bochner.learn.plain.RandomFeatures;
-import org.bochner.random.RandomStream;
+import org.bochner.learn.plain.Width;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.bochner.Execution;
+import org.bochner.RandomStream;
 import org.bochner.Task;
-import org.bochner.features.FeatureStore;
 import org.bochner.features.MeasureMap;
-import org.bochner.random.RandomStream;
+import org.bochner.features.maps.FeatureStore;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.FrequencyDraw;
 import org.bochner.spectral.Kernels;

@@ -10,6 +10,7 @@ import de.bwaldvogel.liblinear.Model;
 import de.bwaldvogel.liblinear.Parameter;
 import de.bwaldvogel.liblinear.SolverType;
 import java.util.stream.Stream;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.linalg.Matrix;
 import org.bochner.store.RowStore;
 import org.junit.jupiter.params.ParameterizedTest;

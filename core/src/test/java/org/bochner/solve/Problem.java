@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.Execution;
+import org.bochner.RandomStream;
 import org.bochner.Targets;
 import org.bochner.Task;
-import org.bochner.random.RandomStream;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 

@@ -3,9 +3,9 @@ package org.bochner.spectral;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.bochner.RandomStream;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.random.RandomStream;
 import org.junit.jupiter.api.Test;
 
 class AtomsTest {

@@ -3,7 +3,7 @@ package org.bochner.spectral;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.bochner.random.RandomStream;
+import org.bochner.RandomStream;
 
 /** What the contract tests of measures and maps run on. */
 public final class KernelCases {

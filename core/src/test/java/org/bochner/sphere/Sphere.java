@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.commons.numbers.gamma.LogGamma;
-import org.bochner.random.RandomStream;
+import org.bochner.RandomStream;
 
 /** Points on spheres, integrals over them, and their functions in forms that share nothing with the code under test. */
 public final class Sphere {

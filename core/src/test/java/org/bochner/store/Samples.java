@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.Execution;
+import org.bochner.RandomStream;
 import org.bochner.Task;
-import org.bochner.random.RandomStream;
 
 /** Small data for the tests of stores, and the ways to store it. */
 record Samples(float[][] rows, double[] targets, double[] weights, int columns) {

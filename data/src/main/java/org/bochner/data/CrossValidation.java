@@ -13,7 +13,7 @@ import org.bochner.learn.Estimator;
 import org.bochner.model.ClassificationMetrics;
 import org.bochner.model.Metrics;
 import org.bochner.model.Predictions;
-import org.bochner.select.Splits;
+import org.bochner.select.validate.Splits;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
+import org.bochner.Certificate;
 import org.bochner.Execution;
 import org.bochner.Stopped;
-import org.bochner.bound.Certificate;
 import org.bochner.bound.Departure;
 import org.bochner.data.encode.Chunk;
 import org.bochner.data.encode.Encoder;
@@ -29,7 +29,7 @@ import org.bochner.model.Prediction;
 import org.bochner.model.Predictions;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
-import org.bochner.select.Splits;
+import org.bochner.select.validate.Splits;
 import org.bochner.store.Block;
 import org.bochner.store.RowStore;
 
@@ -149,7 +149,7 @@ public final class Model implements AutoCloseable {
         return !data.encoder().scaled()
                 ? fitted.certificates()
                 : fitted.certificates().stream()
-                        .map(each -> each.with(Departure.COLUMNS))
+                        .map(each -> each.withViolation(Departure.COLUMNS.clause()))
                         .toList();
     }
 

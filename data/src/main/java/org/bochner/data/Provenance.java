@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.bochner.bound.Certificate;
+import org.bochner.Certificate;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Estimator;
 import org.bochner.learn.Method;

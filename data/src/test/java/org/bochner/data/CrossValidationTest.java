@@ -18,7 +18,7 @@ import org.bochner.methods.Linear;
 import org.bochner.methods.Rff;
 import org.bochner.model.Metrics;
 import org.bochner.model.Predictions;
-import org.bochner.select.Splits;
+import org.bochner.select.validate.Splits;
 import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
 

@@ -9,14 +9,14 @@ import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
-import org.bochner.select.CrossValidation;
-import org.bochner.select.Splits;
-import org.bochner.select.search.CrossValidatedError;
-import org.bochner.select.search.Evaluation;
-import org.bochner.select.search.Search;
-import org.bochner.select.search.Searcher;
-import org.bochner.select.search.Space;
-import org.bochner.spectral.MedianDistance;
+import org.bochner.learn.plain.MedianDistance;
+import org.bochner.search.CrossValidatedError;
+import org.bochner.search.Evaluation;
+import org.bochner.search.Search;
+import org.bochner.search.Searcher;
+import org.bochner.search.Space;
+import org.bochner.select.validate.CrossValidation;
+import org.bochner.select.validate.Splits;
 import org.bochner.store.RowStore;
 
 /**

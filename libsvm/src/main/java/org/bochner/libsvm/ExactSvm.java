@@ -11,11 +11,11 @@ import libsvm.svm_problem;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Task;
-import org.bochner.features.LandmarkMap;
+import org.bochner.features.maps.LandmarkMap;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.linalg.Matrix;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
-import org.bochner.solve.LinearFunction;
 import org.bochner.store.RowStore;
 
 /**

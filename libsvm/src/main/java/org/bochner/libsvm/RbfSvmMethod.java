@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
+import org.bochner.jvm.Tasks;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
@@ -18,15 +19,14 @@ import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
+import org.bochner.learn.plain.MedianDistance;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
 import org.bochner.model.calibrate.Calibration;
 import org.bochner.model.calibrate.Calibrator;
-import org.bochner.select.Splits;
-import org.bochner.spectral.MedianDistance;
+import org.bochner.select.validate.Splits;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
-import org.bochner.store.Tasks;
 
 /**
  * {@code rbf-svm}: {@link ExactSvm} with C and width chosen on validation rows.

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import libsvm.svm_node;
 import org.bochner.Execution;
 import org.bochner.Stopped;
-import org.bochner.store.Tasks;
+import org.bochner.jvm.Tasks;
 
 /**
  * Ends LIBSVM's training soon after a stop.

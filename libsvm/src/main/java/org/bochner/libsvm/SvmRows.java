@@ -6,7 +6,7 @@ import java.util.List;
 import libsvm.svm_node;
 import org.bochner.BadInput;
 import org.bochner.Execution;
-import org.bochner.features.LandmarkMap;
+import org.bochner.features.maps.LandmarkMap;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;

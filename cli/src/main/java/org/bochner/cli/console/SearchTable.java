@@ -3,8 +3,8 @@ package org.bochner.cli.console;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
-import org.bochner.select.search.Evaluation;
-import org.bochner.select.search.Space;
+import org.bochner.search.Evaluation;
+import org.bochner.search.Space;
 
 /** The live table of a search on standard error: one line for every evaluation that is better than all before it. */
 public final class SearchTable {

@@ -3,10 +3,10 @@ package org.bochner.cli.explain;
 import java.util.Optional;
 import org.bochner.features.FeatureMap;
 import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.linalg.Matrix;
 import org.bochner.linalg.Rows;
 import org.bochner.model.KernelMachine;
-import org.bochner.solve.LinearFunction;
 import org.bochner.spectral.Family;
 
 /**

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.KernelTerm;
-import org.bochner.learn.Width;
+import org.bochner.learn.plain.Width;
 import org.bochner.report.Element;
 import org.bochner.report.chart.Histogram;
 import org.bochner.report.chart.LineChart;

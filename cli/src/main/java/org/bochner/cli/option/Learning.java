@@ -9,7 +9,7 @@ import org.bochner.BadInput;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
-import org.bochner.select.CrossValidation;
+import org.bochner.select.validate.CrossValidation;
 import picocli.CommandLine.Option;
 
 /** What is learned, how much of it, and how long it may take. */

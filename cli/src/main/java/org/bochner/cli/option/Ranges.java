@@ -7,7 +7,7 @@ import org.bochner.BadInput;
 import org.bochner.learn.Method;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
-import org.bochner.select.search.Space;
+import org.bochner.search.Space;
 
 /** Ranges of settings as users write them: {@code LOW:HIGH}, or values with commas between them. */
 public final class Ranges {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bochner.BadInput;
-import org.bochner.select.search.Searcher;
+import org.bochner.search.Searcher;
 import picocli.CommandLine.Option;
 
 /** How settings are searched, where the user asks for more than a method's own choice. */

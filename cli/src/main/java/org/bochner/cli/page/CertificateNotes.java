@@ -2,7 +2,7 @@ package org.bochner.cli.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bochner.bound.Certificate;
+import org.bochner.Certificate;
 import org.bochner.cli.result.Text;
 import org.bochner.report.Element;
 import org.bochner.report.Note;

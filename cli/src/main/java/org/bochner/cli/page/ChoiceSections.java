@@ -7,7 +7,7 @@ import org.bochner.cli.result.Text;
 import org.bochner.report.Section;
 import org.bochner.report.Table;
 import org.bochner.report.chart.LineChart;
-import org.bochner.select.search.Evaluation;
+import org.bochner.search.Evaluation;
 
 /** How settings or a method were chosen, as sections of a page. */
 public final class ChoiceSections {

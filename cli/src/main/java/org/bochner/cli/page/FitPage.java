@@ -34,7 +34,7 @@ import org.bochner.report.Report;
 import org.bochner.report.Section;
 import org.bochner.report.Table;
 import org.bochner.report.chart.BarChart;
-import org.bochner.select.search.Evaluation;
+import org.bochner.search.Evaluation;
 import org.bochner.store.RowStore;
 
 /**

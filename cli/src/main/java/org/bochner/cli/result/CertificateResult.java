@@ -2,7 +2,7 @@ package org.bochner.cli.result;
 
 import java.util.List;
 import java.util.Map;
-import org.bochner.bound.Certificate;
+import org.bochner.Certificate;
 
 /**
  * A certificate as results show it.

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import org.bochner.RandomStream;
 import org.bochner.Task;
-import org.bochner.features.LandmarkMap;
 import org.bochner.features.MeasureMap;
+import org.bochner.features.maps.LandmarkMap;
 import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.linalg.Matrix;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
-import org.bochner.random.RandomStream;
-import org.bochner.solve.LinearFunction;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;

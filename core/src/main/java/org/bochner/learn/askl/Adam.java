@@ -1,6 +1,6 @@
 package org.bochner.learn.askl;
 
-import org.bochner.linalg.BatchLoops;
+import org.bochner.linalg.loops.BatchLoops;
 
 /**
  * Adam (Kingma, Ba 2014): steps along the mean of the gradients over the root of their mean square, entry by entry.

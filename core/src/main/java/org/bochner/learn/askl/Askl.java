@@ -8,18 +8,18 @@ import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Targets;
-import org.bochner.features.FeatureStore;
-import org.bochner.features.YaglomMap;
+import org.bochner.features.maps.FeatureStore;
+import org.bochner.features.maps.YaglomMap;
+import org.bochner.jvm.Team;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.linalg.Matrix;
-import org.bochner.select.Splits;
-import org.bochner.solve.LinearFunction;
+import org.bochner.select.validate.Splits;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.RowStore;
-import org.bochner.store.Team;
 
 /**
  * ASKL: the spectrum of a kernel learned by back-propagation, together with the linear model on it.

@@ -7,7 +7,7 @@ import org.bochner.learn.Declaration;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
-import org.bochner.learn.Width;
+import org.bochner.learn.plain.Width;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
 

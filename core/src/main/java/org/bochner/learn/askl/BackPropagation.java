@@ -1,9 +1,9 @@
 package org.bochner.learn.askl;
 
 import java.util.List;
-import org.bochner.linalg.BatchLoops;
+import org.bochner.jvm.Team;
 import org.bochner.linalg.Rows;
-import org.bochner.store.Team;
+import org.bochner.linalg.loops.BatchLoops;
 
 /**
  * The steps of mini-batch back-propagation through layers of waves and W, on a team of workers.

@@ -7,6 +7,7 @@ import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.Targets;
+import org.bochner.jvm.Team;
 import org.bochner.learn.Diagnostics.Epoch;
 import org.bochner.learn.Settings;
 import org.bochner.linalg.Matrix;
@@ -15,7 +16,6 @@ import org.bochner.model.Link;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
-import org.bochner.store.Team;
 
 /**
  * The epochs of back-propagation: shuffled batches, the schedule of the rate, an evaluation on the validation rows

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.bochner.RandomStream;
 import org.bochner.Stopped;
-import org.bochner.random.RandomStream;
-import org.bochner.select.Splits;
+import org.bochner.select.validate.Splits;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 

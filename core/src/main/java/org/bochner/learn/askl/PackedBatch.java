@@ -1,8 +1,8 @@
 package org.bochner.learn.askl;
 
 import java.util.Arrays;
-import org.bochner.linalg.BatchLoops;
 import org.bochner.linalg.Rows;
+import org.bochner.linalg.loops.BatchLoops;
 
 /**
  * A batch as {@link BatchLoops} wants it: transposed, without the columns in which all rows are zero, cut into chunks

@@ -1,8 +1,8 @@
 package org.bochner.learn.askl;
 
 import java.util.Arrays;
-import org.bochner.linalg.BatchLoops;
 import org.bochner.linalg.Matrix;
+import org.bochner.linalg.loops.BatchLoops;
 
 /**
  * W, D×K, above the last layer: f = Wᵀφ, in the layer's strips.

@@ -1,7 +1,7 @@
 package org.bochner.learn.askl;
 
 import java.util.Arrays;
-import org.bochner.select.Splits;
+import org.bochner.select.validate.Splits;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 

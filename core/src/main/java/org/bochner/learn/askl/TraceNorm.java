@@ -1,7 +1,7 @@
 package org.bochner.learn.askl;
 
 import org.bochner.linalg.Matrix;
-import org.bochner.linalg.SymmetricEigen;
+import org.bochner.linalg.loops.SymmetricEigen;
 
 /**
  * The trace norm ‖W‖_* = Σ_j σ_j of a D×K matrix with few columns, and its proximal step, from the K×K matrix WᵀW.

@@ -1,7 +1,7 @@
 package org.bochner.learn.askl;
 
 import java.util.Arrays;
-import org.bochner.linalg.BatchLoops;
+import org.bochner.linalg.loops.BatchLoops;
 
 /**
  * One layer of waves that learns: φ_c(x) = s Σ_p cos(ω_{p,c}·x + b_{p,c}), with one part p where the kernel is
@@ -28,7 +28,8 @@ final class WaveLayer {
     private static final int LENGTHS = 5;
 
     /**
-     * Where the first strip starts, so that it is at a line of the cache; see {@link org.bochner.linalg.PanelMatrix}.
+     * Where the first strip starts, so that it is at a line of the cache; see
+     * {@link org.bochner.linalg.loops.PanelMatrix}.
      */
     private static final int START = 12;
 

@@ -8,7 +8,7 @@
  * <tr><td>Ω, Ω'</td><td>the frequencies of a {@code WaveLayer}; one part where the kernel is stationary, else
  * two</td></tr>
  * <tr><td>b, b'</td><td>its phases</td></tr>
- * <tr><td>φ(x)</td><td>{@link org.bochner.features.YaglomMap}, (6)</td></tr>
+ * <tr><td>φ(x)</td><td>{@link org.bochner.features.maps.YaglomMap}, (6)</td></tr>
  * <tr><td>W</td><td>the weights of the {@code Readout}, D×K</td></tr>
  * <tr><td>η</td><td>{@code rate}, times the {@code Schedule}</td></tr>
  * <tr><td>λ₁, λ₂</td><td>{@code lambda1} of W, {@code lambda2} of φ, (4)</td></tr>

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.bochner.BadInput;
+import org.bochner.RandomStream;
+import org.bochner.jvm.Tasks;
 import org.bochner.linalg.SparseRows;
 import org.bochner.random.DiscreteLaw;
-import org.bochner.random.RandomStream;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.Block;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
-import org.bochner.store.Tasks;
 
 /**
  * k-means: centroids c_1..c_K that make Σ_i w_i min_k ‖x_i − c_k‖² small.

@@ -1,9 +1,9 @@
 package org.bochner.learn.landmarks;
 
 import org.bochner.learn.pbrff.Agreement;
-import org.bochner.linalg.ArrayLoops;
 import org.bochner.linalg.DenseRows;
-import org.bochner.linalg.Trigonometry;
+import org.bochner.linalg.loops.ArrayLoops;
+import org.bochner.linalg.loops.Trigonometry;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;

@@ -2,11 +2,11 @@ package org.bochner.learn.lkrf;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.bochner.features.FeatureStore;
 import org.bochner.features.MeasureMap;
+import org.bochner.features.maps.FeatureStore;
 import org.bochner.linalg.Blas;
-import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
+import org.bochner.linalg.loops.Cholesky;
 import org.bochner.solve.dual.HingeNewton;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.Block;

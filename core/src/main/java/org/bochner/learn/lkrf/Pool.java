@@ -8,7 +8,7 @@ import org.bochner.learn.Declaration;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.learn.plain.RandomFeatures;
-import org.bochner.select.Splits;
+import org.bochner.select.validate.Splits;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;

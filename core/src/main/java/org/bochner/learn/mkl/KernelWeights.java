@@ -7,8 +7,8 @@ import org.bochner.learn.trf.DensityPrior;
 import org.bochner.learn.trf.TrfObjective;
 import org.bochner.learn.trf.WeightedTargets;
 import org.bochner.linalg.Blas;
-import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
+import org.bochner.linalg.loops.Cholesky;
 import org.bochner.solve.Loss;
 
 /**

@@ -5,7 +5,7 @@ import java.util.List;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Request;
 import org.bochner.learn.Settings;
-import org.bochner.learn.Width;
+import org.bochner.learn.plain.Width;
 import org.bochner.select.Candidates;
 import org.bochner.select.TunedMethod;
 import org.bochner.select.Tuner;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.Progress;
+import org.bochner.RandomStream;
 import org.bochner.potential.PairGradients;
-import org.bochner.random.RandomStream;
 import org.bochner.store.RowStore;
 
 /**

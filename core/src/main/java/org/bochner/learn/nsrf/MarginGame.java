@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.bochner.Progress;
 import org.bochner.Stopped;
+import org.bochner.jvm.Tasks;
 import org.bochner.learn.nsrf.PeakSearch.Peak;
-import org.bochner.linalg.ArrayLoops;
+import org.bochner.linalg.loops.ArrayLoops;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
-import org.bochner.store.Tasks;
 
 /**
  * The game between a kernel and the weights of the rows (NSRF, Alg. 2), for one game or several on the same rows, such

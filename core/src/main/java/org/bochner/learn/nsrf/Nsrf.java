@@ -13,9 +13,9 @@ import org.bochner.learn.Learned;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
+import org.bochner.learn.plain.MedianDistance;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Family;
-import org.bochner.spectral.MedianDistance;
 import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.RowStore;
 

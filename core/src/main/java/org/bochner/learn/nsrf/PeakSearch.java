@@ -1,7 +1,7 @@
 package org.bochner.learn.nsrf;
 
 import java.util.List;
-import org.bochner.random.RandomStream;
+import org.bochner.RandomStream;
 
 /**
  * Looks for the highest peaks of the potentials v_g(ω) = |Σ_i s_ig exp(ι ω·x_i)|² of one or several games, in one round

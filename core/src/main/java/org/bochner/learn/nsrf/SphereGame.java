@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.Progress;
 import org.bochner.Stopped;
-import org.bochner.features.FeatureStore;
+import org.bochner.features.maps.FeatureStore;
 import org.bochner.potential.Potential;
 import org.bochner.sphere.HarmonicMap;
 import org.bochner.sphere.OntoSphere;

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.bochner.Progress;
+import org.bochner.RandomStream;
+import org.bochner.jvm.Tasks;
 import org.bochner.learn.nsrf.Ascent.Climber;
-import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
-import org.bochner.store.Tasks;
 
 /**
  * A cheap search for peaks: many short climbs on few rows, few long ones on all.

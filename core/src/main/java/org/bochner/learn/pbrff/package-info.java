@@ -11,8 +11,8 @@
  * <tr><td>n_L, D in §4.2</td><td>{@code landmarks}, and {@code frequencies} of each</td></tr>
  * <tr><td>λ(y, y')</td><td>{@code Agreement}</td></tr>
  * <tr><td>L̂^l(h)</td><td>{@code LandmarkLosses}</td></tr>
- * <tr><td>ψ(x)</td><td>{@link org.bochner.features.SimilarityMap},
- * {@link org.bochner.features.SharedSimilarityMap}</td></tr>
+ * <tr><td>ψ(x)</td><td>{@link org.bochner.features.maps.SimilarityMap},
+ * {@link org.bochner.features.maps.SharedSimilarityMap}</td></tr>
  * </table>
  *
  * <p>Reference: Letarte, Morvant and Germain, "Pseudo-Bayesian learning with kernel Fourier transform as prior",

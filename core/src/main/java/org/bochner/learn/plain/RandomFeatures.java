@@ -10,7 +10,6 @@ import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
-import org.bochner.learn.Width;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;

@@ -1,8 +1,8 @@
 package org.bochner.learn.trf;
 
 import org.bochner.linalg.Blas;
-import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
+import org.bochner.linalg.loops.Cholesky;
 import org.bochner.solve.Vectors;
 
 /**

@@ -2,11 +2,11 @@ package org.bochner.learn.trf;
 
 import java.util.function.IntFunction;
 import org.bochner.Execution;
+import org.bochner.jvm.Tasks;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Matrix;
 import org.bochner.solve.newton.Curvature;
 import org.bochner.solve.newton.NewtonSystem;
-import org.bochner.store.Tasks;
 
 /**
  * The second derivative of mean loss + (λ/2) Σ|w_i|²/u_i in w and b, factored for every output, and what it says

@@ -3,8 +3,8 @@ package org.bochner.learn.trf;
 import java.util.Arrays;
 import org.bochner.Execution;
 import org.bochner.Stopped;
-import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
+import org.bochner.linalg.loops.Cholesky;
 import org.bochner.solve.Vectors;
 import org.bochner.solve.newton.RowLosses;
 

@@ -1,12 +1,12 @@
 package org.bochner.linalg.simd;
 
-import static org.bochner.linalg.SinePolynomial.*;
+import static org.bochner.linalg.loops.SinePolynomial.*;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.bochner.linalg.BatchLoops;
-import org.bochner.linalg.SinePolynomial;
+import org.bochner.linalg.loops.BatchLoops;
+import org.bochner.linalg.loops.SinePolynomial;
 
 /**
  * {@link BatchLoops} by the Vector API: a strip is three vectors wide, and four rows of it are twelve sums that stay in

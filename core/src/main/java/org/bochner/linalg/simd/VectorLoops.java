@@ -1,14 +1,14 @@
 package org.bochner.linalg.simd;
 
-import static org.bochner.linalg.SinePolynomial.*;
+import static org.bochner.linalg.loops.SinePolynomial.*;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.bochner.linalg.ArrayLoops;
-import org.bochner.linalg.BatchLoops;
-import org.bochner.linalg.SinePolynomial;
+import org.bochner.linalg.loops.ArrayLoops;
+import org.bochner.linalg.loops.BatchLoops;
+import org.bochner.linalg.loops.SinePolynomial;
 
 /**
  * {@link ArrayLoops} by the Vector API: the operations of {@link SinePolynomial} in the same order, so the same bits.

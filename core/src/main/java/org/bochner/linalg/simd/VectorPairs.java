@@ -1,12 +1,12 @@
 package org.bochner.linalg.simd;
 
-import static org.bochner.linalg.SinePolynomial.*;
+import static org.bochner.linalg.loops.SinePolynomial.*;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.bochner.linalg.SinePolynomial;
+import org.bochner.linalg.loops.SinePolynomial;
 
 /**
  * Sine and cosine of the same angles, used at once. Both come from one reduction, x = kπ + r: sin x = ±sin r and

@@ -1,15 +1,15 @@
 package org.bochner.solve.dual;
 
 import org.bochner.BadInput;
+import org.bochner.RandomStream;
 import org.bochner.Stopped;
 import org.bochner.Targets;
-import org.bochner.random.RandomStream;
+import org.bochner.jvm.Tasks;
 import org.bochner.solve.RegularisationPath;
 import org.bochner.solve.Solution;
 import org.bochner.solve.Training;
 import org.bochner.store.Block;
 import org.bochner.store.RowStore;
-import org.bochner.store.Tasks;
 
 /**
  * The losses with corners (and their squares), one dual variable at a time (Hsieh et al. 2008), block by block of rows

@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.Targets;
+import org.bochner.jvm.Tasks;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.Products;
+import org.bochner.linalg.loops.Products;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Training;
 import org.bochner.solve.Vectors;
@@ -14,7 +15,6 @@ import org.bochner.solve.ridge.SpanRidge;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
-import org.bochner.store.Tasks;
 
 /**
  * Newton's method for the squared hinge, where few rows of an output lie within the margin.

@@ -2,8 +2,8 @@ package org.bochner.solve.newton;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.bochner.linalg.Cholesky;
 import org.bochner.linalg.Matrix;
+import org.bochner.linalg.loops.Cholesky;
 import org.bochner.solve.Vectors;
 
 /**

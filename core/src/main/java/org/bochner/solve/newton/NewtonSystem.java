@@ -2,10 +2,10 @@ package org.bochner.solve.newton;
 
 import java.util.function.UnaryOperator;
 import org.bochner.Execution;
-import org.bochner.linalg.Cholesky;
+import org.bochner.jvm.Tasks;
 import org.bochner.linalg.Matrix;
+import org.bochner.linalg.loops.Cholesky;
 import org.bochner.solve.Vectors;
-import org.bochner.store.Tasks;
 
 /**
  * The system of a Newton step for loss + (λ/2)‖θ‖² of a linear model with a free bias, on features z scaled by L =

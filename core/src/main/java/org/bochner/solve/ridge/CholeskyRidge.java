@@ -7,14 +7,14 @@ import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Stopped;
 import org.bochner.Targets;
+import org.bochner.jvm.Tasks;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.linalg.Matrix;
-import org.bochner.solve.LinearFunction;
 import org.bochner.solve.RegularisationPath;
 import org.bochner.solve.Solution;
 import org.bochner.solve.Training;
 import org.bochner.solve.gradient.LinearObjective;
 import org.bochner.store.RowStore;
-import org.bochner.store.Tasks;
 
 /**
  * The squared loss in closed form: all outputs and all C from one pass over the rows.

@@ -6,7 +6,7 @@ import org.bochner.Targets;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.Products;
+import org.bochner.linalg.loops.Products;
 import org.bochner.solve.Vectors;
 import org.bochner.store.Block;
 import org.bochner.store.Pass;

@@ -3,10 +3,10 @@ package org.bochner.learn.askl;
 import java.util.ArrayList;
 import java.util.List;
 import org.bochner.Execution;
+import org.bochner.RandomStream;
+import org.bochner.jvm.Team;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.Matrix;
-import org.bochner.random.RandomStream;
-import org.bochner.store.Team;
 
 /** Layers and W of a {@link Naive} model, under {@link BackPropagation}. */
 final class Nets implements AutoCloseable {

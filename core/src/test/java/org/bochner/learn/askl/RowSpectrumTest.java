@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
 import org.bochner.Execution;
+import org.bochner.RandomStream;
 import org.bochner.Task;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.learn.SmallTasks;
 import org.bochner.model.Metrics;
-import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 

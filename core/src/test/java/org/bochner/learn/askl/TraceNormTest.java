@@ -3,9 +3,9 @@ package org.bochner.learn.askl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.bochner.RandomStream;
 import org.bochner.linalg.Matrix;
 import org.bochner.linalg.SingularValues;
-import org.bochner.random.RandomStream;
 import org.junit.jupiter.api.Test;
 
 class TraceNormTest {

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import org.bochner.BadInput;
+import org.bochner.RandomStream;
 import org.bochner.learn.pbrff.Samples;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 

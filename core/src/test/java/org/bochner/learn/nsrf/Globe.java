@@ -2,8 +2,8 @@ package org.bochner.learn.nsrf;
 
 import java.util.List;
 import org.bochner.Execution;
+import org.bochner.RandomStream;
 import org.bochner.Task;
-import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
 
 /** Points on the unit sphere of three dimensions, with classes that few harmonics tell. */

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.bochner.Certificate;
 import org.bochner.Execution;
-import org.bochner.bound.Certificate;
 import org.bochner.bound.Departure;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;

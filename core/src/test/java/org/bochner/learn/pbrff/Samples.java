@@ -7,8 +7,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.stream.IntStream;
 import org.bochner.Execution;
+import org.bochner.RandomStream;
 import org.bochner.Task;
-import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowSink;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.bochner.Execution;
-import org.bochner.random.RandomStream;
+import org.bochner.RandomStream;
 import org.bochner.solve.Loss;
 import org.bochner.solve.newton.RowLosses;
 import org.junit.jupiter.api.Test;

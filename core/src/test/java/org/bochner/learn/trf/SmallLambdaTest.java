@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.RandomStream;
 import org.bochner.Task;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;
 import org.bochner.learn.SmallTasks;
-import org.bochner.random.RandomStream;
 import org.bochner.solve.Loss;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.params.ParameterizedTest;

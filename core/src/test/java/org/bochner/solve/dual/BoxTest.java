@@ -3,7 +3,7 @@ package org.bochner.solve.dual;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.bochner.random.RandomStream;
+import org.bochner.RandomStream;
 import org.bochner.solve.Loss;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -3,7 +3,7 @@ package org.bochner.solve.dual;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.bochner.solve.LinearFunction;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Problem;

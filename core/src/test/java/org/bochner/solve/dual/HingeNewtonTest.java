@@ -10,8 +10,8 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import org.bochner.Execution;
+import org.bochner.RandomStream;
 import org.bochner.Task;
-import org.bochner.random.RandomStream;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 

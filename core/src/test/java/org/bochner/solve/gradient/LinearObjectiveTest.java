@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.bochner.RandomStream;
 import org.bochner.Targets;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.linalg.Matrix;
-import org.bochner.random.RandomStream;
-import org.bochner.solve.LinearFunction;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Problem;
 import org.bochner.solve.Training;

@@ -2,9 +2,9 @@ package org.bochner.solve.newton;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.bochner.RandomStream;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.Matrix;
-import org.bochner.random.RandomStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

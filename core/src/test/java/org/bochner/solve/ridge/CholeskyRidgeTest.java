@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.RandomStream;
 import org.bochner.Task;
 import org.bochner.linalg.Blas;
+import org.bochner.linalg.LinearFunction;
 import org.bochner.linalg.Matrix;
-import org.bochner.random.RandomStream;
-import org.bochner.solve.LinearFunction;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Loss;
 import org.bochner.solve.Problem;

@@ -2,7 +2,7 @@ package org.bochner.data.embedded;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.bochner.random.RandomStream;
+import org.bochner.RandomStream;
 
 /**
  * A task in the manner of the aptamers of Sinha and Duchi (2016, section 4.2), where few of many k-grams decide the

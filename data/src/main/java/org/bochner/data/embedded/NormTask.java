@@ -1,7 +1,7 @@
 package org.bochner.data.embedded;
 
 import java.nio.charset.StandardCharsets;
-import org.bochner.random.RandomStream;
+import org.bochner.RandomStream;
 
 /**
  * The norm task of "Learning kernels with random features" (Sinha and Duchi, NeurIPS 2016, section 4.1): is a point

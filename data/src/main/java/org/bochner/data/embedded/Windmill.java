@@ -1,7 +1,7 @@
 package org.bochner.data.embedded;
 
 import java.nio.charset.StandardCharsets;
-import org.bochner.random.RandomStream;
+import org.bochner.RandomStream;
 
 /**
  * The windmill task of "Not-So-Random Features" (Bullins, Zhang, Zhang, ICLR 2018, section 5): a disc cut into spiral

@@ -5,7 +5,7 @@ import org.bochner.data.Dataset;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.TaskChoice;
 import org.bochner.data.read.Source;
-import org.bochner.select.Splits;
+import org.bochner.select.validate.Splits;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 

@@ -14,7 +14,7 @@ import org.bochner.data.Dataset;
 import org.bochner.data.split.TrainTest;
 import org.bochner.learn.Estimator;
 import org.bochner.learn.Methods;
-import org.bochner.select.Splits;
+import org.bochner.select.validate.Splits;
 
 /**
  * A fair comparison of methods on a data set, put together step by step: same splits, same training rows to choose

@@ -1,7 +1,0 @@
-/**
- * Choosing the method: a comparison between all methods within a given time.
- *
- * <p>{@link org.bochner.select.auto.MethodComparison} is the rules, and sees names, errors and seconds only;
- * {@link org.bochner.select.auto.MethodTrials} trains and tests.
- */
-package org.bochner.select.auto;

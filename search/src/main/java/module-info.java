@@ -1,0 +1,9 @@
+/** Searches over the settings of a method, and over methods. */
+module org.bochner.search {
+    requires transitive org.bochner.core;
+
+    exports org.bochner.search to
+            org.bochner.experiments;
+    exports org.bochner.search.auto to
+            org.bochner.experiments;
+}
