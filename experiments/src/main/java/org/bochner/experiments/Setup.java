@@ -59,8 +59,8 @@ public record Setup(Locator locator, Scale scale, long seed) {
                             "data set '" + base + "' (" + origin
                                     + ") is not in the catalogue; get it from its publisher,"
                                     + " name it " + base + ".csv or " + base
-                                    + ".svm (with .train and .test where it has two parts), and name its folder with"
-                                    + " --data-dir",
+                                    + ".svm (with .train and .test where it has two parts), and put it into a data"
+                                    + " folder",
                             missing);
         }
     }

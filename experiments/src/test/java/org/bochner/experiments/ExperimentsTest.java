@@ -200,8 +200,8 @@ class ExperimentsTest {
     void whatIsMissingIsToldWithWhatToDo() {
         ExperimentRun run = new ExperimentRun(Experiments.named("askl/table2"), setup(Scale.PAPER));
         assertThat(run.lacking())
-                .anyMatch(told -> told.contains("satimage") && told.contains("--data-dir"))
-                .anyMatch(told -> told.contains("segment") && told.contains("--data-dir"));
+                .anyMatch(told -> told.contains("satimage") && told.contains("data folder"))
+                .anyMatch(told -> told.contains("segment") && told.contains("data folder"));
         List<Row> rows = run.run(CellStore.inMemory(), EXECUTION, Listener.NONE);
         assertThat(rows)
                 .hasSize(60)

@@ -109,6 +109,7 @@ public final class FailureMessage {
     /** A message of the library, with the command's options instead of what they are called in Java. */
     private static String byOptions(String message) {
         return message.replace("Execution.memory", "--memory")
+                .replace("put it into a data folder", "name its folder with --data-dir")
                 .replaceAll("fetch '([^' ]+)', or", "run 'bochner data fetch $1', or")
                 .replaceAll("a data folder that has (it|\\S+ or the like)", "a folder that has $1 with --data-dir");
     }
