@@ -62,6 +62,7 @@ final class TypedMethods {
         StringBuilder code = new StringBuilder("""
                 package org.bochner.methods;
 
+                import java.util.Map;
                 import org.bochner.learn.Estimator;
                 import org.bochner.learn.Method;
                 import org.bochner.learn.Request;
@@ -162,7 +163,9 @@ final class TypedMethods {
         }
         String code = setter(setting, type, override, argument);
         if (legal.contains("one number per class")) {
-            return code + setter(setting, type, override, "double... values");
+            return code
+                    + setter(setting, type, override, "double... values")
+                    + setter(setting, type, override, "Map<String, Double> byLabel");
         }
         boolean words = legal.contains(", none") && !argument.equals("String value");
         return words ? code + setter(setting, type, override, "String value") : code;
@@ -176,7 +179,7 @@ final class TypedMethods {
         }
         return "\n" + javadoc("    ", words(setting)) + (override ? "    @Override\n" : "") + "    public " + type + " "
                 + name + "(" + argument + ") {\n        return set(\"" + setting.name() + "\", "
-                + argument.substring(argument.indexOf(' ') + 1) + ");\n    }\n";
+                + argument.substring(argument.lastIndexOf(' ') + 1) + ");\n    }\n";
     }
 
     private static String words(Setting<?> setting) {

@@ -4,6 +4,7 @@ import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -79,7 +80,8 @@ public abstract class Estimator<E extends Estimator<E>> {
      * The same with a value for a setting.
      *
      * @param name the setting's name, such as {@code "class-weights"}
-     * @param value a number, a boolean, an enum constant, several of them as an array or a list, or the text of any
+     * @param value a number, a boolean, an enum constant, several of them as an array or a list, a map of
+     *     class weights by label, or the text of any
      *     value; {@code "auto"}, or an empty {@link Optional}, lets the method choose
      * @throws org.bochner.BadInput if there is no such setting or the value is not legal; the message lists what is
      */
@@ -100,6 +102,11 @@ public abstract class Estimator<E extends Estimator<E>> {
         }
         if (value instanceof Enum<?> constant) {
             return Setting.word(constant);
+        }
+        if (value instanceof Map<?, ?> pairs) {
+            return pairs.entrySet().stream()
+                    .map(each -> each.getKey() + "=" + text(each.getValue()))
+                    .collect(Collectors.joining(","));
         }
         if (value instanceof Iterable<?> several) {
             List<String> texts = new ArrayList<>();

@@ -47,7 +47,7 @@ public record Tuning(Training training, List<Double> cs, int folds, double valid
                     ClassWeights.NONE,
                     ClassWeights::of,
                     ClassWeights::toString,
-                    "none, balanced, or one number per class")
+                    "none, balanced, one number per class, or label=number for some classes")
             .help("how much a row counts by its class"));
     static final Setting<Double> EPSILON = SETTINGS.declare(
             Setting.number("epsilon", 0.1).from(0).help("half width of the tube of the epsilon-insensitive losses"));
@@ -90,7 +90,7 @@ public record Tuning(Training training, List<Double> cs, int folds, double valid
                 settings.get(BIAS).orElse(usual.bias()),
                 settings.get(TOLERANCE),
                 settings.get(ITERATIONS),
-                settings.get(CLASS_WEIGHTS),
+                settings.get(CLASS_WEIGHTS).listedFor(rows.task()),
                 settings.get(EPSILON),
                 seed);
         return new Tuning(

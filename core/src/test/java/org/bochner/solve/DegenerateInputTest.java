@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.bochner.BadInput;
@@ -144,7 +145,7 @@ class DegenerateInputTest {
         Solution listed = solve(
                 problem,
                 training.withClassWeights(
-                        new ClassWeights(false, List.of(30 / counts[0], 30 / counts[1], 30 / counts[2]))),
+                        new ClassWeights(false, List.of(30 / counts[0], 30 / counts[1], 30 / counts[2]), Map.of())),
                 1);
         assertThat(balanced.objective()).isCloseTo(listed.objective(), within(1e-9));
     }

@@ -1,5 +1,6 @@
 package org.bochner.methods;
 
+import java.util.Map;
 import org.bochner.learn.Estimator;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -51,6 +52,13 @@ public abstract class Tuned<E extends Tuned<E>> extends Estimator<E> {
      */
     public E classWeights(double... values) {
         return set("class-weights", values);
+    }
+
+    /**
+     * X
+     */
+    public E classWeights(Map<String, Double> byLabel) {
+        return set("class-weights", byLabel);
     }
 
     /**
