@@ -5,8 +5,8 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * The innermost loop of {@link org.bochner.linalg.loops.PanelMatrix}: twelve rows by two vectors of columns, whose 24
- * sums stay in registers while k runs. For each k two vectors of W are read from the second-level cache and twelve numbers
- * of X from the first: 24 fused multiplications and additions for 14 reads.
+ * sums stay in registers while k runs. For each k two vectors of W are read from the second-level cache and twelve
+ * numbers of X from the first: 24 fused multiplications and additions for 14 reads.
  */
 final class VectorPanel {
     static final int ROWS = 12;
