@@ -41,21 +41,24 @@ public abstract class Tuned<E extends Tuned<E>> extends Estimator<E> {
     }
 
     /**
-     * How much a row counts by its class. Legal: none, balanced, or one number per class; the default is {@code none}.
+     * How much a row counts by its class. Legal: none, balanced, one number per class, or label=number for some
+     * classes; the default is {@code none}.
      */
     public E classWeights(String value) {
         return set("class-weights", value);
     }
 
     /**
-     * How much a row counts by its class. Legal: none, balanced, or one number per class; the default is {@code none}.
+     * How much a row counts by its class. Legal: none, balanced, one number per class, or label=number for some
+     * classes; the default is {@code none}.
      */
     public E classWeights(double... values) {
         return set("class-weights", values);
     }
 
     /**
-     * X
+     * How much a row counts by its class. Legal: none, balanced, one number per class, or label=number for some
+     * classes; the default is {@code none}.
      */
     public E classWeights(Map<String, Double> byLabel) {
         return set("class-weights", byLabel);
