@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -24,11 +25,12 @@ class ProgramsTest {
     void thePageShowsTheProgramsAsTheyAre() throws IOException {
         Path page = Path.of("../../docs/java.md");
         String text = Files.exists(page) ? Files.readString(page) : null;
-        org.junit.jupiter.api.Assumptions.assumeTrue(text != null, "skipped: docs/java.md is not beside this project");
+        Assumptions.assumeTrue(text != null, "skipped: docs/java.md is not beside this project");
         try (Stream<Path> files = Files.list(SOURCES)) {
             for (Path file : files.filter(each -> !each.endsWith("All.java")).toList()) {
                 String code = Files.readString(file);
-                assertThat(text).as(file.toString()).contains("```java\n" + code.substring(code.indexOf("import")) + "```");
+                String shown = "```java\n" + code.substring(code.indexOf("import")) + "```";
+                assertThat(text).as(file.toString()).contains(shown);
             }
         }
     }

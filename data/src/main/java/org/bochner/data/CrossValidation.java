@@ -23,7 +23,7 @@ import org.bochner.store.Selection;
  *
  * <pre>{@code
  * CrossValidation.Result result = CrossValidation.of(data).folds(5).run(Nsrf.features(100));
- * System.out.println(result);                       // accuracy 0.9613 ± 0.0121 over 5 folds
+ * System.out.println(result);                       // accuracy 0.7500 ± 0.0495 over 5 folds
  * System.out.println(result.predictions().get(17)); // by the model that did not see row 17
  * }</pre>
  *
@@ -120,7 +120,7 @@ public final class CrossValidation {
                     .toArray();
         }
 
-        /** Such as {@code accuracy 0.9613 ± 0.0121 over 5 folds}. */
+        /** Such as {@code accuracy 0.7500 ± 0.0495 over 5 folds}. */
         @Override
         public String toString() {
             String main = metrics.get(0) instanceof ClassificationMetrics ? "accuracy" : "rmse";
