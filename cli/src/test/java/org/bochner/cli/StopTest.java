@@ -32,9 +32,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * A token, the time and an interrupt end the fit of every method soon, at any moment, and leave nothing behind.
  *
- * <p>What is asserted is the work after the stop, in seconds of the processor, which other programs on the computer do
- * not change. {@code -Dbochner.stops=N} stops every method N times, {@code -Dbochner.stops.seed=S} at other moments, and
- * {@code -Dbochner.stops.print=true} prints how long each fit went on by the clock.
+ * <p>What is asserted is the work after the stop, in seconds of the processor, which other programs on the computer
+ * do not change. {@code -Dbochner.stops=N} stops every method N times, {@code -Dbochner.stops.seed=S} at other
+ * moments, and {@code -Dbochner.stops.print=true} prints how long each fit went on by the clock.
  */
 class StopTest {
     private static final int STOPS = Integer.getInteger("bochner.stops", 2);
