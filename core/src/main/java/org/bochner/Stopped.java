@@ -1,8 +1,8 @@
 package org.bochner;
 
 /**
- * A pass ended early because its execution was interrupted or ran out of time. Iterative algorithms catch it and keep
- * their best.
+ * Thrown when work was cancelled, interrupted or ran out of time before it had anything to show. A fit that has a model
+ * by then returns it instead.
  */
 public final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1;

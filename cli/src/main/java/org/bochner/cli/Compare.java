@@ -30,7 +30,7 @@ import org.bochner.data.catalogue.Locator;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.experiments.comparison.CellStore;
 import org.bochner.experiments.comparison.Comparison;
-import org.bochner.experiments.comparison.Outcome;
+import org.bochner.experiments.comparison.ComparisonPlan;
 import org.bochner.experiments.comparison.Portion;
 import org.bochner.experiments.comparison.Probe;
 import org.bochner.experiments.comparison.SplitSource;
@@ -159,7 +159,7 @@ final class Compare extends Action {
         if (report != null) {
             PagePath.of(report, out);
         }
-        Comparison comparison = new Comparison(
+        ComparisonPlan comparison = new ComparisonPlan(
                 ComparedMethods.of(methods, set),
                 features,
                 repeats,
@@ -173,7 +173,7 @@ final class Compare extends Action {
             }
             try (CellProgress notes =
                     new CellProgress(session, "compare", comparison.cells(), Collections.max(features))) {
-                Outcome outcome = comparison.run(rounds, store, session.execution(), notes);
+                Comparison outcome = comparison.run(rounds, store, session.execution(), notes);
                 return result(session, comparison, outcome, notes.reused());
             } catch (Stopped stopped) {
                 throw new Unfinished(
@@ -208,7 +208,7 @@ final class Compare extends Action {
         return SplitSource.officialTest(input.data, rows, held, limit);
     }
 
-    private CompareResult result(Session session, Comparison comparison, Outcome outcome, int reused)
+    private CompareResult result(Session session, ComparisonPlan comparison, Comparison outcome, int reused)
             throws IOException {
         if (test != null && most == null) {
             session.note("with --test the rows never change: marks show the randomness of the methods alone");

@@ -1,25 +1,35 @@
 package org.bochner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.bochner.Execution;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.embedded.Embedded;
+import org.bochner.experiments.comparison.Comparison;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
+import org.bochner.methods.Askl;
+import org.bochner.methods.Nsrf;
 import org.bochner.methods.Rff;
 import org.bochner.model.Metrics;
+import org.bochner.model.Prediction;
+import org.bochner.model.Predictions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,48 +37,85 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadmeTest {
     private static final Path README = Path.of("..", "README.md");
 
+    private record Person(int age, String job, Double hours, String income) {}
+
     @TempDir
     private Path temporary;
 
     @Test
     void theExampleRunsAndStandsInTheReadme() throws IOException {
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
-        Path folder = prepared();
-        // README begins
-        try (Dataset train = Dataset.read(folder.resolve("train.csv"));
-                Model model = Model.fit(train, Rff.features(200))) {
-            Metrics metrics = model.evaluate(folder.resolve("test.csv"));
-            out.println(metrics.values());
-            model.save(folder.resolve("model.bochner"));
+        Random random = new Random(1);
+        double[][] x = new double[300][];
+        String[] labels = new String[x.length];
+        List<Map<String, Object>> listOfMaps = new ArrayList<>();
+        for (int i = 0; i < x.length; i++) {
+            x[i] = new double[] {random.nextGaussian(), random.nextGaussian()};
+            labels[i] = Math.hypot(x[i][0], x[i][1]) < 1.2 ? "inner" : "outer";
+            listOfMaps.add(Map.of("first", x[i][0], "second", x[i][1], "where", labels[i]));
         }
-        try (Model model = Model.load(folder.resolve("model.bochner"))) {
-            List<String> labels = model.machine().task().labels();
-            model.predict(folder.resolve("new.csv"), part -> {
-                for (double value : part.values()) {
-                    out.println(labels.get((int) value));
-                }
-            });
+        Dataset testData = Dataset.of(x, labels);
+        PrintStream out = new PrintStream(OutputStream.nullOutputStream());
+        Path folder = temporary;
+        Path csv = folder.resolve("rows.csv");
+        Files.write(csv, Embedded.windmill(500, 1, Execution.defaults()).open().readAllBytes());
+        List<String> jobs = List.of("clerk", "nurse", "smith");
+        List<Person> persons = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            int age = 20 + random.nextInt(40);
+            Double hours = i % 7 == 0 ? null : 20.0 + random.nextInt(20);
+            persons.add(new Person(age, jobs.get(random.nextInt(3)), hours, age > 40 ? "high" : "low"));
         }
-        // README ends
-        List<String> lines = said.toString(StandardCharsets.UTF_8).lines().toList();
-        assertThat(lines).hasSize(3);
-        assertThat(lines.get(0)).startsWith("{accuracy=0.9");
-        assertThat(lines.subList(1, 3)).containsExactly("1", "-1");
-        assertThat(block("java")).isEqualTo(region());
-    }
 
-    /** Windmill rows as files; the two new points lie in the middle of a sector each. */
-    private Path prepared() throws IOException {
-        Execution execution = Execution.defaults();
-        for (String part : List.of("train", "test")) {
-            int rows = part.equals("train") ? 1000 : 3000;
-            byte[] bytes =
-                    Embedded.windmill(rows, part.length(), execution).open().readAllBytes();
-            Files.write(temporary.resolve(part + ".csv"), bytes);
-        }
-        Files.writeString(temporary.resolve("new.csv"), "x1,x2\n0.4,0.1\n-0.1,0.4\n");
-        return temporary;
+        // README begins
+        // Arrays: numbers with labels, or with numbers. A typed method, or one by name.
+        Dataset data = Dataset.of(x, labels);
+        Model model = Model.fit(data, Nsrf.features(100).seed(7));
+        Model other = Model.fit(data, Methods.named("lkrf").features(200).set("kernel", "laplace"));
+
+        // Records, maps, objects, database queries, files: columns are found as in a CSV file.
+        // record Person(int age, String job, Double hours, String income) {}
+        Dataset people = Dataset.ofRecords(persons, Person::income);
+        Dataset maps = Dataset.ofMaps(listOfMaps, "where");
+        Dataset file = Dataset.read(csv);
+
+        // One row in, one prediction out; safe from any thread.
+        Prediction inner = model.predict(new double[] {0.1, -0.2});
+        String answer = inner.label() + " " + inner.probability("inner") + " " + Arrays.toString(inner.scores());
+        double[] z = model.features(new double[] {0.1, -0.2}); // the learned features, for another learner
+        Model salaries = Model.fit(people, Rff.features(50));
+        Prediction one = salaries.predict(Map.of("age", 39, "job", "clerk")); // hours are missing
+
+        // Many rows, and a file.
+        Metrics metrics = other.evaluate(testData);
+        Predictions all = other.predict(testData);
+        model.save(folder.resolve("model.bochner"));
+        Model loaded = Model.load(folder.resolve("model.bochner"));
+
+        // Watch and stop: the best model so far when the time is up.
+        Execution execution = Execution.defaults()
+                .time(Duration.ofMinutes(2))
+                .progress(event -> out.println(event.stage() + " " + event.fraction()));
+        Model watched = Model.fit(file, Askl.features(50), execution);
+
+        // Which method is best?
+        Comparison result = Comparison.of(data)
+                .methods("linear", "rff", "nsrf")
+                .features(20, 50)
+                .repeats(3)
+                .run();
+        // README ends
+
+        assertThat(answer).startsWith("inner 0.9").contains("[");
+        assertThat(z).hasSize(model.machine().map().orElseThrow().features());
+        assertThat(one.probability("low") + one.probability("high")).isCloseTo(1, within(1e-9));
+        assertThat(metrics.values().get("accuracy")).isGreaterThan(0.9);
+        assertThat(all.rows()).isEqualTo(300);
+        assertThat(loaded.predict(x[0]).label()).isEqualTo(model.predict(x[0]).label());
+        assertThat(watched.provenance().metrics().get("accuracy")).isGreaterThan(0.7);
+        assertThat(result.results().get(0).method()).isNotEqualTo("linear");
+        Stream.of(model, other, salaries, loaded, watched).forEach(Model::close);
+        Stream.of(data, testData, people, maps, file).forEach(Dataset::close);
+        assertThat(block("java")).isEqualTo(region());
     }
 
     private static String region() throws IOException {

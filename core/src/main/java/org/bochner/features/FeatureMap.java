@@ -11,7 +11,8 @@ import org.bochner.spectral.Frequencies;
 import org.bochner.spectral.SpectralMeasure;
 
 /**
- * z: R^d → R^D with z(x)·z(x') the kernel. Immutable; safe to use from several threads at once.
+ * Turns a row x of numbers into features z(x), so that a linear model on them is a kernel model: z(x)·z(x') = k(x, x').
+ * Immutable; safe to use from several threads at once.
  *
  * <p>A map is one file: it computes its features, describes itself, keeps its first features alone, and writes itself
  * to a model file. Code that needs more than its features asks for a view ({@link #spectrum}, {@link #frequencies},

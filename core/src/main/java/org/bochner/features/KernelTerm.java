@@ -1,7 +1,7 @@
 package org.bochner.features;
 
 /**
- * One kernel of a sum: a weight times a function of ‖x‖², ‖x'‖² and x·x'.
+ * One kernel of a weighted sum of kernels, by its name: a weight times a function of ‖x‖², ‖x'‖² and x·x'.
  *
  * <pre>
  *   gaussian       exp(−‖δ‖²/2σ²)

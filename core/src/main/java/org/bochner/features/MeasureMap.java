@@ -17,7 +17,8 @@ import org.bochner.spectral.Frequencies;
 import org.bochner.spectral.SpectralMeasure;
 
 /**
- * The feature map of a measure: z(x) = (√q_m φ(x; ω_m))_m, so that z(x)·z(x') = Σ_m q_m φ(x; ω_m)·φ(x'; ω_m).
+ * Random features, such as weighted cosines and sines of random projections: the feature map of a
+ * {@link SpectralMeasure}, z(x) = (√q_m φ(x; ω_m))_m, so that z(x)·z(x') = Σ_m q_m φ(x; ω_m)·φ(x'; ω_m).
  *
  * <p>Columns: a Fourier pair has all cosines first, then all sines, {@code [√q cos ω·x (N) | √q sin ω·x (N)]}; every
  * other family has column m for atom m.

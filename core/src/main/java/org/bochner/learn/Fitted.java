@@ -12,7 +12,7 @@ import org.bochner.Stopped;
 import org.bochner.model.KernelMachine;
 
 /**
- * What a method made of the rows.
+ * The result of a fit: the trained model, the settings that were chosen, and what happened on the way.
  *
  * @param machine the model, owned by the receiver
  * @param settings every setting in force, chosen ones included

@@ -8,7 +8,7 @@ import org.bochner.Certificate;
 import org.bochner.features.FeatureMap;
 
 /**
- * What a learner found.
+ * The result of learning a kernel, before a linear model is trained on it: a feature map and how it was found.
  *
  * @param map the feature map, owned by the receiver; null where the features are the rows' own columns
  * @param settings the settings with every {@code auto} replaced by what was found

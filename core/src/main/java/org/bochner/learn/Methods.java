@@ -6,7 +6,16 @@ import java.util.stream.Collectors;
 import org.bochner.BadInput;
 import org.bochner.jvm.Providers;
 
-/** The methods on the class path. */
+/**
+ * Finds methods by name: those of this library, and those that other jars bring.
+ *
+ * <pre>{@code
+ * Model model = Model.fit(data, Methods.named("nsrf").features(200).set("radius", 8));
+ * for (Method method : Methods.all()) {
+ *     System.out.println(method.name() + ": " + method.summary());
+ * }
+ * }</pre>
+ */
 public final class Methods {
     private Methods() {}
 

@@ -1,7 +1,8 @@
 package org.bochner.linalg;
 
 /**
- * Row-major rows in native memory: row i starts at {@code offset + i·stride} of {@code memory}.
+ * Rows of floats, each with a value in every column, in native memory: row i starts at {@code offset + i·stride} of
+ * {@code memory}.
  *
  * <p>It does not own its memory; its owner closes it.
  */

@@ -20,6 +20,13 @@ import org.bochner.store.RowStore;
  * What a model predicts for consecutive rows: one {@link Prediction} per row, and the same as arrays, with the rows'
  * targets and weights.
  *
+ * <pre>{@code
+ * Predictions all = model.predict(testData);
+ * for (Prediction p : all) {
+ *     System.out.println(p);
+ * }
+ * }</pre>
+ *
  * @param task what is predicted
  * @param first the store's number of the first row
  * @param rows how many rows

@@ -9,12 +9,19 @@ import org.bochner.model.file.ModelWriter;
 import org.bochner.random.DiscreteLaw;
 
 /**
- * Atoms ω_m of a feature family φ with weights q_m ≥ 0: at once a kernel and a feature map,
+ * A kernel as a weighted sum of waves, or of other simple functions: frequencies (atoms) ω_m of a feature family φ with
+ * weights q_m ≥ 0. It is at once a kernel and a feature map,
  *
  * <pre>k(x, x') = Σ_m q_m φ(x; ω_m)·φ(x'; ω_m)        z(x) = (√q_m φ(x; ω_m))_m        k = z·z'</pre>
  *
  * <p>The measure alone owns scale: the width of a kernel is in its atoms, its height in its weights, and no feature
  * code knows of either. For Fourier families Σ q_m is k(x, x) (exactly for pairs, on average for phases).
+ *
+ * <pre>{@code
+ * SpectralMeasure learned = model.machine().map().orElseThrow().spectrum().orElseThrow();
+ * float[][] frequencies = learned.frequencies(); // one per atom, as long as an encoded row
+ * double[] weights = learned.weights();
+ * }</pre>
  *
  * <p>Immutable. Closing it frees its atoms; a measure {@linkplain #withWeights with other weights} shares them, so
  * that closing either closes both.
@@ -101,6 +108,15 @@ public final class SpectralMeasure implements AutoCloseable {
 
     public double weight(int m) {
         return weights[m];
+    }
+
+    /** The frequencies ω_m, one after the other, each as long as an encoded row; a copy of N·d numbers. */
+    public float[][] frequencies() {
+        float[][] omega = new float[atoms.count()][atoms.inputs()];
+        for (int m = 0; m < omega.length; m++) {
+            atoms.copyAtom(m, omega[m]);
+        }
+        return omega;
     }
 
     /** A copy of the weights. */

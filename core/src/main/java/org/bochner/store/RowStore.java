@@ -8,8 +8,8 @@ import org.bochner.Stopped;
 import org.bochner.Task;
 
 /**
- * Rows somewhere: in memory, on disk, computed when they are asked for. No algorithm holds the data; it asks for
- * passes.
+ * Data rows wherever they lie: in memory, on disk, or computed when they are asked for. No algorithm holds the data; it
+ * asks for passes.
  *
  * <p>Block boundaries depend on the shape of the data alone, never on threads, memory or where the rows lie, so that
  * a result is the same bits everywhere. A store can give any of its blocks to any thread. Everything else follows from

@@ -202,4 +202,25 @@ class MeasureContractTest {
                 .hasMessageContaining("needs phases");
         assertThatThrownBy(() -> new CoordinateAtoms(3, 3)).hasMessageContaining("column 3 of 3");
     }
+
+    @Test
+    void frequenciesAndWeightsAreAllThatTheKernelNeeds() {
+        BaseKernel kernel = BaseKernel.parse("gaussian").withWidth(1.5);
+        float[][] pair = KernelCases.pair(4, 1.5, 5);
+        for (Draw draw : List.of(Draw.IID, Draw.SORF)) {
+            try (SpectralMeasure measure = FrequencyDraw.draw(kernel, draw, 32, 4, 3)) {
+                float[][] omega = measure.frequencies();
+                double[] weights = measure.weights();
+                double sum = 0;
+                for (int m = 0; m < omega.length; m++) {
+                    double angle = 0;
+                    for (int j = 0; j < 4; j++) {
+                        angle += (double) omega[m][j] * (pair[0][j] - pair[1][j]);
+                    }
+                    sum += weights[m] * Math.cos(angle);
+                }
+                assertThat(sum).isCloseTo(Definition.kernel(measure, pair[0], pair[1]), within(1e-6));
+            }
+        }
+    }
 }

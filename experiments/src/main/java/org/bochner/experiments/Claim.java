@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.bochner.experiments.comparison.Cell;
-import org.bochner.experiments.comparison.Outcome;
+import org.bochner.experiments.comparison.Comparison;
 
 /**
  * A figure of a comparison beside the figure that the paper printed.
@@ -26,7 +26,7 @@ public record Claim(
         Double paper,
         Double paperSpread,
         boolean approximate,
-        Function<Outcome, double[]> ours,
+        Function<Comparison, double[]> ours,
         String note) {
     /** A number of the model of {@code label} with {@code features}. */
     public static Claim of(
@@ -134,7 +134,7 @@ public record Claim(
      * @param outcome the outcome of the comparison, or null where there was none
      * @param trouble why our figure is missing, if it is
      */
-    Row row(String data, Outcome outcome, String trouble) {
+    Row row(String data, Comparison outcome, String trouble) {
         double[] values = outcome == null
                 ? new double[0]
                 : Arrays.stream(ours.apply(outcome)).filter(Double::isFinite).toArray();

@@ -12,8 +12,8 @@ import org.bochner.Execution;
 import org.bochner.experiments.comparison.Candidate;
 import org.bochner.experiments.comparison.CellStore;
 import org.bochner.experiments.comparison.Comparison;
+import org.bochner.experiments.comparison.ComparisonPlan;
 import org.bochner.experiments.comparison.Listener;
-import org.bochner.experiments.comparison.Outcome;
 import org.bochner.experiments.comparison.SplitSource;
 
 /**
@@ -82,7 +82,7 @@ public final class ExperimentRun {
         rows.clear();
         missing.clear();
         for (Part first : parts) {
-            Outcome outcome = run(first, store, execution, listener);
+            Comparison outcome = run(first, store, execution, listener);
             for (Part part = first; part.next() != null; ) {
                 part = part.next().apply(outcome);
                 listener.cellsAdded(cells(part));
@@ -119,7 +119,7 @@ public final class ExperimentRun {
         return "method '" + method.name() + "' is not in this build";
     }
 
-    private Outcome run(Part part, CellStore store, Execution execution, Listener listener) {
+    private Comparison run(Part part, CellStore store, Execution execution, Listener listener) {
         Map<String, String> trouble = new LinkedHashMap<>();
         for (NamedMethod method : part.methods()) {
             if (method.candidate().isEmpty()) {
@@ -134,11 +134,11 @@ public final class ExperimentRun {
         } catch (BadInput absent) {
             missing.add(absent.getMessage());
             part.claims().forEach(claim -> rows.add(claim.row(part.data(), null, "no data")));
-            return new Outcome(List.of(), List.of());
+            return new Comparison(List.of(), List.of());
         }
         List<Candidate> candidates = candidates(part);
-        Outcome outcome = candidates.isEmpty()
-                ? new Outcome(List.of(), List.of())
+        Comparison outcome = candidates.isEmpty()
+                ? new Comparison(List.of(), List.of())
                 : comparison(part, candidates).run(splits, store, execution, listener);
         outcome.refusals().forEach(refusal -> trouble.put(refusal.method(), refusal.reason()));
         for (Claim claim : part.claims()) {
@@ -154,7 +154,7 @@ public final class ExperimentRun {
                 .toList();
     }
 
-    private Comparison comparison(Part part, List<Candidate> candidates) {
-        return new Comparison(candidates, part.counts(), part.repeats(), seed).withProbe(part.probe());
+    private ComparisonPlan comparison(Part part, List<Candidate> candidates) {
+        return new ComparisonPlan(candidates, part.counts(), part.repeats(), seed).withProbe(part.probe());
     }
 }

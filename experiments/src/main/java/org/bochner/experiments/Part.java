@@ -3,7 +3,7 @@ package org.bochner.experiments;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.bochner.experiments.comparison.Outcome;
+import org.bochner.experiments.comparison.Comparison;
 import org.bochner.experiments.comparison.Probe;
 import org.bochner.experiments.comparison.SplitSource;
 
@@ -27,7 +27,7 @@ public record Part(
         int repeats,
         Probe probe,
         List<Claim> claims,
-        Function<Outcome, Part> next) {
+        Function<Comparison, Part> next) {
     public Part {
         methods = List.copyOf(methods);
         counts = List.copyOf(counts);
@@ -49,7 +49,7 @@ public record Part(
     }
 
     /** After this part the one that {@code value} makes of its results. */
-    public Part then(Function<Outcome, Part> value) {
+    public Part then(Function<Comparison, Part> value) {
         return new Part(data, splits, methods, counts, repeats, probe, claims, value);
     }
 }

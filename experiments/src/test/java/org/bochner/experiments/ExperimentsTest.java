@@ -18,8 +18,8 @@ import org.bochner.data.catalogue.Locator;
 import org.bochner.experiments.comparison.Candidate;
 import org.bochner.experiments.comparison.CellStore;
 import org.bochner.experiments.comparison.Comparison;
+import org.bochner.experiments.comparison.ComparisonPlan;
 import org.bochner.experiments.comparison.Listener;
-import org.bochner.experiments.comparison.Outcome;
 import org.bochner.experiments.comparison.SplitSource;
 import org.bochner.learn.Setting;
 import org.junit.jupiter.api.Test;
@@ -51,7 +51,7 @@ class ExperimentsTest {
         for (Part first : experiment.parts(setup(scale))) {
             for (Part part = first;
                     part != null;
-                    part = part.next() == null ? null : part.next().apply(new Outcome(List.of(), List.of()))) {
+                    part = part.next() == null ? null : part.next().apply(new Comparison(List.of(), List.of()))) {
                 parts.add(part);
             }
         }
@@ -169,7 +169,7 @@ class ExperimentsTest {
             if (candidates.isEmpty() || !PLAYED.add(part.methods() + " " + part.counts())) {
                 continue;
             }
-            Outcome outcome = new Comparison(candidates, part.counts(), 1, 1)
+            Comparison outcome = new ComparisonPlan(candidates, part.counts(), 1, 1)
                     .withProbe(part.probe())
                     .run(tiny, CellStore.inMemory(), EXECUTION, Listener.NONE);
             assertThat(outcome.refusals()).isEmpty();

@@ -10,7 +10,7 @@ import org.bochner.cli.result.Leaderboard;
 import org.bochner.data.Model;
 import org.bochner.experiments.comparison.Candidate;
 import org.bochner.experiments.comparison.Comparison;
-import org.bochner.experiments.comparison.Outcome;
+import org.bochner.experiments.comparison.ComparisonPlan;
 import org.bochner.report.Command;
 import org.bochner.report.Facts;
 import org.bochner.report.Figures;
@@ -29,7 +29,7 @@ import org.bochner.report.Table;
  * @param line the command that made it
  * @param seconds the time of it all
  */
-public record ComparePage(String data, Comparison comparison, Outcome outcome, String line, double seconds) {
+public record ComparePage(String data, ComparisonPlan comparison, Comparison outcome, String line, double seconds) {
     public void write(Path file) throws IOException {
         LeaderboardCharts charts = new LeaderboardCharts(data, new Leaderboard(comparison.counts(), outcome.results()));
         CompareWords words = new CompareWords(data, outcome.results());

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.bochner.cli.console.OutputFile;
 import org.bochner.cli.result.Leaderboard;
 import org.bochner.experiments.comparison.Candidate;
-import org.bochner.experiments.comparison.Comparison;
+import org.bochner.experiments.comparison.ComparisonPlan;
 import org.bochner.experiments.comparison.Result;
 import org.bochner.report.Command;
 import org.bochner.report.Facts;
@@ -24,7 +24,7 @@ import org.bochner.report.chart.Drawing;
 
 /** The page of the demo: leaderboards, the method in pictures, a portrait of every method. */
 public record DemoPage(
-        Map<String, List<Result>> boards, Comparison comparison, DemoMaps maps, String line, double seconds) {
+        Map<String, List<Result>> boards, ComparisonPlan comparison, DemoMaps maps, String line, double seconds) {
     private static final Map<String, String> ABOUT = Map.of(
             "windmill",
             "Spiral sectors of a disc: 2000 rows to learn from, drawn again each time, and 50000 to test on. Where the"

@@ -3,7 +3,7 @@ package org.bochner.cli.result;
 import java.util.List;
 import java.util.Optional;
 import org.bochner.cli.option.Seconds;
-import org.bochner.experiments.comparison.Outcome;
+import org.bochner.experiments.comparison.Comparison;
 
 /**
  * The result of {@code compare}.
@@ -38,7 +38,7 @@ public record CompareResult(
 
     /** A method that cannot do the task: its name, the number of features or 0, and the reason. */
     public record Refused(String method, int features, String reason) {
-        public static List<Refused> of(Outcome outcome) {
+        public static List<Refused> of(Comparison outcome) {
             return outcome.refusals().stream()
                     .map(each -> new Refused(each.method(), each.features(), each.reason()))
                     .toList();

@@ -27,13 +27,13 @@ final class CellRun {
     /** Settings with longer texts, such as the heights of all peaks, belong to the model and not to a table. */
     private static final int LONGEST = 100;
 
-    private final Comparison comparison;
-    private final Comparison.Group group;
+    private final ComparisonPlan comparison;
+    private final ComparisonPlan.Group group;
     private final Cell.Key key;
     private final TrainTest split;
     private final Execution execution;
 
-    CellRun(Comparison comparison, Comparison.Group group, Cell.Key key, TrainTest split, Execution execution) {
+    CellRun(ComparisonPlan comparison, ComparisonPlan.Group group, Cell.Key key, TrainTest split, Execution execution) {
         this.comparison = comparison;
         this.group = group;
         this.key = key;

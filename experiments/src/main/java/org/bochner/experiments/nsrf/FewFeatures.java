@@ -9,7 +9,7 @@ import org.bochner.experiments.Part;
 import org.bochner.experiments.Quantity;
 import org.bochner.experiments.RowSetting;
 import org.bochner.experiments.Setup;
-import org.bochner.experiments.comparison.Outcome;
+import org.bochner.experiments.comparison.Comparison;
 import org.bochner.experiments.comparison.Result;
 import org.bochner.experiments.comparison.SplitSource;
 
@@ -69,7 +69,7 @@ final class FewFeatures {
      * The fewest of {@code few} with which the search is better in the mean than both others with {@code many}; none
      * where no number does.
      */
-    private static double[] fewest(List<Integer> few, Outcome searched, Outcome blind, int many) {
+    private static double[] fewest(List<Integer> few, Comparison searched, Comparison blind, int many) {
         double best = blind.results().stream()
                 .filter(result -> result.features() == many)
                 .mapToDouble(Result::mean)

@@ -17,7 +17,7 @@ import org.bochner.experiments.Quantity;
 import org.bochner.experiments.RowSetting;
 import org.bochner.experiments.Setup;
 import org.bochner.experiments.comparison.Cell;
-import org.bochner.experiments.comparison.Outcome;
+import org.bochner.experiments.comparison.Comparison;
 import org.bochner.experiments.comparison.Portion;
 import org.bochner.experiments.comparison.Result;
 import org.bochner.experiments.comparison.SplitSource;
@@ -124,7 +124,7 @@ final class Table {
     }
 
     /** For each repeat the model with the number of features whose search found the least error. */
-    private static Stream<Cell.Point> chosen(Outcome outcome, String label, List<Integer> counts) {
+    private static Stream<Cell.Point> chosen(Comparison outcome, String label, List<Integer> counts) {
         List<List<Cell.Point>> all = counts.stream()
                 .flatMap(count -> outcome.find(label, count).stream())
                 .map(Result::points)

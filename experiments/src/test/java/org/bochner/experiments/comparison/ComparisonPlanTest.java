@@ -21,7 +21,7 @@ import org.bochner.learn.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ComparisonTest {
+class ComparisonPlanTest {
     private static final Execution EXECUTION = Execution.defaults().threads(2);
     private static final SplitSource ROUNDS = SplitSource.random(
             "breast_cancer",
@@ -35,9 +35,9 @@ class ComparisonTest {
     private final Counting first = new Counting("first", "rff");
     private final Counting second = new Counting("second", "linear");
 
-    private Comparison comparison(int repeats) {
+    private ComparisonPlan comparison(int repeats) {
         Map<String, String> fixed = Map.of("width", "10", "c", "1");
-        return new Comparison(
+        return new ComparisonPlan(
                 List.of(new Candidate("first", first, fixed), new Candidate("second", second, Map.of("c", "1"))),
                 List.of(10, 4),
                 repeats,
@@ -66,7 +66,7 @@ class ComparisonTest {
 
     @Test
     void oneFitServesAllNumbersWhereFeaturesHaveAnOrder() {
-        Outcome outcome = comparison(2).run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);
+        Comparison outcome = comparison(2).run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);
         assertThat(first.requests).hasSize(2);
         assertThat(first.requests.get(0).features()).isEqualTo(10);
         assertThat(first.requests.get(0).prefixes()).containsExactly(4);
@@ -85,7 +85,7 @@ class ComparisonTest {
     void methodsWithoutAnOrderAreFittedForEachNumber() {
         Counting lkrf = new Counting("own", "lkrf");
         Map<String, String> fixed = Map.of("width", "10", "c", "1", "rho", "1", "candidates", "50");
-        new Comparison(List.of(new Candidate("own", lkrf, fixed)), List.of(4, 10), 1, 1)
+        new ComparisonPlan(List.of(new Candidate("own", lkrf, fixed)), List.of(4, 10), 1, 1)
                 .run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);
         assertThat(lkrf.requests).extracting(Request::features).containsExactly(4, 10);
     }
@@ -96,7 +96,7 @@ class ComparisonTest {
      */
     @Test
     void killedRunGoesOnWithoutRepeatingAndEndsWithTheSameTable() {
-        Outcome whole = comparison(3).run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);
+        Comparison whole = comparison(3).run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);
         first.requests.clear();
         second.requests.clear();
         second.failure = new IllegalStateException("killed");
@@ -115,7 +115,7 @@ class ComparisonTest {
                 reused.add(found);
             }
         };
-        Outcome resumed;
+        Comparison resumed;
         try (CellStore store = CellStore.open(folder)) {
             resumed = comparison(3).run(ROUNDS, store, EXECUTION, listener);
         }
@@ -130,7 +130,7 @@ class ComparisonTest {
         assertThat(first.requests).hasSize(3);
     }
 
-    private static void assertSameTable(Outcome one, Outcome other) {
+    private static void assertSameTable(Comparison one, Comparison other) {
         assertThat(one.results()).hasSameSizeAs(other.results());
         for (int i = 0; i < one.results().size(); i++) {
             Result a = one.results().get(i);
@@ -148,17 +148,17 @@ class ComparisonTest {
         try (CellStore store = CellStore.open(folder)) {
             comparison(1).run(ROUNDS, store, EXECUTION, Listener.NONE);
             int before = first.requests.size();
-            Comparison same = comparison(1);
-            List<Comparison> others = List.of(
-                    new Comparison(same.candidates(), List.of(4, 11), 1, 7),
-                    new Comparison(same.candidates(), same.counts(), 1, 8),
-                    new Comparison(same.candidates(), same.counts(), 1, 7, 60, Probe.NONE),
-                    new Comparison(
+            ComparisonPlan same = comparison(1);
+            List<ComparisonPlan> others = List.of(
+                    new ComparisonPlan(same.candidates(), List.of(4, 11), 1, 7),
+                    new ComparisonPlan(same.candidates(), same.counts(), 1, 8),
+                    new ComparisonPlan(same.candidates(), same.counts(), 1, 7, 60, Probe.NONE),
+                    new ComparisonPlan(
                             List.of(new Candidate("first", first, Map.of("width", "11", "c", "1"))),
                             same.counts(),
                             1,
                             7));
-            for (Comparison other : others) {
+            for (ComparisonPlan other : others) {
                 other.run(ROUNDS, store, EXECUTION, Listener.NONE);
                 assertThat(first.requests).hasSize(++before);
             }
@@ -190,10 +190,10 @@ class ComparisonTest {
     void methodThatCannotDoTheTaskIsReportedAndTheOthersGoOn() {
         second.failure = new BadInput("regression is not for this method");
         second.failAt = 0;
-        Outcome outcome = comparison(3).run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);
+        Comparison outcome = comparison(3).run(ROUNDS, CellStore.inMemory(), EXECUTION, Listener.NONE);
         assertThat(outcome.refusals())
                 .containsExactly(
-                        new Outcome.Refusal("breast_cancer", "second", 0, "regression is not for this method"));
+                        new Comparison.Refusal("breast_cancer", "second", 0, "regression is not for this method"));
         assertThat(outcome.results()).extracting(Result::method).containsOnly("first");
     }
 
@@ -237,7 +237,7 @@ class ComparisonTest {
                 seen.add(features);
             }
         };
-        Outcome outcome = comparison(1).withProbe(probe).run(ROUNDS, CellStore.inMemory(), EXECUTION, listener);
+        Comparison outcome = comparison(1).withProbe(probe).run(ROUNDS, CellStore.inMemory(), EXECUTION, listener);
         assertThat(seen).containsExactly(4, 10, 0);
         assertThat(outcome.results().get(0).points().get(0).numbers()).containsOnlyKeys("inputs");
     }
@@ -257,8 +257,10 @@ class ComparisonTest {
 
     @Test
     void contestThatMakesNoSenseIsRefused() {
-        assertThatThrownBy(() -> new Comparison(List.of(), List.of(0), 1, 1)).hasMessageContaining("at least 1");
-        assertThatThrownBy(() -> new Comparison(List.of(), List.of(5), 0, 1)).hasMessageContaining("1 to 1000");
+        assertThatThrownBy(() -> new ComparisonPlan(List.of(), List.of(0), 1, 1))
+                .hasMessageContaining("at least 1");
+        assertThatThrownBy(() -> new ComparisonPlan(List.of(), List.of(5), 0, 1))
+                .hasMessageContaining("1 to 1000");
         assertThatThrownBy(() -> new Candidate("x", second, Map.of("width", "1")))
                 .hasMessageContaining("no setting");
     }

@@ -16,7 +16,7 @@ import org.bochner.methods.Rff;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DataComparisonTest {
+class ComparisonBuilderTest {
     private static final Execution EXECUTION = Execution.defaults().threads(2);
 
     @TempDir
@@ -29,7 +29,7 @@ class DataComparisonTest {
     @Test
     void aDataSetGivesTheResultsOfItsFile() {
         Portion file = Portion.of(Embedded.breastCancer(EXECUTION), ReadOptions.defaults());
-        Outcome expected = new Comparison(
+        Comparison expected = new ComparisonPlan(
                         List.of(Candidate.of(Methods.named("rff")), Candidate.of(Methods.named("linear"))),
                         List.of(10, 20),
                         2,
@@ -41,7 +41,7 @@ class DataComparisonTest {
                         Listener.NONE);
         long before = FloatMemory.liveBytes();
         try (Dataset data = cancer()) {
-            Outcome outcome = Comparison.of(data)
+            Comparison outcome = Comparison.of(data)
                     .methods("rff", "linear")
                     .features(10, 20)
                     .repeats(2)
@@ -61,16 +61,16 @@ class DataComparisonTest {
     @Test
     void settingsOfAMethodAreGivenUnderANameOfItsOwnAndFinishedFitsAreKept() {
         try (Dataset data = cancer()) {
-            DataComparison comparison = Comparison.of(data)
+            ComparisonBuilder comparison = Comparison.of(data)
                     .method("narrow", Rff.features(10).width(0.5))
                     .method("wide", Rff.features(10).width(8))
                     .features(10)
                     .repeats(2)
                     .keep(folder);
-            Outcome first = comparison.run();
+            Comparison first = comparison.run();
             assertThat(first.find("wide", 10).orElseThrow().mean())
                     .isGreaterThan(first.find("narrow", 10).orElseThrow().mean());
-            Outcome second = comparison.run();
+            Comparison second = comparison.run();
             assertThat(second.results()).isEqualTo(first.results());
         }
     }

@@ -21,14 +21,14 @@ import org.bochner.select.validate.Splits;
  * settings on, same limit of time for all.
  *
  * <pre>{@code
- * Outcome outcome = Comparison.of(data).methods("rff", "nsrf", "askl").features(50, 200).repeats(5).run();
- * System.out.println(outcome);
+ * Comparison result = Comparison.of(data).methods("rff", "nsrf", "askl").features(50, 200).repeats(5).run();
+ * System.out.println(result);
  * }</pre>
  *
  * <p>Every repeat holds a share of the rows out at random, in each class alike; the training rows are encoded for
  * themselves. Immutable.
  */
-public final class DataComparison {
+public final class ComparisonBuilder {
     private final Dataset data;
     private final String name;
     private final List<Candidate> candidates;
@@ -40,7 +40,7 @@ public final class DataComparison {
     private final Path folder;
     private final Execution execution;
 
-    private DataComparison(Changed from) {
+    private ComparisonBuilder(Changed from) {
         this.data = from.data;
         this.name = from.name;
         this.candidates = List.copyOf(from.candidates);
@@ -54,15 +54,15 @@ public final class DataComparison {
     }
 
     /** On {@code data}: no methods yet, 200 features, 5 repeats, a fifth of the rows held out, seed 1. */
-    static DataComparison of(Dataset data) {
+    static ComparisonBuilder of(Dataset data) {
         Changed changed = new Changed();
         changed.data = data;
         changed.execution = data.rows().execution();
-        return new DataComparison(changed);
+        return new ComparisonBuilder(changed);
     }
 
     /** The same with methods by name in addition; each chooses its settings on the training rows. */
-    public DataComparison methods(String... names) {
+    public ComparisonBuilder methods(String... names) {
         return with(changed ->
                 Arrays.stream(names).map(Methods::named).map(Candidate::of).forEach(changed.candidates::add));
     }
@@ -71,54 +71,54 @@ public final class DataComparison {
      * The same with a method with settings in addition, under a name of its own. The numbers of features and the seed
      * are those of the comparison.
      */
-    public DataComparison method(String label, Estimator<?> estimator) {
+    public ComparisonBuilder method(String label, Estimator<?> estimator) {
         Candidate candidate =
                 new Candidate(label, estimator.method(), estimator.request().given());
         return with(changed -> changed.candidates.add(candidate));
     }
 
     /** The same for these numbers of features. */
-    public DataComparison features(int... counts) {
+    public ComparisonBuilder features(int... counts) {
         return with(changed -> changed.features = Arrays.stream(counts).boxed().toList());
     }
 
     /** The same with {@code count} random splits. */
-    public DataComparison repeats(int count) {
+    public ComparisonBuilder repeats(int count) {
         return with(changed -> changed.repeats = count);
     }
 
     /** The same with other random splits. */
-    public DataComparison seed(long value) {
+    public ComparisonBuilder seed(long value) {
         return with(changed -> changed.seed = value);
     }
 
     /** The same with this share of the rows held out and tested on in each repeat. */
-    public DataComparison holdOut(double share) {
+    public ComparisonBuilder holdOut(double share) {
         return with(changed -> changed.holdOut = share);
     }
 
     /** The same with a limit for each fit; its best model so far counts. */
-    public DataComparison timePerFit(Duration limit) {
+    public ComparisonBuilder timePerFit(Duration limit) {
         return with(changed -> changed.seconds = limit.toNanos() / 1e9);
     }
 
     /** The same, called {@code name} in the results. */
-    public DataComparison named(String value) {
+    public ComparisonBuilder named(String value) {
         return with(changed -> changed.name = value);
     }
 
     /** The same, where finished fits are kept in {@code folder}: a second run goes on from there. */
-    public DataComparison keep(Path where) {
+    public ComparisonBuilder keep(Path where) {
         return with(changed -> changed.folder = where);
     }
 
     /** The same with other threads, memory, time or progress. */
-    public DataComparison execution(Execution value) {
+    public ComparisonBuilder execution(Execution value) {
         return with(changed -> changed.execution = value);
     }
 
     /** Fits all methods on all splits. A stop ends it with {@link org.bochner.Stopped}; finished fits are kept. */
-    public Outcome run() {
+    public Comparison run() {
         if (candidates.isEmpty()) {
             throw new BadInput("there is nothing to compare; name at least one method");
         }
@@ -127,7 +127,7 @@ public final class DataComparison {
             throw new BadInput("two methods have the same name in the results; give each a name of its own: "
                     + candidates.stream().map(Candidate::label).toList());
         }
-        Comparison comparison = new Comparison(candidates, features, repeats, seed, seconds, Probe.NONE);
+        ComparisonPlan comparison = new ComparisonPlan(candidates, features, repeats, seed, seconds, Probe.NONE);
         Execution limited = execution.started();
         try (CellStore store = folder == null ? CellStore.inMemory() : CellStore.open(folder)) {
             return comparison.run(new HeldOut(name, data, holdOut), store, limited, Listener.NONE);
@@ -168,7 +168,7 @@ public final class DataComparison {
         }
     }
 
-    private DataComparison with(Consumer<Changed> change) {
+    private ComparisonBuilder with(Consumer<Changed> change) {
         Changed changed = new Changed();
         changed.data = data;
         changed.name = name;
@@ -181,7 +181,7 @@ public final class DataComparison {
         changed.folder = folder;
         changed.execution = execution;
         change.accept(changed);
-        return new DataComparison(changed);
+        return new ComparisonBuilder(changed);
     }
 
     /** A mutable copy of the parts, to replace one of them. */
