@@ -76,7 +76,7 @@ public final class FailureMessage {
 
     private static String message(Throwable failure) {
         if (failure instanceof BadInput || failure instanceof Unfinished) {
-            return byOptions(first(failure));
+            return Advice.byOptions(first(failure));
         }
         if (failure instanceof Stopped) {
             return first(failure) + " before there was a result to keep; nothing was written";
@@ -104,14 +104,6 @@ public final class FailureMessage {
         }
         return "unexpected failure: " + failure.getClass().getSimpleName() + ": " + first(failure)
                 + "\nBOCHNER_JAVA_OPTS=-D" + TRACE + "=true shows where.";
-    }
-
-    /** A message of the library, with the command's options instead of what they are called in Java. */
-    private static String byOptions(String message) {
-        return message.replace("Execution.memory", "--memory")
-                .replace("put it into a data folder", "name its folder with --data-dir")
-                .replaceAll("fetch '([^' ]+)', or", "run 'bochner data fetch $1', or")
-                .replaceAll("a data folder that has (it|\\S+ or the like)", "a folder that has $1 with --data-dir");
     }
 
     private static String first(Throwable failure) {

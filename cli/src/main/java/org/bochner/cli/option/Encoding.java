@@ -5,6 +5,7 @@ import java.util.List;
 import org.bochner.BadInput;
 import org.bochner.data.image.ImageCode;
 import org.bochner.data.options.Choice;
+import org.bochner.data.options.ColumnType;
 import org.bochner.data.options.EncodingOptions;
 import org.bochner.data.options.MissingPolicy;
 import org.bochner.data.options.ReadOptions;
@@ -64,6 +65,23 @@ public final class Encoding {
             description = "A column to leave out; may be repeated.")
     private List<String> ignored = new ArrayList<>();
 
+    @Option(
+            names = "--type",
+            order = 24,
+            paramLabel = "COL=TYPE",
+            split = ",",
+            description = "What a column is, where its values do not say it: number (other texts in it count as"
+                    + " missing), category, sequence or ignore; may be repeated.")
+    private List<String> types = new ArrayList<>();
+
+    @Option(
+            names = "--most-categories",
+            order = 24,
+            paramLabel = "N",
+            defaultValue = "1000",
+            description = "A column with more distinct texts than this is not a category (default: ${DEFAULT-VALUE}).")
+    private int mostCategories;
+
     @Option(names = "--weight", order = 25, paramLabel = "COL", description = "The column that holds row weights.")
     private String weight;
 
@@ -102,6 +120,8 @@ public final class Encoding {
                 .withMissing(Choice.named(MissingPolicy.class, "--missing", missing))
                 .withUnseen(Choice.named(UnseenPolicy.class, "--unseen", unseen))
                 .withIgnored(ignored)
+                .withTypes(ColumnType.parse("--type", types))
+                .withMostCategories(mostCategories)
                 .withWeight(weight)
                 .withSequences(encodings.stream()
                         .filter(text -> !ImageCode.is(text))

@@ -126,7 +126,7 @@ final class CellEncoding {
 
     /** The replacement of a cell that is not a number. */
     private double missing(Cells cells, InputColumn input, int column) {
-        if (!cells.isMissing(column)) {
+        if (!cells.isMissing(column) && !input.reading().textsMissing()) {
             throw cell(cells, column, input, "is not a number; correct it, or write ? for a missing value");
         }
         if (Double.isNaN(input.fill())) {

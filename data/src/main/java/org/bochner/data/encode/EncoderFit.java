@@ -98,14 +98,16 @@ public final class EncoderFit {
 
     private InputColumn category(Column column, double shrink) {
         List<String> levels = column.levels().stream().map(Column.Level::name).toList();
-        return new InputColumn(column.name(), levels, 0, shrink, Double.NaN, column.missing() > 0, null);
+        return new InputColumn(
+                column.name(), levels, 0, shrink, Double.NaN, column.missing() > 0, null, column.reading());
     }
 
     private InputColumn sequence(Column column, double shrink) {
         List<String> grams = column.levels().stream().map(Column.Level::name).toList();
         Column.Sequence found = column.sequence();
         double scale = scaling == Scaling.UNIT_BALL ? shrink / found.longest() : 1;
-        return new InputColumn(column.name(), grams, 0, scale, Double.NaN, column.missing() > 0, found.grams());
+        return new InputColumn(
+                column.name(), grams, 0, scale, Double.NaN, column.missing() > 0, found.grams(), column.reading());
     }
 
     private boolean sequences() {
@@ -145,7 +147,7 @@ public final class EncoderFit {
             case ZERO -> 0;
             case ERROR -> Double.NaN;
         };
-        return new InputColumn(column.name(), List.of(), offset, scale, fill, marked(column), null);
+        return new InputColumn(column.name(), List.of(), offset, scale, fill, marked(column), null, column.reading());
     }
 
     private NumberInputs numbers() {

@@ -13,6 +13,7 @@ import org.bochner.data.image.ImageCode;
 import org.bochner.data.options.Choice;
 import org.bochner.data.options.KGrams;
 import org.bochner.data.options.UnseenPolicy;
+import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Format;
 
 /**
@@ -82,6 +83,9 @@ final class EncoderText {
         }
         node.put("scale", input.scale());
         node.put("marked", input.marked());
+        if (input.reading().textsMissing()) {
+            node.put("textsMissing", true);
+        }
     }
 
     private static void put(ObjectNode node, String name, double[] values) {
@@ -147,7 +151,8 @@ final class EncoderText {
                 number(node, "scale"),
                 node.has("fill") ? number(node, "fill") : Double.NaN,
                 truth(node, "marked"),
-                node.has("sequence") ? KGrams.of(text(node, "sequence")) : null);
+                node.has("sequence") ? KGrams.of(text(node, "sequence")) : null,
+                new CellReading(node.has("textsMissing") && truth(node, "textsMissing")));
     }
 
     private static NumberInputs numbers(JsonNode node) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bochner.BadInput;
 import org.bochner.data.options.KGrams;
+import org.bochner.data.read.CellReading;
 
 /**
  * How one column of a table becomes numbers.
@@ -18,9 +19,17 @@ import org.bochner.data.options.KGrams;
  * @param levels the levels of a category, or the k-grams of a sequence; empty for a number
  * @param marked whether missing values have a column
  * @param grams how a sequence becomes numbers; null for a number or category
+ * @param reading how its cells are read
  */
 public record InputColumn(
-        String name, List<String> levels, double offset, double scale, double fill, boolean marked, KGrams grams) {
+        String name,
+        List<String> levels,
+        double offset,
+        double scale,
+        double fill,
+        boolean marked,
+        KGrams grams,
+        CellReading reading) {
     public InputColumn {
         levels = List.copyOf(levels);
         if (Double.isNaN(offset) || Double.isNaN(scale) || Double.isInfinite(offset) || Double.isInfinite(scale)) {

@@ -2,7 +2,10 @@ package org.bochner.data.options;
 
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.data.image.ImageCode;
@@ -20,6 +23,7 @@ import org.bochner.store.Selection;
  * @param ignored columns of a table to leave out
  * @param categories columns of a table to treat as categories even if their values are numbers
  * @param sequences columns of a table to read as sequences of letters
+ * @param types what columns of a table are, by name or number; a column without a type is found from its values
  * @param mostCategories a text column with more distinct values is not a category
  * @param weight the column of a table that holds row weights, or null
  * @param encoding how values become numbers
@@ -39,6 +43,7 @@ public record ReadOptions(
         List<String> ignored,
         List<String> categories,
         List<SequenceChoice> sequences,
+        Map<String, ColumnType> types,
         int mostCategories,
         String weight,
         EncodingOptions encoding,
@@ -52,6 +57,7 @@ public record ReadOptions(
         ignored = List.copyOf(ignored);
         categories = List.copyOf(categories);
         sequences = List.copyOf(sequences);
+        types = Collections.unmodifiableMap(new LinkedHashMap<>(types));
         if (delimiter != 0 && delimiter != ',' && delimiter != ';' && delimiter != '\t' && delimiter != '|') {
             throw new BadInput("delimiter must be a comma, semicolon, tab or bar, not '" + delimiter + "'");
         }
@@ -71,6 +77,7 @@ public record ReadOptions(
                 List.of(),
                 List.of(),
                 List.of(),
+                Map.of(),
                 1000,
                 null,
                 EncodingOptions.defaults(),
@@ -111,6 +118,10 @@ public record ReadOptions(
 
     public ReadOptions withSequences(List<SequenceChoice> value) {
         return with(changed -> changed.sequences = value);
+    }
+
+    public ReadOptions withTypes(Map<String, ColumnType> value) {
+        return with(changed -> changed.types = value);
     }
 
     public ReadOptions withMostCategories(int value) {
@@ -209,6 +220,7 @@ public record ReadOptions(
         private List<String> ignored;
         private List<String> categories;
         private List<SequenceChoice> sequences;
+        private Map<String, ColumnType> types;
         private int mostCategories;
         private String weight;
         private EncodingOptions encoding;
@@ -227,6 +239,7 @@ public record ReadOptions(
             ignored = from.ignored;
             categories = from.categories;
             sequences = from.sequences;
+            types = from.types;
             mostCategories = from.mostCategories;
             weight = from.weight;
             encoding = from.encoding;
@@ -247,6 +260,7 @@ public record ReadOptions(
                     ignored,
                     categories,
                     sequences,
+                    types,
                     mostCategories,
                     weight,
                     encoding,

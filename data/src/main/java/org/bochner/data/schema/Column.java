@@ -2,6 +2,7 @@ package org.bochner.data.schema;
 
 import java.util.List;
 import org.bochner.data.options.KGrams;
+import org.bochner.data.read.CellReading;
 
 /**
  * What was found of one input column of a table.
@@ -13,6 +14,7 @@ import org.bochner.data.options.KGrams;
  * @param levels the distinct values of a category, or the k-grams of sequences, in order; empty for numbers
  * @param moments mean, deviation, least and largest of a number; null for others
  * @param sequence what else was found of sequences; null for others
+ * @param reading how its cells are read
  * @param why why it is ignored, or empty
  */
 public record Column(
@@ -23,6 +25,7 @@ public record Column(
         List<Level> levels,
         Moments moments,
         Sequence sequence,
+        CellReading reading,
         String why) {
     public Column {
         levels = List.copyOf(levels);

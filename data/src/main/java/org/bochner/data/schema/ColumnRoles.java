@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bochner.BadInput;
+import org.bochner.data.options.ColumnType;
 import org.bochner.data.options.KGrams;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.SequenceChoice;
@@ -19,6 +20,7 @@ import org.bochner.data.read.TableReader;
  * @param weight the row weights, or −1
  * @param ignored columns to leave out
  * @param categories columns that are categories whatever their values are
+ * @param numbers columns that are numbers: other texts in them count as missing
  * @param sequences columns to read as sequences
  * @param texts how all other columns of texts are read as sequences; null when they are not
  */
@@ -27,8 +29,12 @@ record ColumnRoles(
         int weight,
         Set<Integer> ignored,
         Set<Integer> categories,
+        Set<Integer> numbers,
         Map<Integer, KGrams> sequences,
         KGrams texts) {
+    /** What a column given as a sequence becomes where no encoding says more. */
+    private static final KGrams USUAL = KGrams.of("sequence:k=1-3");
+
     static ColumnRoles of(String file, TableReader reader, ReadOptions options) {
         List<String> header = reader.header();
         int target = TableColumns.target(file, header, options.target());
@@ -59,14 +65,34 @@ record ColumnRoles(
                         + choice.grams().text() + "; give one of them");
             }
         }
-        ColumnRoles roles = new ColumnRoles(target, weight, ignored, categories, sequences, texts);
+        ColumnRoles roles = new ColumnRoles(target, weight, ignored, categories, new HashSet<>(), sequences, texts);
+        options.types().forEach((name, type) -> roles.take(file, header, name, type));
         roles.check(file, header);
         for (int j = 0; j < header.size(); j++) {
-            if (reader.declared(j).category() && !sequences.containsKey(j)) {
+            if (reader.declared(j).category() && !sequences.containsKey(j) && !roles.numbers.contains(j)) {
                 categories.add(j);
             }
         }
         return roles;
+    }
+
+    /** Notes the type that the user gives to a column; what the file declares of it counts no more. */
+    private void take(String file, List<String> header, String name, ColumnType type) {
+        int column = TableColumns.find(file, header, name, "typed");
+        switch (type) {
+            case NUMBER -> numbers.add(column);
+            case CATEGORY -> categories.add(column);
+            case SEQUENCE -> sequences.putIfAbsent(column, USUAL);
+            case IGNORE -> ignored.add(column);
+            case DATE, TEXT ->
+                throw Fault.of(
+                        file,
+                        "column '" + Fault.shown(header.get(column)) + "' cannot be read as a " + type.text()
+                                + " yet; name it a category, or ignore it");
+        }
+        if (numbers.contains(column) && categories.contains(column)) {
+            throw both(file, header.get(column), "a category", "a number");
+        }
     }
 
     private void check(String file, List<String> header) {
@@ -98,6 +124,7 @@ record ColumnRoles(
                 && j != target
                 && j != weight
                 && !categories.contains(j)
+                && !numbers.contains(j)
                 && scan.filled > 0
                 && scan.numbers == 0;
     }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Decimal;
 import org.bochner.data.read.Fault;
@@ -32,9 +33,12 @@ final class ColumnScan implements CellScan {
     long otherLine;
     String other;
     long missingLine;
+    /** Texts in a column of numbers, where they count as missing. */
+    long strays;
     /** More distinct texts than allowed; they are no longer counted. */
     boolean overflow;
 
+    final CellReading reading;
     private final String file;
     private final int most;
     private final Reciprocal reciprocal;
@@ -44,8 +48,9 @@ final class ColumnScan implements CellScan {
      * A column of which up to {@code most} distinct texts count; {@code reciprocal} is shared by the columns of a
      * row.
      */
-    ColumnScan(String file, String name, int most, boolean counts, Reciprocal reciprocal) {
+    ColumnScan(String file, String name, CellReading reading, int most, boolean counts, Reciprocal reciprocal) {
         this.file = file;
+        this.reading = reading;
         this.name = name;
         this.most = most;
         this.reciprocal = reciprocal;
@@ -70,9 +75,14 @@ final class ColumnScan implements CellScan {
         } else if (otherLine == 0) {
             otherLine = line;
             other = Fault.shown(b, from, to);
-            if (filled == 0) {
+            if (filled == 0 && !reading.textsMissing()) {
                 levels = new Levels();
             }
+        }
+        if (x != x && reading.textsMissing()) {
+            strays++;
+            missing(line);
+            return;
         }
         filled++;
         count(b, from, to);
@@ -139,7 +149,7 @@ final class ColumnScan implements CellScan {
 
     /** Whether the column began with numbers and then had another text, so that its texts were not counted. */
     boolean mixed() {
-        return levels == null && otherLine != 0;
+        return levels == null && otherLine != 0 && !reading.textsMissing();
     }
 
     boolean numeric() {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.bochner.BadInput;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.Scaling;
+import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
 import org.bochner.data.read.LibsvmReader;
@@ -28,7 +29,8 @@ public final class NumberScan {
         this.source = source;
         this.options = options;
         this.file = source.name();
-        this.target = new ColumnScan(file, "label", TargetRule.MOST, true, new ColumnScan.Reciprocal());
+        this.target =
+                new ColumnScan(file, "label", CellReading.PLAIN, TargetRule.MOST, true, new ColumnScan.Reciprocal());
         this.moments = options.encoding().scalingOf(format) == Scaling.NONE ? null : new NumberMoments();
         refuseNames(format);
     }

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.data.options.KGrams;
+import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Decimal;
 import org.bochner.data.read.Fault;
@@ -86,7 +87,8 @@ final class SequenceScan implements CellScan {
                 : constant && missing == 0 ? "is '" + Fault.shown(first, 0, first.length) + "' in every row" : "";
         if (!why.isEmpty()) {
             notes.accept("column '" + Fault.shown(name) + "' is left out: it " + why);
-            return new Column(name, Column.Kind.IGNORED, filled, missing, List.of(), null, null, why);
+            return new Column(
+                    name, Column.Kind.IGNORED, filled, missing, List.of(), null, null, CellReading.PLAIN, why);
         }
         if (vocabulary.size() == 0) {
             throw new BadInput(file + ", column '" + Fault.shown(name) + "': no value has " + grams.shortest()
@@ -94,7 +96,7 @@ final class SequenceScan implements CellScan {
                     + " the column");
         }
         Column.Sequence sequence = new Column.Sequence(grams, entries, longest);
-        return new Column(name, Column.Kind.SEQUENCE, filled, missing, levels(), null, sequence, "");
+        return new Column(name, Column.Kind.SEQUENCE, filled, missing, levels(), null, sequence, CellReading.PLAIN, "");
     }
 
     /** The k-grams in order; those that are one as text, as wrong UTF-8 may be, are one. */

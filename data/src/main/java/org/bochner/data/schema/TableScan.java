@@ -6,6 +6,7 @@ import org.bochner.BadInput;
 import org.bochner.data.options.KGrams;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.TaskChoice;
+import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
@@ -66,8 +67,7 @@ public final class TableScan {
         }
         scanAgain(header, cells, roles);
         ColumnScan y = (ColumnScan) cells[target];
-        boolean nominal = roles.categories().contains(target) && options.task() == TaskChoice.AUTO;
-        TargetRule.Found found = TargetRule.decide(file, y, nominal ? TaskChoice.CLASSIFICATION : options.task());
+        TargetRule.Found found = TargetRule.decide(file, y, task(roles));
         List<Column> columns = new ArrayList<>();
         for (int j = 0; j < header.size(); j++) {
             if (j == target || j == weight) {
@@ -103,6 +103,15 @@ public final class TableScan {
                 notes);
     }
 
+    /** The task as asked for, by itself or by the type of the target. */
+    private TaskChoice task(ColumnRoles roles) {
+        return options.task() != TaskChoice.AUTO
+                ? options.task()
+                : roles.categories().contains(roles.target())
+                        ? TaskChoice.CLASSIFICATION
+                        : roles.numbers().contains(roles.target()) ? TaskChoice.REGRESSION : TaskChoice.AUTO;
+    }
+
     private CellScan[] scans(List<String> header, ColumnRoles roles) {
         CellScan[] scans = new CellScan[header.size()];
         for (int j = 0; j < scans.length; j++) {
@@ -112,7 +121,8 @@ public final class TableScan {
             } else if (!roles.ignored().contains(j) || j == roles.weight()) {
                 int most = j == roles.target() ? TargetRule.MOST : options.mostCategories();
                 boolean counts = j == roles.target() || roles.categories().contains(j);
-                scans[j] = new ColumnScan(file, header.get(j), most, counts, reciprocal);
+                CellReading reading = roles.numbers().contains(j) ? CellReading.NUMBERS : CellReading.PLAIN;
+                scans[j] = new ColumnScan(file, header.get(j), reading, most, counts, reciprocal);
             }
         }
         return scans;
@@ -158,7 +168,7 @@ public final class TableScan {
                 again[j] = new SequenceScan(file, first.name, roles.texts());
                 texts = true;
             } else if (first.mixed() && j != roles.weight()) {
-                again[j] = new ColumnScan(file, first.name, options.mostCategories(), true, reciprocal);
+                again[j] = new ColumnScan(file, first.name, first.reading, options.mostCategories(), true, reciprocal);
             }
             any |= again[j] != null;
         }
@@ -182,12 +192,17 @@ public final class TableScan {
         }
         return scan instanceof ColumnScan values
                 ? column(values, category)
-                : new Column(name, Column.Kind.IGNORED, 0, 0, List.of(), null, null, "");
+                : new Column(name, Column.Kind.IGNORED, 0, 0, List.of(), null, null, CellReading.PLAIN, "");
     }
 
     private Column column(ColumnScan scan, boolean category) {
+        if (scan.strays > 0) {
+            notes.add("column '" + Fault.shown(scan.name) + "': " + scan.strays
+                    + (scan.strays == 1 ? " text counts" : " texts count") + " as missing, first '" + scan.other
+                    + "' in " + Fault.place(file, scan.otherLine) + ", since its type is number");
+        }
         if (scan.filled == 0) {
-            return dropped(scan, "is empty in every row");
+            return dropped(scan, scan.strays > 0 ? "has no number" : "is empty in every row");
         }
         if (scan.numeric() && !category) {
             // An image needs all of its pixels.
@@ -201,6 +216,7 @@ public final class TableScan {
                             List.of(),
                             scan.moments(),
                             null,
+                            scan.reading,
                             "");
         }
         long texts = scan.filled - scan.numbers;
@@ -236,11 +252,21 @@ public final class TableScan {
         if (levels.size() == 1 && scan.missing == 0) {
             return dropped(scan, "is '" + Fault.shown(levels.get(0).name()) + "' in every row");
         }
-        return new Column(scan.name, Column.Kind.CATEGORY, scan.filled, scan.missing, levels, null, null, "");
+        return new Column(
+                scan.name, Column.Kind.CATEGORY, scan.filled, scan.missing, levels, null, null, CellReading.PLAIN, "");
     }
 
     private Column dropped(ColumnScan scan, String why) {
         notes.add("column '" + Fault.shown(scan.name) + "' is left out: it " + why);
-        return new Column(scan.name, Column.Kind.IGNORED, scan.filled, scan.missing, List.of(), null, null, why);
+        return new Column(
+                scan.name,
+                Column.Kind.IGNORED,
+                scan.filled,
+                scan.missing,
+                List.of(),
+                null,
+                null,
+                CellReading.PLAIN,
+                why);
     }
 }

@@ -1,0 +1,26 @@
+package org.bochner.cli.console;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The library's messages and notes in the words of the command: what to do is said by its options. */
+public final class Advice {
+    private static final Pattern COLUMN = Pattern.compile("column '([^']*)'");
+
+    private Advice() {}
+
+    /** {@code message} with the command's options instead of what they are called in Java. */
+    public static String byOptions(String message) {
+        Matcher named = COLUMN.matcher(message);
+        String column = named.find() ? named.group(1) : "COL";
+        String quoted = Matcher.quoteReplacement(column.matches("[\\w.-]+") ? column : "'" + column + "'");
+        return message.replace("Execution.memory", "--memory")
+                .replace("put it into a data folder", "name its folder with --data-dir")
+                .replaceAll("fetch '([^' ]+)', or", "run 'bochner data fetch $1', or")
+                .replaceAll("a data folder that has (it|\\S+ or the like)", "a folder that has $1 with --data-dir")
+                .replaceAll("\\bname it a (category|number)\\b", "name it a $1 (--type " + quoted + "=$1)")
+                .replaceAll("\\bignore (it|the column)\\b", "ignore $1 (--ignore " + quoted + ")")
+                .replaceAll("\\ballow more$", "allow more (--most-categories)")
+                .replace("mostCategories must", "--most-categories must");
+    }
+}
