@@ -10,12 +10,13 @@ import org.bochner.cli.console.FailureMessage;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Interruption;
 import org.bochner.cli.console.StandardError;
+import org.bochner.cli.console.StandardOutput;
 import picocli.CommandLine;
 
 /** Where the {@code bochner} command starts. */
 public final class Main {
     /** The work is done. */
-    public static final int DONE = 0;
+    public static final int DONE = FailureMessage.DONE;
 
     /** The work failed though the input was good. */
     public static final int FAILED = FailureMessage.FAILED;
@@ -26,14 +27,16 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+        StandardOutput standard = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+        PrintStream out = new PrintStream(standard, false, StandardCharsets.UTF_8);
         PrintStream err = StandardError.open();
         System.setErr(err);
         Interruption interruption = new Interruption();
         interruption.listen();
         Host host = new Host(
                 out, err, Boolean.getBoolean("bochner.tty"), Integer.getInteger("bochner.columns", 80), interruption);
-        System.exit(run(host, args));
+        int code = run(host, args);
+        System.exit(code == DONE ? standard.code(err) : code);
     }
 
     /** Runs the command in this JVM, without a terminal; for tests and for programs that embed the command. */

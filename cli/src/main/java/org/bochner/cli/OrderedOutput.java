@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.util.function.Function;
 import org.bochner.Execution;
+import org.bochner.cli.console.ClosedOutput;
 import org.bochner.data.encode.Encoder;
 import org.bochner.jvm.Tasks;
 import org.bochner.store.Block;
@@ -20,12 +20,18 @@ import org.bochner.store.BlockShape;
  */
 final class OrderedOutput {
     private final Execution execution;
-    private final Function<Block, byte[]> work;
+    private final Work work;
     private final OutputStream out;
     private int size = BlockShape.ROWS;
     private long rows;
 
-    OrderedOutput(Execution execution, Function<Block, byte[]> work, OutputStream out) {
+    /** What is written of some rows. */
+    interface Work {
+        /** The text of {@code piece}, whose first row is row {@code from} of those that were taken at once. */
+        byte[] of(Block piece, int from);
+    }
+
+    OrderedOutput(Execution execution, Work work, OutputStream out) {
         this.execution = execution;
         this.work = work;
         this.out = out;
@@ -43,8 +49,8 @@ final class OrderedOutput {
         Tasks.run(execution, parts.length, part -> {
             int from = part * size;
             int to = Math.min(block.size(), from + size);
-            parts[part] = work.apply(
-                    new Block(block.index(), block.first() + from, block.rows().slice(from, to), null, null));
+            parts[part] = work.of(
+                    new Block(block.index(), block.first() + from, block.rows().slice(from, to), null, null), from);
         });
         rows += block.size();
         for (byte[] part : parts) {
@@ -52,14 +58,15 @@ final class OrderedOutput {
         }
     }
 
-    private void write(byte[] part) {
+    /** Writes {@code part} after what was written before. */
+    void write(byte[] part) {
         try {
             out.write(part);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
         if (out instanceof PrintStream standard && standard.checkError()) {
-            throw new UncheckedIOException(new IOException("standard output was closed"));
+            throw new ClosedOutput();
         }
     }
 

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.bochner.BadInput;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.OutputFile;
 import org.bochner.cli.console.Session;
@@ -25,7 +28,11 @@ import picocli.CommandLine.Option;
         name = "predict",
         description = "Writes a model's predictions for every row of a file as CSV: the label or number, and the"
                 + " probability of every class. The file may be larger than memory.",
-        footer = {"", "Example:", "  bochner predict --model model.bochner --data new.csv --out predictions.csv"})
+        footer = {
+            "",
+            "Example:",
+            "  bochner predict --model model.bochner --data new.csv --keep id --out predictions.csv"
+        })
 final class Predict extends Action {
     @Mixin
     private ModelOption modelOption;
@@ -47,6 +54,41 @@ final class Predict extends Action {
             description = "Write the scores too; a model without probabilities always has them.")
     private boolean scores;
 
+    @Option(
+            names = "--keep",
+            order = 9,
+            paramLabel = "COLUMNS",
+            split = ",",
+            description = "Copy these columns of the file, by name or number, to the left of the predictions, as they"
+                    + " are written, also those that the model does not use; 'all' copies every column.")
+    private List<String> keep = new ArrayList<>();
+
+    @Option(
+            names = "--top",
+            order = 9,
+            paramLabel = "K",
+            description = "Write the K most probable labels with their probabilities, instead of the probability of"
+                    + " every class.")
+    private Integer top;
+
+    @Option(
+            names = "--only",
+            order = 9,
+            paramLabel = "WHAT",
+            description = "Write nothing but the label (or number), the probabilities or the scores, beside the columns"
+                    + " of --keep: ${COMPLETION-CANDIDATES}.",
+            completionCandidates = OnlyNames.class)
+    private PredictionCsv.Only only;
+
+    /** What {@code --only} takes. */
+    static final class OnlyNames extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        OnlyNames() {
+            super(List.of("label", "probabilities", "scores"));
+        }
+    }
+
     Predict(Host host) {
         super(host);
     }
@@ -54,6 +96,9 @@ final class Predict extends Action {
     @Override
     CommandResult run(Session session) throws IOException {
         boolean standard = out.equals("-");
+        if (top != null && top < 1) {
+            throw new BadInput("--top must be at least 1, not " + top);
+        }
         if (standard && common.json) {
             throw wrong("--json and the predictions cannot share standard output; give --out FILE");
         }
@@ -78,15 +123,20 @@ final class Predict extends Action {
     }
 
     private long write(Session session, Model model, Locator.Located located, OutputStream to) throws IOException {
-        PredictionCsv text = new PredictionCsv(model, scores);
-        to.write(text.header());
+        KeptColumns kept = new KeptColumns(located.source().name(), keep);
+        PredictionCsv text = new PredictionCsv(model, kept, scores, only, top == null ? 0 : top);
         OrderedOutput pieces = new OrderedOutput(session.execution(), text::lines, to);
         try {
             int rowsAtOnce = pieces.rowsAtOnce(model.encoder());
             ReadOptions file = located.options(ModelOption.reading(model));
             ReadOptions options = file.withRows(input.rows(located, file));
-            model.encoder().stream(
-                    located.source(), rowsAtOnce, options, session::note, chunk -> pieces.take(chunk.block()));
+            model.encoder().stream(located.source(), rowsAtOnce, options, session::note, kept, chunk -> {
+                if (pieces.rows() == 0) {
+                    pieces.write(text.header());
+                }
+                pieces.take(chunk.block());
+                kept.clear();
+            });
             return pieces.rows();
         } catch (UncheckedIOException failure) {
             throw failure.getCause();

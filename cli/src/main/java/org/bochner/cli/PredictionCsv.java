@@ -1,7 +1,13 @@
 package org.bochner.cli;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.bochner.BadInput;
 import org.bochner.data.Model;
 import org.bochner.data.encode.TargetCode;
 import org.bochner.model.KernelMachine;
@@ -9,56 +15,131 @@ import org.bochner.model.Predictions;
 import org.bochner.store.Block;
 
 /**
- * Predictions as lines of CSV: the label or number, then scores, then probabilities. Safe to use from several threads.
+ * Predictions as lines of CSV: columns of the input that are kept, the label or number, the most probable labels, then
+ * scores, then probabilities. Safe to use from several threads.
  */
 final class PredictionCsv {
     private final KernelMachine machine;
     private final TargetCode target;
     private final List<String> labels;
+    private final KeptColumns kept;
+    private final boolean label;
     private final boolean scores;
     private final boolean probabilities;
+    private final int top;
 
-    /** Scores are written where {@code wanted}, and where a classifier has no probabilities. */
-    PredictionCsv(Model model, boolean wanted) {
+    /** One kind of columns alone. */
+    enum Only {
+        LABEL,
+        PROBABILITIES,
+        SCORES
+    }
+
+    /**
+     * What is written of each prediction. Scores are written where {@code wanted}, and where a classifier has no
+     * probabilities.
+     *
+     * @param only the only kind of columns to write, or null for all
+     * @param top how many of the most probable labels to write instead of the probability of every class; 0 for none
+     */
+    PredictionCsv(Model model, KeptColumns kept, boolean wanted, Only only, int top) {
         machine = model.machine();
         target = model.encoder().target();
         labels = target.labels().stream().map(PredictionCsv::quoted).toList();
-        probabilities = machine.hasProbabilities();
-        scores = !labels.isEmpty() && (wanted || !probabilities);
+        check(only, top);
+        this.kept = kept;
+        this.top = Math.min(top, labels.size());
+        label = only == null || only == Only.LABEL;
+        probabilities = machine.hasProbabilities() && top == 0 && (only == null || only == Only.PROBABILITIES);
+        scores = !labels.isEmpty()
+                && (only == Only.SCORES || only == null && (wanted || !machine.hasProbabilities() && top == 0));
+    }
+
+    private void check(Only only, int top) {
+        if (top > 0 && only != null) {
+            throw new BadInput("--top and --only exclude each other; give one of them");
+        }
+        if (labels.isEmpty() && (top > 0 || only == Only.PROBABILITIES || only == Only.SCORES)) {
+            throw new BadInput("the model predicts numbers, and has no classes for "
+                    + (top > 0 ? "--top" : "--only " + only.name().toLowerCase(Locale.ROOT))
+                    + "; leave the option out");
+        }
+        if (only == Only.PROBABILITIES && !machine.hasProbabilities()) {
+            throw new BadInput("the model has no probabilities, since it was not calibrated; take --only scores, or fit"
+                    + " it again with --set calibration=auto");
+        }
     }
 
     byte[] header() {
-        StringBuilder line = new StringBuilder("prediction");
+        List<String> names = new ArrayList<>();
+        if (label) {
+            names.add("prediction");
+        }
+        for (int k = 1; k <= top; k++) {
+            names.add("top_" + k);
+            names.add((machine.hasProbabilities() ? "p_top_" : "score_top_") + k);
+        }
         if (scores) {
             // Two classes with one score: it speaks for the second.
-            boolean one = columns() == 1;
-            for (String label : one ? labels.subList(1, 2) : target.labels()) {
-                line.append(',').append(quoted("score_" + (one ? target.labels().get(1) : label)));
-            }
+            List<String> scored = columns() == 1 ? target.labels().subList(1, 2) : target.labels();
+            scored.forEach(each -> names.add("score_" + each));
         }
         if (probabilities) {
-            target.labels().forEach(label -> line.append(',').append(quoted("p_" + label)));
+            target.labels().forEach(each -> names.add("p_" + each));
         }
-        return bytes(line);
+        List<String> all = new ArrayList<>(kept.names());
+        Set<String> taken = new HashSet<>(all);
+        names.forEach(name -> all.add(free(name, taken)));
+        String line = String.join(",", all.stream().map(PredictionCsv::quoted).toList());
+        return (line + '\n').getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The lines of {@code block}. */
-    byte[] lines(Block block) {
+    /** A column of the input may have the name of one of ours, which then gets a number. */
+    private static String free(String name, Set<String> taken) {
+        String free = name;
+        for (int k = 2; taken.contains(free); k++) {
+            free = name + "_" + k;
+        }
+        return free;
+    }
+
+    /** The lines of {@code block}, whose first row is row {@code from} of those that columns are kept of. */
+    byte[] lines(Block block, int from) {
         Predictions said = Predictions.of(machine, block);
-        double[] shown = scores ? machine.link().classScores(said.scores(), said.rows(), machine.task()) : null;
+        boolean scored = scores || top > 0 && !machine.hasProbabilities();
+        double[] shown = scored ? machine.link().classScores(said.scores(), said.rows(), machine.task()) : null;
         StringBuilder text = new StringBuilder(32 * said.rows());
         for (int i = 0; i < said.rows(); i++) {
+            kept.append(from + i, text);
             double value = said.values()[i];
-            if (labels.isEmpty()) {
-                text.append(target.original(value));
-            } else {
-                text.append(labels.get((int) value));
+            if (label && labels.isEmpty()) {
+                text.append(target.original(value)).append(',');
+            } else if (label) {
+                text.append(labels.get((int) value)).append(',');
             }
-            append(text, shown, i, columns());
-            append(text, said.probabilities(), i, labels.size());
-            text.append('\n');
+            if (top > 0) {
+                boolean known = machine.hasProbabilities();
+                best(text, known ? said.probabilities() : shown, i, known ? labels.size() : columns());
+            }
+            append(text, scores ? shown : null, i, columns());
+            append(text, probabilities ? said.probabilities() : null, i, labels.size());
+            text.setCharAt(text.length() - 1, '\n');
         }
         return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The labels with the largest of {@code values}, and these; of equals the first. */
+    private void best(StringBuilder text, double[] values, int row, int width) {
+        double[] each = new double[labels.size()];
+        for (int c = 0; c < each.length; c++) {
+            each[c] = width == 1 ? (c == 0 ? -values[row] : values[row]) : values[row * width + c];
+        }
+        IntStream.range(0, each.length)
+                .boxed()
+                .sorted((a, b) -> Double.compare(each[b], each[a]))
+                .limit(top)
+                .forEach(c ->
+                        text.append(labels.get(c)).append(',').append(each[c]).append(','));
     }
 
     private int columns() {
@@ -67,16 +148,14 @@ final class PredictionCsv {
 
     private static void append(StringBuilder text, double[] values, int row, int columns) {
         for (int k = 0; values != null && k < columns; k++) {
-            text.append(',').append(values[row * columns + k]);
+            text.append(values[row * columns + k]).append(',');
         }
     }
 
-    private static byte[] bytes(StringBuilder line) {
-        return line.append('\n').toString().getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static String quoted(String text) {
-        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    /** A cell that every reader of CSV takes for {@code text}. */
+    static String quoted(String text) {
+        boolean blank = !text.isEmpty() && (text.charAt(0) <= ' ' || text.charAt(text.length() - 1) <= ' ');
+        boolean plain = !blank && text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 }

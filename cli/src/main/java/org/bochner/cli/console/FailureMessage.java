@@ -17,6 +17,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What the user reads when something goes wrong: one message, what to do about it, and never a stack trace. */
 public final class FailureMessage {
+    /** The exit code of work that is done. */
+    public static final int DONE = 0;
+
     /** The exit code of work that failed though the input was good. */
     public static final int FAILED = 1;
 
@@ -60,6 +63,9 @@ public final class FailureMessage {
 
     /** Anything that a command threw, with its exit code. */
     public static int of(Throwable failure, PrintStream err) {
+        if (failure instanceof ClosedOutput) {
+            return DONE;
+        }
         Throwable cause = failure instanceof UncheckedIOException unchecked ? unchecked.getCause() : failure;
         err.println("bochner: " + message(cause));
         trace(failure);

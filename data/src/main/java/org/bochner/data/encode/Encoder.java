@@ -240,17 +240,38 @@ public final class Encoder {
     /** As {@link #stream(Path, int, Execution, Consumer)}, with options of the file and notes as for reading. */
     public void stream(
             Source source, int rowsPerChunk, ReadOptions options, Consumer<String> notes, Consumer<Chunk> each) {
+        stream(source, rowsPerChunk, options, notes, CellVisitor.NONE, each);
+    }
+
+    /** The same, and {@code cells} sees the cells of every row of a table before the chunk that has the row. */
+    public void stream(
+            Source source,
+            int rowsPerChunk,
+            ReadOptions options,
+            Consumer<String> notes,
+            CellVisitor cells,
+            Consumer<Chunk> each) {
         if (rowsPerChunk < 1) {
             throw new BadInput("rows per chunk must be at least 1, not " + rowsPerChunk);
         }
         try (ChunkBuilder chunks = new ChunkBuilder(this, rowsPerChunk, each)) {
-            pass(source, options, false, notes, chunks);
+            pass(source, options, false, notes, cells, chunks);
             chunks.flush();
         }
     }
 
     /** One pass over a file; {@code labelled} says that every row must have its target. */
     public void pass(Source source, ReadOptions options, boolean labelled, Consumer<String> notes, RowVisitor visitor) {
+        pass(source, options, labelled, notes, CellVisitor.NONE, visitor);
+    }
+
+    private void pass(
+            Source source,
+            ReadOptions options,
+            boolean labelled,
+            Consumer<String> notes,
+            CellVisitor seen,
+            RowVisitor visitor) {
         Format found = options.format() != null
                 ? options.format()
                 : Format.of(source, format == Format.TABLE ? Format.CSV : format);
@@ -267,7 +288,7 @@ public final class Encoder {
         switch (found) {
             case CSV, ARFF, TABLE -> {
                 char between = options.delimiter() != 0 ? options.delimiter() : delimiter;
-                new TableEncoding(this, source, found, between, options.rows(), labelled, notes).run(next);
+                new TableEncoding(this, source, found, between, options.rows(), labelled, notes).run(seen, next);
             }
             case LIBSVM -> new NumberEncoding(this, source, options, labelled, notes).libsvm(next);
             case IDX, IMAGES -> new NumberEncoding(this, source, options, labelled, notes).shaped(found, next);

@@ -47,9 +47,11 @@ final class TableEncoding {
         this.targets = encoder.target.lookup();
     }
 
-    void run(RowVisitor visitor) {
+    /** Encodes the rows; {@code seen} sees the cells of each before {@code visitor} is given its numbers. */
+    void run(CellVisitor seen, RowVisitor visitor) {
         try (TableReader reader = source.rows(format, delimiter, encoder.named)) {
             CellEncoding encoding = new CellEncoding(encoder, file, bind(reader));
+            seen.header(reader.header());
             Cells cells = new Cells();
             EncodedRow row = new EncodedRow(encoder.read(), encoder.sparse());
             long rows = 0;
@@ -57,6 +59,7 @@ final class TableEncoding {
             for (; reader.next(cells); rows++) {
                 if (wanted.keeps(rows)) {
                     encoding.encode(cells, row);
+                    seen.row(cells);
                     row.give(visitor, target(cells), weight(cells), cells.line);
                     kept++;
                 }

@@ -20,7 +20,7 @@ public final class TableColumns {
     }
 
     /** The place of the column called {@code asked}, or of that number from 1 when none is called so. */
-    static int find(String file, List<String> header, String asked, String role) {
+    public static int find(String file, List<String> header, String asked, String role) {
         int place = header.indexOf(asked);
         if (place >= 0) {
             return place;
