@@ -9,6 +9,7 @@ module org.bochner.data {
     exports org.bochner.data.options;
     exports org.bochner.data.read;
     exports org.bochner.data.encode;
+    exports org.bochner.data.explain;
     exports org.bochner.data.image;
     exports org.bochner.data.schema;
     exports org.bochner.methods;
