@@ -87,7 +87,7 @@ class ReadmeTest {
 
         // Many rows, and a file.
         Metrics metrics = other.evaluate(testData);
-        Predictions all = other.predict(testData);
+        Predictions all = other.predict(x); // arrays, maps and records need no labels
         model.save(folder.resolve("model.bochner"));
         Model loaded = Model.load(folder.resolve("model.bochner"));
 

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,8 @@ import org.bochner.Stopped;
 import org.bochner.bound.Departure;
 import org.bochner.data.encode.Chunk;
 import org.bochner.data.encode.Encoder;
+import org.bochner.data.encode.RowEncoder;
+import org.bochner.data.encode.RowVisitor;
 import org.bochner.data.schema.TableColumns;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Estimator;
@@ -193,6 +196,46 @@ public final class Model implements AutoCloseable {
     /** As {@link #predict(Map)}, with the components of a record. */
     public Prediction predict(Record row) {
         return singles.predict((encoded, to) -> encoded.encode(row, to));
+    }
+
+    /** Predicts many rows of numbers, each as {@link #predict(double[])} takes it. */
+    public Predictions predict(double[][] rows) {
+        return predictRows(Arrays.asList(rows));
+    }
+
+    /** As {@link #predict(double[][])}. */
+    public Predictions predict(float[][] rows) {
+        return predictRows(Arrays.asList(rows));
+    }
+
+    /**
+     * Predicts many rows in order, faster than one by one: arrays of numbers, maps or records, each as
+     * {@code predict} takes it alone. Holds the predictions at once.
+     *
+     * @throws BadInput if there is no row, or one cannot be used, with its number from 1
+     */
+    public Predictions predictRows(Iterable<?> rows) {
+        return machine.hold(open -> {
+            List<Predictions> parts = new ArrayList<>();
+            encoder.gather(CHUNK_ROWS, chunk -> parts.add(predictions(open, chunk.block())), to -> encode(rows, to));
+            if (parts.isEmpty()) {
+                throw new BadInput("there is no row to predict");
+            }
+            return Predictions.joined(parts);
+        });
+    }
+
+    private void encode(Iterable<?> rows, RowVisitor to) {
+        RowEncoder each = encoder.row();
+        long number = 0;
+        for (Object row : rows) {
+            number++;
+            try {
+                each.encodeAny(row, to);
+            } catch (BadInput bad) {
+                throw new BadInput("row " + number + ": " + bad.getMessage(), bad);
+            }
+        }
     }
 
     /**

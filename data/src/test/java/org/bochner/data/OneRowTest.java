@@ -44,6 +44,35 @@ class OneRowTest {
     }
 
     @Test
+    void manyRowsAreArraysMapsOrRecordsInAnyNumber() {
+        List<Person> later = InMemoryTest.persons(2500, 2);
+        try (Dataset data = Dataset.ofRecords(InMemoryTest.persons(300, 1), Person::income);
+                Dataset test = Dataset.ofRecords(later, Person::income);
+                Model model = Model.fit(data, Rff.features(100).seed(7))) {
+            double[] expected = model.predict(test).scores();
+            assertThat(model.predictRows(later).scores()).isEqualTo(expected);
+            assertThat(model.predictRows(later.stream().map(InMemoryTest::map).toList())
+                            .scores())
+                    .isEqualTo(expected);
+            assertThatThrownBy(() -> model.predictRows(List.of()))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessage("there is no row to predict");
+            assertThatThrownBy(() -> model.predictRows(List.of(later.get(0), "a text")))
+                    .hasMessage("row 2: an object of java.lang.String is not a row; give an array of numbers, a map or"
+                            + " a record");
+        }
+        double[][] x = {{0, 1}, {1, 0}, {2, 2}, {3, 1}, {4, 4}, {5, 0}, {6, 1}, {7, 2}};
+        float[][] same = {{0, 1}, {1, 0}};
+        try (Dataset data = Dataset.of(x, new double[] {1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5});
+                Model model = Model.fit(data, Linear.defaults())) {
+            assertThat(model.predict(x).get(1).value()).isCloseTo(1.5, within(0.2));
+            assertThat(model.predict(same).get(1)).isEqualTo(model.predict(x).get(1));
+            assertThatThrownBy(() -> model.predict(new double[][] {{0, 1}, {0}}))
+                    .hasMessageStartingWith("row 2: the row has 1 number where the model takes 2");
+        }
+    }
+
+    @Test
     void oneRowIsPredictedAsItIsAmongMany() {
         List<Person> persons = InMemoryTest.persons(300, 1);
         List<Person> later = InMemoryTest.persons(100, 2);

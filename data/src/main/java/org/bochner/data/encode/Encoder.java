@@ -254,8 +254,13 @@ public final class Encoder {
         if (rowsPerChunk < 1) {
             throw new BadInput("rows per chunk must be at least 1, not " + rowsPerChunk);
         }
+        gather(rowsPerChunk, each, chunks -> pass(source, options, false, notes, cells, chunks));
+    }
+
+    /** Hands the rows that {@code rows} encodes to {@code each}, at most {@code rowsPerChunk} at a time. */
+    public void gather(int rowsPerChunk, Consumer<Chunk> each, Consumer<RowVisitor> rows) {
         try (ChunkBuilder chunks = new ChunkBuilder(this, rowsPerChunk, each)) {
-            pass(source, options, false, notes, cells, chunks);
+            rows.accept(chunks);
             chunks.flush();
         }
     }

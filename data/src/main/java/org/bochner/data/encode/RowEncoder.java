@@ -99,6 +99,24 @@ public final class RowEncoder {
         encode(widened, to);
     }
 
+    /** Encodes an array of numbers, a map or a record. */
+    @SuppressWarnings("unchecked")
+    public void encodeAny(Object row, RowVisitor to) {
+        if (row instanceof double[] numbers) {
+            encode(numbers, to);
+        } else if (row instanceof float[] numbers) {
+            encode(numbers, to);
+        } else if (row instanceof Map<?, ?> values) {
+            encode((Map<String, ?>) values, to);
+        } else if (row instanceof Record values) {
+            encode(values, to);
+        } else {
+            throw new BadInput(
+                    (row == null ? "null" : "an object of " + row.getClass().getName())
+                            + " is not a row; give an array of numbers, a map or a record");
+        }
+    }
+
     /** Encodes values by the names of their columns; {@code to} gets one row as for an array. */
     public void encode(Map<String, ?> row, RowVisitor to) {
         requireNames("map");
