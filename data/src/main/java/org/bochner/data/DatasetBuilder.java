@@ -2,12 +2,15 @@ package org.bochner.data;
 
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.bochner.BadInput;
 import org.bochner.Execution;
+import org.bochner.data.options.ColumnType;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.TaskChoice;
 import org.bochner.data.read.Fault;
@@ -35,6 +38,7 @@ public final class DatasetBuilder<T> {
     private final Table.Builder table = new Table.Builder();
     private final List<Function<? super T, ?>> columns = new ArrayList<>();
     private ReadOptions options = ReadOptions.defaults();
+    private final Map<String, ColumnType> types = new LinkedHashMap<>();
     private Execution execution = Execution.defaults();
     private String target;
     private boolean weighted;
@@ -50,6 +54,12 @@ public final class DatasetBuilder<T> {
     /** A column of categories: texts, enums, booleans or codes that are numbers; null is a missing value. */
     public DatasetBuilder<T> category(String name, Function<? super T, ?> value) {
         return column(name, true, value);
+    }
+
+    /** A column of days or times, of java.time or java.sql, or of texts that are dates; null is a missing value. */
+    public DatasetBuilder<T> date(String name, Function<? super T, ?> value) {
+        types.put(name, ColumnType.DATE);
+        return column(name, false, value);
     }
 
     /**
@@ -144,7 +154,9 @@ public final class DatasetBuilder<T> {
             }
             table.next();
         }
-        ReadOptions named = weighted ? options.withWeight(WEIGHT) : options;
+        types.putAll(options.types());
+        ReadOptions typed = options.withTypes(types);
+        ReadOptions named = weighted ? typed.withWeight(WEIGHT) : typed;
         boolean decided = regression && options.task() == TaskChoice.AUTO;
         return Dataset.of(
                 table.table(target, List.of()), decided ? named.withTask(TaskChoice.REGRESSION) : named, execution);

@@ -31,7 +31,7 @@ public final class RowPredictor {
 
     RowPredictor(Encoder encoder, KernelMachine machine) {
         encoder.inputs().stream()
-                .filter(input -> !input.levels().isEmpty())
+                .filter(input -> !input.levels().isEmpty() || input.dates() != null)
                 .findFirst()
                 .ifPresent(input -> {
                     throw new IllegalStateException("column '" + input.name() + "' of the model is not a number, and a"

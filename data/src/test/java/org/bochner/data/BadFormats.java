@@ -94,11 +94,11 @@ final class BadFormats {
                         "@relation r\n@attribut a numeric\n@data\n",
                         "t.arff, line 2: '@attribut' is not one of @relation, @attribute, @data, or a comment (%)"),
                 bad(
-                        "a date attribute",
+                        "a relational attribute",
                         "t.arff",
-                        "@relation r\n@attribute d date\n@data\n",
-                        "t.arff, line 2, column 'd': the type 'date' is not read; use numeric, a list of values "
-                                + "in braces, or string"),
+                        "@relation r\n@attribute d relational\n@data\n",
+                        "t.arff, line 2, column 'd': the type 'relational' is not read; use numeric, a list of "
+                                + "values in braces, string or date"),
                 bad(
                         "a value that is not declared",
                         "t.arff",

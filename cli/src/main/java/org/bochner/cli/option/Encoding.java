@@ -6,6 +6,7 @@ import org.bochner.BadInput;
 import org.bochner.data.image.ImageCode;
 import org.bochner.data.options.Choice;
 import org.bochner.data.options.ColumnType;
+import org.bochner.data.options.DateOrder;
 import org.bochner.data.options.EncodingOptions;
 import org.bochner.data.options.MissingPolicy;
 import org.bochner.data.options.ReadOptions;
@@ -71,8 +72,17 @@ public final class Encoding {
             paramLabel = "COL=TYPE",
             split = ",",
             description = "What a column is, where its values do not say it: number (other texts in it count as"
-                    + " missing), category, sequence or ignore; may be repeated.")
+                    + " missing), category, date, sequence or ignore; may be repeated.")
     private List<String> types = new ArrayList<>();
+
+    @Option(
+            names = "--date-order",
+            order = 24,
+            paramLabel = "ORDER",
+            defaultValue = "auto",
+            description = "Whether 03/04/2024 is in April (dmy) or in March (mdy); auto: as the column's values say"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private String dateOrder;
 
     @Option(
             names = "--most-categories",
@@ -121,6 +131,7 @@ public final class Encoding {
                 .withUnseen(Choice.named(UnseenPolicy.class, "--unseen", unseen))
                 .withIgnored(ignored)
                 .withTypes(ColumnType.parse("--type", types))
+                .withDateOrder(Choice.named(DateOrder.class, "--date-order", dateOrder))
                 .withMostCategories(mostCategories)
                 .withWeight(weight)
                 .withSequences(encodings.stream()

@@ -145,7 +145,7 @@ public sealed interface DataResult extends CommandResult {
     /** A class and how many rows it has. */
     record ClassRows(@Key("class") String label, long rows) {}
 
-    /** A column of the file; the numbers are null for a column of categories. */
+    /** A column of the file; the numbers are null for a column of categories, and days since 1970 for dates. */
     record InputColumn(
             String name, String kind, long missing, int levels, Double least, Double mean, Double largest, String why) {
         static InputColumn of(Column column) {
@@ -159,7 +159,9 @@ public sealed interface DataResult extends CommandResult {
                     known ? (Double) moments.least() : null,
                     known ? (Double) moments.mean() : null,
                     known ? (Double) moments.largest() : null,
-                    column.why());
+                    column.reading().dates() == null
+                            ? column.why()
+                            : column.reading().dates().text());
         }
     }
 }

@@ -16,6 +16,7 @@ final class CellEncoding {
     private final InputColumn[] inputs;
     private final Levels[] levels;
     private final GramCounter[] counters;
+    private final DateEncoding[] dates;
     private final int[] place;
     private final Unknown unseen = new Unknown();
     private final Unknown unseenGrams = new Unknown();
@@ -29,7 +30,9 @@ final class CellEncoding {
         this.inputs = encoder.inputs.toArray(InputColumn[]::new);
         this.levels = encoder.levels();
         this.counters = new GramCounter[inputs.length];
+        this.dates = new DateEncoding[inputs.length];
         for (int k = 0; k < inputs.length; k++) {
+            dates[k] = inputs[k].dates() == null ? null : new DateEncoding(inputs[k], file);
             counters[k] = inputs[k].sequence() ? new GramCounter(inputs[k].grams(), levels[k], false) : null;
         }
     }
@@ -43,7 +46,9 @@ final class CellEncoding {
             if (levels[k] != null) {
                 cells.spell(place[k]);
             }
-            if (counters[k] != null) {
+            if (dates[k] != null) {
+                dates[k].encode(cells, place[k], at, row);
+            } else if (counters[k] != null) {
                 sequence(cells, k, at, row);
             } else if (levels[k] != null) {
                 int level = levels[k].find(cells.bytes, cells.from(place[k]), cells.to(place[k]));
@@ -145,6 +150,11 @@ final class CellEncoding {
 
     /** Reports what was unusual in the rows so far. */
     void note(Consumer<String> notes) {
+        for (DateEncoding each : dates) {
+            if (each != null) {
+                each.note(notes);
+            }
+        }
         if (unseen.count > 0) {
             notes.accept(unseen.count + (unseen.count == 1 ? " cell has a category" : " cells have categories")
                     + " that training did not have, first " + unseen.first + "; they count as none of the known ones");

@@ -3,6 +3,7 @@ package org.bochner.data.encode;
 import java.util.ArrayList;
 import java.util.List;
 import org.bochner.BadInput;
+import org.bochner.data.date.DateCode;
 import org.bochner.data.options.EncodingOptions;
 import org.bochner.data.options.Layout;
 import org.bochner.data.options.MissingPolicy;
@@ -63,13 +64,19 @@ public final class EncoderFit {
             checkPixels();
         }
         // The most that a row's squared norm can be when every number is within [-1, 1].
-        long parts = kept.size() + kept.stream().filter(this::marked).count();
+        long parts = kept.size()
+                + kept.stream().filter(this::marked).count()
+                + kept.stream()
+                        .filter(column -> column.kind() == Column.Kind.DATE)
+                        .mapToLong(column -> column.reading().dates().waves().size())
+                        .sum();
         double shrink = scaling == Scaling.UNIT_BALL ? 1 / Math.sqrt(parts) : 1;
         List<InputColumn> inputs = new ArrayList<>();
         for (Column column : kept) {
             inputs.add(
                     switch (column.kind()) {
                         case CATEGORY -> category(column, shrink);
+                        case DATE -> date(column, shrink);
                         case SEQUENCE -> sequence(column, shrink);
                         default -> number(column, shrink);
                     });
@@ -92,8 +99,9 @@ public final class EncoderFit {
 
     private boolean marked(Column column) {
         return column.missing() > 0
-                && column.kind() == Column.Kind.NUMBER
-                && options.encoding().indicators();
+                && (column.kind() == Column.Kind.DATE
+                        || (column.kind() == Column.Kind.NUMBER
+                                && options.encoding().indicators()));
     }
 
     private InputColumn category(Column column, double shrink) {
@@ -120,6 +128,22 @@ public final class EncoderFit {
                 || (options.encoding().layout() == Layout.AUTO
                         && usual
                         && schema.encodedEntries() < SPARSE_BELOW * schema.rows() * columns);
+    }
+
+    /** Time as a number, with waves of size 1 or what the unit ball leaves them; a missing one is the mean time. */
+    private InputColumn date(Column column, double shrink) {
+        InputColumn time = number(column, shrink);
+        double fill = Double.isNaN(time.fill()) ? Double.NaN : column.moments().mean();
+        DateCode code = column.reading().dates().withSize(shrink);
+        return new InputColumn(
+                time.name(),
+                time.levels(),
+                time.offset(),
+                time.scale(),
+                fill,
+                time.marked(),
+                null,
+                column.reading().withDates(code));
     }
 
     private InputColumn number(Column column, double shrink) {

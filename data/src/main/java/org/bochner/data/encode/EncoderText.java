@@ -86,6 +86,7 @@ final class EncoderText {
         if (input.reading().textsMissing()) {
             node.put("textsMissing", true);
         }
+        DateText.write(node, input.reading().dates());
     }
 
     private static void put(ObjectNode node, String name, double[] values) {
@@ -152,7 +153,7 @@ final class EncoderText {
                 node.has("fill") ? number(node, "fill") : Double.NaN,
                 truth(node, "marked"),
                 node.has("sequence") ? KGrams.of(text(node, "sequence")) : null,
-                new CellReading(node.has("textsMissing") && truth(node, "textsMissing")));
+                new CellReading(node.has("textsMissing") && truth(node, "textsMissing"), DateText.read(node)));
     }
 
     private static NumberInputs numbers(JsonNode node) {
@@ -177,7 +178,7 @@ final class EncoderText {
         throw new BadInput("the encoder in the model is damaged: there is no format '" + name + "'");
     }
 
-    private static JsonNode child(JsonNode node, String name) {
+    static JsonNode child(JsonNode node, String name) {
         JsonNode child = node.get(name);
         if (child == null || child.isNull()) {
             throw new BadInput("the encoder in the model is damaged: it lacks '" + name + "'");
@@ -185,7 +186,7 @@ final class EncoderText {
         return child;
     }
 
-    private static String text(JsonNode node, String name) {
+    static String text(JsonNode node, String name) {
         JsonNode child = child(node, name);
         if (!child.isTextual()) {
             throw new BadInput("the encoder in the model is damaged: '" + name + "' is not a text");
@@ -193,7 +194,7 @@ final class EncoderText {
         return child.textValue();
     }
 
-    private static boolean truth(JsonNode node, String name) {
+    static boolean truth(JsonNode node, String name) {
         JsonNode child = child(node, name);
         if (!child.isBoolean()) {
             throw new BadInput("the encoder in the model is damaged: '" + name + "' is not true or false");
@@ -201,7 +202,7 @@ final class EncoderText {
         return child.booleanValue();
     }
 
-    private static double number(JsonNode node, String name) {
+    static double number(JsonNode node, String name) {
         JsonNode child = child(node, name);
         if (!child.isNumber()) {
             throw new BadInput("the encoder in the model is damaged: '" + name + "' is not a number");
@@ -225,7 +226,7 @@ final class EncoderText {
         return values;
     }
 
-    private static List<String> texts(JsonNode node, String name) {
+    static List<String> texts(JsonNode node, String name) {
         List<String> texts = new ArrayList<>();
         for (JsonNode each : child(node, name)) {
             if (!each.isTextual()) {

@@ -3,6 +3,7 @@ package org.bochner.data.encode;
 import java.util.ArrayList;
 import java.util.List;
 import org.bochner.BadInput;
+import org.bochner.data.date.DateCode;
 import org.bochner.data.options.KGrams;
 import org.bochner.data.read.CellReading;
 
@@ -13,7 +14,8 @@ import org.bochner.data.read.CellReading;
  * {@code marked} a second column says where it was missing. A category becomes one column per level, {@code scale} in
  * its own and zero in the others; with {@code marked} missing is a level too, the last. A sequence becomes one column
  * per k-gram, {@code scale} times what {@link KGrams} says; with {@code marked} a last column says where it was
- * missing.
+ * missing. A date becomes its time in days, treated as a number, and sine and cosine of each wave, times {@code scale}
+ * only within the unit ball; where it is missing the waves are 0.
  *
  * @param name the column's name in the file
  * @param levels the levels of a category, or the k-grams of a sequence; empty for a number
@@ -40,6 +42,11 @@ public record InputColumn(
         }
     }
 
+    /** How dates become numbers, or null where it holds none. */
+    public DateCode dates() {
+        return reading.dates();
+    }
+
     public boolean category() {
         return !levels.isEmpty() && grams == null;
     }
@@ -50,12 +57,13 @@ public record InputColumn(
 
     /** The columns it becomes. */
     public int width() {
-        return Math.max(1, levels.size()) + (marked ? 1 : 0);
+        int plain = dates() != null ? dates().width() : Math.max(1, levels.size());
+        return plain + (marked ? 1 : 0);
     }
 
     /**
-     * The names of the columns it becomes, such as {@code age}, {@code sex=M}, {@code seq:ACGTA} or
-     * {@code seq:ACGTA@60}.
+     * The names of the columns it becomes, such as {@code age}, {@code sex=M}, {@code seq:ACGTA},
+     * {@code seq:ACGTA@60} or {@code day:sin(week)}.
      */
     public List<String> names() {
         List<String> names = new ArrayList<>();
@@ -63,6 +71,12 @@ public record InputColumn(
         levels.forEach(level -> names.add(name + mark + level));
         if (levels.isEmpty()) {
             names.add(name);
+        }
+        if (dates() != null) {
+            dates().waves().forEach(wave -> {
+                names.add(name + ":sin(" + wave.text() + ")");
+                names.add(name + ":cos(" + wave.text() + ")");
+            });
         }
         if (marked) {
             names.add(name + "=?");

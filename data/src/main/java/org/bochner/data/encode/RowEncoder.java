@@ -187,12 +187,18 @@ public final class RowEncoder {
         if (wordy >= 0) {
             throw cell.fault(
                     wordy,
-                    "it holds " + (encoder.inputs.get(wordy).sequence() ? "sequences" : "categories")
-                            + ", not numbers; give the row as a map or a record");
+                    "it holds " + kind(encoder.inputs.get(wordy)) + ", not numbers; give the row as a map or a record");
         }
     }
 
+    private static String kind(InputColumn column) {
+        return column.dates() != null ? "dates" : column.sequence() ? "sequences" : "categories";
+    }
+
     private static boolean isWordy(InputColumn column) {
+        if (column.dates() != null) {
+            return column.dates().style().numbers() == null;
+        }
         return !column.levels().isEmpty()
                 && column.levels().stream().noneMatch(level -> {
                     byte[] text = level.getBytes(StandardCharsets.UTF_8);

@@ -24,6 +24,7 @@ import org.bochner.store.Selection;
  * @param categories columns of a table to treat as categories even if their values are numbers
  * @param sequences columns of a table to read as sequences of letters
  * @param types what columns of a table are, by name or number; a column without a type is found from its values
+ * @param dateOrder whether day or month comes first in dates such as 03/04/2024
  * @param mostCategories a text column with more distinct values is not a category
  * @param weight the column of a table that holds row weights, or null
  * @param encoding how values become numbers
@@ -44,6 +45,7 @@ public record ReadOptions(
         List<String> categories,
         List<SequenceChoice> sequences,
         Map<String, ColumnType> types,
+        DateOrder dateOrder,
         int mostCategories,
         String weight,
         EncodingOptions encoding,
@@ -78,6 +80,7 @@ public record ReadOptions(
                 List.of(),
                 List.of(),
                 Map.of(),
+                DateOrder.AUTO,
                 1000,
                 null,
                 EncodingOptions.defaults(),
@@ -122,6 +125,10 @@ public record ReadOptions(
 
     public ReadOptions withTypes(Map<String, ColumnType> value) {
         return with(changed -> changed.types = value);
+    }
+
+    public ReadOptions withDateOrder(DateOrder value) {
+        return with(changed -> changed.dateOrder = value);
     }
 
     public ReadOptions withMostCategories(int value) {
@@ -221,6 +228,7 @@ public record ReadOptions(
         private List<String> categories;
         private List<SequenceChoice> sequences;
         private Map<String, ColumnType> types;
+        private DateOrder dateOrder;
         private int mostCategories;
         private String weight;
         private EncodingOptions encoding;
@@ -240,6 +248,7 @@ public record ReadOptions(
             categories = from.categories;
             sequences = from.sequences;
             types = from.types;
+            dateOrder = from.dateOrder;
             mostCategories = from.mostCategories;
             weight = from.weight;
             encoding = from.encoding;
@@ -261,6 +270,7 @@ public record ReadOptions(
                     categories,
                     sequences,
                     types,
+                    dateOrder,
                     mostCategories,
                     weight,
                     encoding,

@@ -115,7 +115,7 @@ public final class ArffReader implements TableReader {
         } else if (kind.equals("numeric") || kind.equals("real") || kind.equals("integer")) {
             declared.add(Declared.NUMBER);
             absent.add(new byte[] {'0'});
-        } else if (kind.equals("string")) {
+        } else if (kind.equals("string") || kind.startsWith("date")) {
             declared.add(Declared.NOTHING);
             absent.add(new byte[] {'?'});
         } else {
@@ -124,7 +124,7 @@ public final class ArffReader implements TableReader {
                     lines.number(),
                     name,
                     "the type '" + Fault.shown(type)
-                            + "' is not read; use numeric, a list of values in braces, or string");
+                            + "' is not read; use numeric, a list of values in braces, string or date");
         }
     }
 

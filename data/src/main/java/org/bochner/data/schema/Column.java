@@ -12,7 +12,7 @@ import org.bochner.data.read.CellReading;
  * @param filled the rows that have a value
  * @param missing the rows that have none
  * @param levels the distinct values of a category, or the k-grams of sequences, in order; empty for numbers
- * @param moments mean, deviation, least and largest of a number; null for others
+ * @param moments mean, deviation, least and largest of a number, or of dates in days since 1970; null for others
  * @param sequence what else was found of sequences; null for others
  * @param reading how its cells are read
  * @param why why it is ignored, or empty
@@ -35,6 +35,8 @@ public record Column(
     public enum Kind {
         NUMBER,
         CATEGORY,
+        /** Days or times. */
+        DATE,
         /** Strings of letters, taken apart into k-grams. */
         SEQUENCE,
         /** Left out: constant, empty, or with too many distinct texts. */

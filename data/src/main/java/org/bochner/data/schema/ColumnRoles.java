@@ -21,6 +21,7 @@ import org.bochner.data.read.TableReader;
  * @param ignored columns to leave out
  * @param categories columns that are categories whatever their values are
  * @param numbers columns that are numbers: other texts in them count as missing
+ * @param dates columns that are dates: other texts in them count as missing
  * @param sequences columns to read as sequences
  * @param texts how all other columns of texts are read as sequences; null when they are not
  */
@@ -30,6 +31,7 @@ record ColumnRoles(
         Set<Integer> ignored,
         Set<Integer> categories,
         Set<Integer> numbers,
+        Set<Integer> dates,
         Map<Integer, KGrams> sequences,
         KGrams texts) {
     /** What a column given as a sequence becomes where no encoding says more. */
@@ -65,11 +67,15 @@ record ColumnRoles(
                         + choice.grams().text() + "; give one of them");
             }
         }
-        ColumnRoles roles = new ColumnRoles(target, weight, ignored, categories, new HashSet<>(), sequences, texts);
+        ColumnRoles roles = new ColumnRoles(
+                target, weight, ignored, categories, new HashSet<>(), new HashSet<>(), sequences, texts);
         options.types().forEach((name, type) -> roles.take(file, header, name, type));
         roles.check(file, header);
         for (int j = 0; j < header.size(); j++) {
-            if (reader.declared(j).category() && !sequences.containsKey(j) && !roles.numbers.contains(j)) {
+            if (reader.declared(j).category()
+                    && !sequences.containsKey(j)
+                    && !roles.numbers.contains(j)
+                    && !roles.dates.contains(j)) {
                 categories.add(j);
             }
         }
@@ -84,7 +90,8 @@ record ColumnRoles(
             case CATEGORY -> categories.add(column);
             case SEQUENCE -> sequences.putIfAbsent(column, USUAL);
             case IGNORE -> ignored.add(column);
-            case DATE, TEXT ->
+            case DATE -> dates.add(column);
+            case TEXT ->
                 throw Fault.of(
                         file,
                         "column '" + Fault.shown(header.get(column)) + "' cannot be read as a " + type.text()
@@ -99,15 +106,19 @@ record ColumnRoles(
         if (ignored.contains(target) || target == weight) {
             throw both(file, header.get(target), "the target", target == weight ? "the weight" : "ignored");
         }
-        for (int column : sequences.keySet()) {
-            String role = column == target
-                    ? "the target"
-                    : column == weight
-                            ? "the weight"
-                            : ignored.contains(column) ? "ignored" : categories.contains(column) ? "a category" : null;
-            if (role != null) {
-                throw both(file, header.get(column), role, "a sequence");
-            }
+        sequences.keySet().forEach(column -> checkInput(file, header, column, "a sequence"));
+        dates.forEach(column -> checkInput(file, header, column, "a date"));
+    }
+
+    /** Checks that a column that is to be {@code kind} is nothing else. */
+    private void checkInput(String file, List<String> header, int column, String kind) {
+        String role = column == target
+                ? "the target"
+                : column == weight
+                        ? "the weight"
+                        : ignored.contains(column) ? "ignored" : categories.contains(column) ? "a category" : null;
+        if (role != null) {
+            throw both(file, header.get(column), role, kind);
         }
     }
 
@@ -125,6 +136,7 @@ record ColumnRoles(
                 && j != weight
                 && !categories.contains(j)
                 && !numbers.contains(j)
+                && !scan.dates()
                 && scan.filled > 0
                 && scan.numbers == 0;
     }

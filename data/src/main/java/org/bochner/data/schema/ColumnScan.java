@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Decimal;
@@ -44,11 +45,22 @@ final class ColumnScan implements CellScan {
     private final Reciprocal reciprocal;
     private Levels levels;
 
+    /** What its texts are as dates; null where nobody asks. */
+    private final DateScan dates;
+
     /**
      * A column of which up to {@code most} distinct texts count; {@code reciprocal} is shared by the columns of a
-     * row.
+     * row, {@code dates} may be null.
      */
-    ColumnScan(String file, String name, CellReading reading, int most, boolean counts, Reciprocal reciprocal) {
+    ColumnScan(
+            String file,
+            String name,
+            CellReading reading,
+            int most,
+            boolean counts,
+            Reciprocal reciprocal,
+            DateScan dates) {
+        this.dates = dates;
         this.file = file;
         this.reading = reading;
         this.name = name;
@@ -69,6 +81,9 @@ final class ColumnScan implements CellScan {
                         "'" + Fault.shown(b, from, to) + "' is not finite; correct it, or write ? for a missing value");
             }
             number(x);
+            if (dates != null && dates.numbers()) {
+                dates.add(b, from, to, line);
+            }
         } else if (Cells.missing(b, from, to)) {
             missing(line);
             return;
@@ -78,6 +93,9 @@ final class ColumnScan implements CellScan {
             if (filled == 0 && !reading.textsMissing()) {
                 levels = new Levels();
             }
+        }
+        if (x != x && dates != null) {
+            dates.add(b, from, to, line);
         }
         if (x != x && reading.textsMissing()) {
             strays++;
@@ -162,6 +180,21 @@ final class ColumnScan implements CellScan {
 
     Column.Moments moments() {
         return new Column.Moments(mean, deviation(), least, largest);
+    }
+
+    /** Whether all of its values are dates; a wrong one among many is refused. */
+    boolean dates() {
+        return dates != null && (numbers == 0 || dates.numbers()) && dates.found();
+    }
+
+    /** The column as dates. */
+    Column dates(Consumer<String> notes) {
+        return dates.column(missing, notes);
+    }
+
+    /** The first date of a column that does not hold dates alone, or null. */
+    String someDate() {
+        return dates == null ? null : dates.example();
     }
 
     /** How many distinct texts were counted. */

@@ -29,8 +29,8 @@ public final class NumberScan {
         this.source = source;
         this.options = options;
         this.file = source.name();
-        this.target =
-                new ColumnScan(file, "label", CellReading.PLAIN, TargetRule.MOST, true, new ColumnScan.Reciprocal());
+        this.target = new ColumnScan(
+                file, "label", CellReading.PLAIN, TargetRule.MOST, true, new ColumnScan.Reciprocal(), null);
         this.moments = options.encoding().scalingOf(format) == Scaling.NONE ? null : new NumberMoments();
         refuseNames(format);
     }

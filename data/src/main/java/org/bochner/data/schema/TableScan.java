@@ -19,6 +19,7 @@ import org.bochner.data.read.TableReader;
  * <p>The rule for a column:
  *
  * <ol>
+ *   <li>all values are dates: DATE, see {@link DateScan};
  *   <li>all values are numbers: NUMBER (unless the user named it a category);
  *   <li>none is a number: CATEGORY, when it has at most as many distinct values as allowed; with more, or when it has
  *       more than {@value #FEW} and more than one for two rows, it is like a name or an id and is IGNORED;
@@ -118,11 +119,16 @@ public final class TableScan {
             KGrams grams = roles.sequences().get(j);
             if (grams != null) {
                 scans[j] = new SequenceScan(file, header.get(j), grams);
+            } else if (roles.dates().contains(j)) {
+                scans[j] = new DateScan(file, header.get(j), true, options.dateOrder());
             } else if (!roles.ignored().contains(j) || j == roles.weight()) {
                 int most = j == roles.target() ? TargetRule.MOST : options.mostCategories();
                 boolean counts = j == roles.target() || roles.categories().contains(j);
                 CellReading reading = roles.numbers().contains(j) ? CellReading.NUMBERS : CellReading.PLAIN;
-                scans[j] = new ColumnScan(file, header.get(j), reading, most, counts, reciprocal);
+                DateScan dates = counts || roles.numbers().contains(j) || j == roles.weight()
+                        ? null
+                        : new DateScan(file, header.get(j), false, options.dateOrder());
+                scans[j] = new ColumnScan(file, header.get(j), reading, most, counts, reciprocal, dates);
             }
         }
         return scans;
@@ -167,8 +173,9 @@ public final class TableScan {
             if (roles.text(j, first)) {
                 again[j] = new SequenceScan(file, first.name, roles.texts());
                 texts = true;
-            } else if (first.mixed() && j != roles.weight()) {
-                again[j] = new ColumnScan(file, first.name, first.reading, options.mostCategories(), true, reciprocal);
+            } else if (first.mixed() && !first.dates() && j != roles.weight()) {
+                again[j] = new ColumnScan(
+                        file, first.name, first.reading, options.mostCategories(), true, reciprocal, null);
             }
             any |= again[j] != null;
         }
@@ -190,6 +197,9 @@ public final class TableScan {
         if (scan instanceof SequenceScan sequence) {
             return sequence.column(notes::add);
         }
+        if (scan instanceof DateScan dates) {
+            return dates.column(0, notes::add);
+        }
         return scan instanceof ColumnScan values
                 ? column(values, category)
                 : new Column(name, Column.Kind.IGNORED, 0, 0, List.of(), null, null, CellReading.PLAIN, "");
@@ -203,6 +213,9 @@ public final class TableScan {
         }
         if (scan.filled == 0) {
             return dropped(scan, scan.strays > 0 ? "has no number" : "is empty in every row");
+        }
+        if (scan.dates()) {
+            return scan.dates(notes::add);
         }
         if (scan.numeric() && !category) {
             // An image needs all of its pixels.
@@ -246,7 +259,10 @@ public final class TableScan {
                                     ? "more than " + options.mostCategories()
                                     : Integer.toString(scan.distinct()))
                             + " distinct texts in " + scan.filled
-                            + " rows, like a name or an id; if it is a sequence of letters, encode it as one");
+                            + " rows, like a name or an id; if it is a sequence of letters, encode it as one"
+                            + (scan.someDate() == null
+                                    ? ""
+                                    : ", and if it is dates such as '" + scan.someDate() + "', give its type"));
         }
         List<Column.Level> levels = scan.levels(false);
         if (levels.size() == 1 && scan.missing == 0) {

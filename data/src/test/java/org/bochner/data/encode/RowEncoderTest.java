@@ -324,7 +324,7 @@ class RowEncoderTest {
                     "the row, column 'age': 'old' is not a number");
             refused(
                     () -> row.encode(Map.of("age", LocalDate.of(2026, 1, 2)), NONE),
-                    "the row, column 'age': '2026-01-02' is a LocalDate");
+                    "the row, column 'age': '2026-01-02' is not a number");
             refused(
                     () -> row.encode(new double[5], NONE),
                     "the row, column 'seq': it holds categories, not numbers; give the row as a map or a record");
