@@ -197,13 +197,13 @@ final class Compare extends Action {
 
     private SplitSource rounds(Session session) {
         Locator.Located located = session.find(input.data);
-        Portion rows = input.portion(located, located.options(encoding.options()));
+        Portion rows = input.portion(located, located.options(input.text.options(encoding.options())));
         long limit = most == null ? Long.MAX_VALUE : most;
         if (test == null) {
             return SplitSource.random(input.data, rows, holdout == null ? 0.2 : holdout, limit);
         }
         Locator.Located others = session.find(test);
-        Portion held = Portion.of(others.source(), others.options(ReadOptions.defaults()))
+        Portion held = Portion.of(others.source(), others.options(input.text.options(ReadOptions.defaults())))
                 .withClasses(input.classes);
         return SplitSource.officialTest(input.data, rows, held, limit);
     }

@@ -5,6 +5,7 @@ import org.bochner.BadInput;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.option.Encoding;
+import org.bochner.cli.option.TextFile;
 import org.bochner.cli.result.CommandResult;
 import org.bochner.cli.result.DataResult;
 import org.bochner.data.Dataset;
@@ -28,6 +29,9 @@ final class DataDescribe extends Action {
     @Mixin
     private Encoding encoding;
 
+    @Mixin
+    private TextFile text;
+
     DataDescribe(Host host) {
         super(host);
     }
@@ -46,7 +50,8 @@ final class DataDescribe extends Action {
             session.note(absent.getMessage());
             return new DataResult.Description(data, publication, Optional.empty());
         }
-        try (Dataset found = Dataset.read(located.source(), located.options(encoding.options()), session.execution())) {
+        try (Dataset found = Dataset.read(
+                located.source(), located.options(text.options(encoding.options())), session.execution())) {
             return new DataResult.Description(data, publication, Optional.of(DataResult.Content.of(found)));
         }
     }

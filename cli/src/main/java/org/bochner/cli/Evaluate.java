@@ -40,7 +40,7 @@ final class Evaluate extends Action {
     CommandResult run(Session session) {
         try (Model model = modelOption.load()) {
             Locator.Located located = session.find(input.data);
-            ReadOptions file = located.options(ModelOption.reading(model));
+            ReadOptions file = located.options(input.text.options(ModelOption.reading(model)));
             ReadOptions options = file.withRows(input.rows(located, file));
             try (RowStore rows = model.encoder().read(located.source(), options, session.execution(), session::note)) {
                 double read = session.seconds();

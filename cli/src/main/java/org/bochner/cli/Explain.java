@@ -13,6 +13,7 @@ import org.bochner.cli.explain.KernelFacts;
 import org.bochner.cli.explain.Peaks;
 import org.bochner.cli.explain.Sensitivity;
 import org.bochner.cli.option.ModelOption;
+import org.bochner.cli.option.TextFile;
 import org.bochner.cli.result.CertificateResult;
 import org.bochner.cli.result.CommandResult;
 import org.bochner.cli.result.ExplainResult;
@@ -34,6 +35,9 @@ import picocli.CommandLine.Option;
 final class Explain extends Action {
     @Mixin
     private ModelOption modelOption;
+
+    @Mixin
+    private TextFile text;
 
     @Option(
             names = "--data",
@@ -109,7 +113,7 @@ final class Explain extends Action {
         }
         int wanted = Sensitivity.points(columns);
         RandomStream stream = RandomStream.of(common.seed, 0x6578706c);
-        ReadOptions options = located.options(ReadOptions.defaults());
+        ReadOptions options = located.options(text.options(ReadOptions.defaults()));
         model.encoder().stream(located.source(), 1024, options, session::note, chunk -> {
             for (int i = 0; i < chunk.block().size(); i++) {
                 long seen = chunk.block().first() + i;

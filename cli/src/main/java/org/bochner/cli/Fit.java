@@ -161,7 +161,7 @@ final class Fit extends Action {
     /** All rows, those of {@code --test} too: they are read before training, so that a bad file costs no time. */
     private TrainTest read(Session session) {
         Locator.Located located = session.find(input.data);
-        ReadOptions file = located.options(encoding.options());
+        ReadOptions file = located.options(input.text.options(encoding.options()));
         ReadOptions options = file.withRows(input.rows(located, file));
         Execution execution = session.execution();
         if (holdout != null) {
@@ -181,8 +181,8 @@ final class Fit extends Action {
 
     private RowStore testRows(Session session, Dataset train) {
         Locator.Located located = session.find(test);
-        ReadOptions file = located.options(
-                ReadOptions.defaults().withTarget(train.encoder().target().name()));
+        ReadOptions file = located.options(input.text.options(
+                ReadOptions.defaults().withTarget(train.encoder().target().name())));
         ReadOptions options = file.withRows(ClassRows.select(located.source(), file, input.classes));
         return train.encoder().read(located.source(), options, session.execution(), session::note);
     }

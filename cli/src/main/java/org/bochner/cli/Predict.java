@@ -128,7 +128,7 @@ final class Predict extends Action {
         OrderedOutput pieces = new OrderedOutput(session.execution(), text::lines, to);
         try {
             int rowsAtOnce = pieces.rowsAtOnce(model.encoder());
-            ReadOptions file = located.options(ModelOption.reading(model));
+            ReadOptions file = located.options(input.text.options(ModelOption.reading(model)));
             ReadOptions options = file.withRows(input.rows(located, file));
             model.encoder().stream(located.source(), rowsAtOnce, options, session::note, kept, chunk -> {
                 if (pieces.rows() == 0) {

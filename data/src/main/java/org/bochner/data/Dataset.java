@@ -83,7 +83,7 @@ public final class Dataset implements AutoCloseable {
 
     /** Reads {@code source}, which may be a file or bytes in memory. */
     public static Dataset read(Source source, ReadOptions options, Execution execution) {
-        Format format = options.format() != null ? options.format() : Format.of(source, null);
+        Format format = options.format() != null ? options.format() : Format.of(source, null, options.charset());
         ReadOptions plain = ImageFit.pixels(options);
         Schema schema = switch (format) {
             case CSV, ARFF, TABLE -> new TableScan(source, format, plain).find();
@@ -98,7 +98,9 @@ public final class Dataset implements AutoCloseable {
         notes.addAll(schema.notes());
         ReadOptions known = options.withFormat(format);
         RowStore rows = new Storing(encoder, options, execution)
-                .store(bytes(schema, encoder), visitor -> encoder.pass(source, known, true, notes::add, visitor));
+                .store(
+                        bytes(schema, encoder),
+                        visitor -> encoder.pass(source, known, true, note -> add(notes, note), visitor));
         return new Dataset(
                 source.again(rows.execution()),
                 known,
@@ -107,6 +109,13 @@ public final class Dataset implements AutoCloseable {
                 schema,
                 source.table() == null ? source.sha256() : null,
                 notes);
+    }
+
+    /** Both passes over a file may have the same to say. */
+    private static void add(List<String> notes, String note) {
+        if (!notes.contains(note)) {
+            notes.add(note);
+        }
     }
 
     /**

@@ -136,10 +136,11 @@ public final class BadInputs {
                         new byte[] {80, 75, 3, 4, 0, 0, 0, 0},
                         "t.csv: it is read as CSV but is a binary file; check that it is the right file"),
                 bytes(
-                        "UTF-16 text",
+                        "UTF-16 text without a mark",
                         "t.csv",
-                        "\uFEFFa,target\n1,2\n".getBytes(StandardCharsets.UTF_16LE),
-                        "t.csv: the text is UTF-16; save it as UTF-8"));
+                        "a,target\n1,2\n".getBytes(StandardCharsets.UTF_16LE),
+                        "t.csv: it seems to be UTF-16 without a mark at its begin; give the encoding, such as"
+                                + " UTF-16LE"));
     }
 
     static List<Case> csv() {
@@ -183,7 +184,7 @@ public final class BadInputs {
                         "t.csv",
                         "a,target\n1,x\n",
                         null,
-                        "delimiter must be a comma, semicolon, tab or bar, not 'x'"));
+                        "delimiter must be a comma, semicolon, tab, bar or blank, not 'x'"));
     }
 
     static List<Case> columns() {

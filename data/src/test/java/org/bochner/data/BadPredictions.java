@@ -8,6 +8,7 @@ import static org.bochner.data.BadInputs.later;
 import java.util.List;
 import java.util.Map;
 import org.bochner.data.BadInputs.Case;
+import org.bochner.data.options.HeaderChoice;
 import org.bochner.data.options.UnseenPolicy;
 
 /** Files that do not fit the model they are given to; a part of {@link BadInputs}. */
@@ -79,7 +80,7 @@ final class BadPredictions {
                         "1,u,x\n2,v,y\n",
                         "p.csv",
                         "1,x\n2,y\n",
-                        PLAIN.withHeader(false),
+                        PLAIN.withHeader(HeaderChoice.NO),
                         "p.csv: 2 columns where the training file had 3; a file without a header must have the "
                                 + "same columns in the same order"),
                 new Case(

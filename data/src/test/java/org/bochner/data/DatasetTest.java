@@ -16,6 +16,7 @@ import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.data.encode.Encoder;
 import org.bochner.data.options.EncodingOptions;
+import org.bochner.data.options.HeaderChoice;
 import org.bochner.data.options.Layout;
 import org.bochner.data.options.Placement;
 import org.bochner.data.options.ReadOptions;
@@ -95,7 +96,7 @@ class DatasetTest {
     void rowsLargerThanTheBudgetGoToDisk(@TempDir Path folder) throws IOException {
         String text = "1,2\n".repeat(1) + "3.5,4\n5,6.5\n".repeat(300_000);
         Execution small = EXECUTION.memory(16 << 20);
-        ReadOptions options = PLAIN.withHeader(false).withFolder(folder);
+        ReadOptions options = PLAIN.withHeader(HeaderChoice.NO).withFolder(folder);
         try (Dataset data = Dataset.read(source("t.csv", text), options, small);
                 var files = Files.list(folder)) {
             assertThat(files).hasSize(1);
@@ -270,7 +271,7 @@ class DatasetTest {
                 Dataset plain = read(
                         "t.csv",
                         "1,x,2\n2,y,4\n3,x,9\n",
-                        PLAIN.withHeader(false).withTarget("2"));
+                        PLAIN.withHeader(HeaderChoice.NO).withTarget("2"));
                 Dataset sparse = read("t.svm", "1 1:1\n-1 9:1\n", PLAIN)) {
             assertThat(targets(data.encoder(), "p.csv", "age,sex,city\n1,M,Rome\n"))
                     .containsExactly(Double.NaN);

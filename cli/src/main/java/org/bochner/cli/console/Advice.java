@@ -21,6 +21,7 @@ public final class Advice {
                 .replaceAll("\\bname it a (category|number)\\b", "name it a $1 (--type " + quoted + "=$1)")
                 .replaceAll("\\bignore (it|the column)\\b", "ignore $1 (--ignore " + quoted + ")")
                 .replaceAll("\\ballow more$", "allow more (--most-categories)")
+                .replaceAll("\\bgive the encoding\\b", "give the encoding (--encoding NAME)")
                 .replace("mostCategories must", "--most-categories must");
     }
 }

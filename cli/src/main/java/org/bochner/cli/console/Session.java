@@ -72,7 +72,7 @@ public final class Session implements AutoCloseable {
         if (bars != null) {
             bars.clear();
         }
-        host.err().println(line);
+        host.err().println(Advice.byOptions(line));
     }
 
     /** Ends the progress bars. */

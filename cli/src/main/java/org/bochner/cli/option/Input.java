@@ -7,6 +7,7 @@ import org.bochner.data.options.ReadOptions;
 import org.bochner.data.split.ClassRows;
 import org.bochner.experiments.comparison.Portion;
 import org.bochner.store.Selection;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which rows a command works on. */
@@ -38,6 +39,9 @@ public final class Input {
             split = ",",
             description = "Use the rows of these classes alone, such as 4,9.")
     public List<String> classes = new ArrayList<>();
+
+    @Mixin
+    public TextFile text;
 
     public RowRange window() {
         return new RowRange(skip, first == null ? Long.MAX_VALUE : first);

@@ -12,6 +12,7 @@ import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.data.embedded.Embedded;
 import org.bochner.data.options.Choice;
+import org.bochner.data.options.HeaderChoice;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.Scaling;
 import org.bochner.data.options.SequenceChoice;
@@ -75,8 +76,9 @@ public final class Locator {
         /** {@code given}, completed by what is known of the file where the user said nothing. */
         public ReadOptions options(ReadOptions given) {
             ReadOptions options = given;
-            if (hints.containsKey("header")) {
-                options = options.withHeader(Boolean.parseBoolean(hints.get("header")));
+            if (hints.containsKey("header") && given.header() == HeaderChoice.AUTO) {
+                options = options.withHeader(
+                        Boolean.parseBoolean(hints.get("header")) ? HeaderChoice.YES : HeaderChoice.NO);
             }
             if (hints.containsKey("target") && given.target() == null) {
                 options = options.withTarget(hints.get("target"));

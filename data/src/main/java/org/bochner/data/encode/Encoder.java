@@ -16,6 +16,7 @@ import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
 import org.bochner.data.read.Levels;
 import org.bochner.data.read.Source;
+import org.bochner.data.read.TextOptions;
 import org.bochner.store.RowStore;
 
 /**
@@ -279,7 +280,7 @@ public final class Encoder {
             RowVisitor visitor) {
         Format found = options.format() != null
                 ? options.format()
-                : Format.of(source, format == Format.TABLE ? Format.CSV : format);
+                : Format.of(source, format == Format.TABLE ? Format.CSV : format, options.charset());
         if (found != format && !(found.table() && format.table())) {
             throw Fault.of(
                     source.name(),
@@ -292,8 +293,8 @@ public final class Encoder {
         RowVisitor next = image == null ? visitor : image.before(visitor, source.name());
         switch (found) {
             case CSV, ARFF, TABLE -> {
-                char between = options.delimiter() != 0 ? options.delimiter() : delimiter;
-                new TableEncoding(this, source, found, between, options.rows(), labelled, notes).run(seen, next);
+                TextOptions text = options.text().orDelimiter(delimiter);
+                new TableEncoding(this, source, found, text, options.rows(), labelled, notes).run(seen, next);
             }
             case LIBSVM -> new NumberEncoding(this, source, options, labelled, notes).libsvm(next);
             case IDX, IMAGES -> new NumberEncoding(this, source, options, labelled, notes).shaped(found, next);

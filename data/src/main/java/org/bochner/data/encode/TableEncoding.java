@@ -10,6 +10,7 @@ import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
 import org.bochner.data.read.Source;
 import org.bochner.data.read.TableReader;
+import org.bochner.data.read.TextOptions;
 import org.bochner.data.schema.TableColumns;
 import org.bochner.store.Selection;
 
@@ -19,7 +20,7 @@ final class TableEncoding {
     private final Source source;
     private final String file;
     private final Format format;
-    private final char delimiter;
+    private final TextOptions text;
     private final Selection wanted;
     private final boolean labelled;
     private final Consumer<String> notes;
@@ -32,7 +33,7 @@ final class TableEncoding {
             Encoder encoder,
             Source source,
             Format format,
-            char delimiter,
+            TextOptions text,
             Selection wanted,
             boolean labelled,
             Consumer<String> notes) {
@@ -41,7 +42,7 @@ final class TableEncoding {
         this.source = source;
         this.file = source.name();
         this.format = format;
-        this.delimiter = delimiter;
+        this.text = text;
         this.labelled = labelled;
         this.notes = notes;
         this.targets = encoder.target.lookup();
@@ -49,7 +50,7 @@ final class TableEncoding {
 
     /** Encodes the rows; {@code seen} sees the cells of each before {@code visitor} is given its numbers. */
     void run(CellVisitor seen, RowVisitor visitor) {
-        try (TableReader reader = source.rows(format, delimiter, encoder.named)) {
+        try (TableReader reader = source.rows(format, text.withHeader(encoder.named))) {
             CellEncoding encoding = new CellEncoding(encoder, file, bind(reader));
             seen.header(reader.header());
             Cells cells = new Cells();
@@ -67,6 +68,7 @@ final class TableEncoding {
             if (kept == 0) {
                 throw Fault.of(file, rows > 0 ? Fault.NONE_KEPT : "there is a header but no row under it");
             }
+            reader.notes().forEach(notes);
             encoding.note(notes);
         }
     }

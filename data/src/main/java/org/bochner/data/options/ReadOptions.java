@@ -1,5 +1,6 @@
 package org.bochner.data.options;
 
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.Collections;
@@ -10,6 +11,7 @@ import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.data.image.ImageCode;
 import org.bochner.data.read.Format;
+import org.bochner.data.read.TextOptions;
 import org.bochner.store.Selection;
 
 /**
@@ -18,8 +20,9 @@ import org.bochner.store.Selection;
  * @param target the target column of a table, by name or number from 1; null for {@code target}, else the last
  * @param task how the target is treated
  * @param format the file format, or null to find it
- * @param delimiter the CSV delimiter, or 0 to find it among comma, semicolon and tab
+ * @param delimiter the CSV delimiter, a space for runs of blanks, or 0 to find it
  * @param header whether a CSV file starts with the names of its columns; otherwise the names are numbers
+ * @param charset the encoding of a text file, or null to find it: UTF-8, UTF-16 by its mark, else windows-1252
  * @param ignored columns of a table to leave out
  * @param categories columns of a table to treat as categories even if their values are numbers
  * @param sequences columns of a table to read as sequences of letters
@@ -40,7 +43,8 @@ public record ReadOptions(
         TaskChoice task,
         Format format,
         char delimiter,
-        boolean header,
+        HeaderChoice header,
+        Charset charset,
         List<String> ignored,
         List<String> categories,
         List<SequenceChoice> sequences,
@@ -60,8 +64,8 @@ public record ReadOptions(
         categories = List.copyOf(categories);
         sequences = List.copyOf(sequences);
         types = Collections.unmodifiableMap(new LinkedHashMap<>(types));
-        if (delimiter != 0 && delimiter != ',' && delimiter != ';' && delimiter != '\t' && delimiter != '|') {
-            throw new BadInput("delimiter must be a comma, semicolon, tab or bar, not '" + delimiter + "'");
+        if (delimiter != 0 && ",;\t| ".indexOf(delimiter) < 0) {
+            throw new BadInput("delimiter must be a comma, semicolon, tab, bar or blank, not '" + delimiter + "'");
         }
         if (mostCategories < 2) {
             throw new BadInput("mostCategories must be at least 2, not " + mostCategories);
@@ -75,7 +79,8 @@ public record ReadOptions(
                 TaskChoice.AUTO,
                 null,
                 (char) 0,
-                true,
+                HeaderChoice.AUTO,
+                null,
                 List.of(),
                 List.of(),
                 List.of(),
@@ -107,8 +112,17 @@ public record ReadOptions(
         return with(changed -> changed.delimiter = value);
     }
 
-    public ReadOptions withHeader(boolean value) {
+    public ReadOptions withHeader(HeaderChoice value) {
         return with(changed -> changed.header = value);
+    }
+
+    public ReadOptions withCharset(Charset value) {
+        return with(changed -> changed.charset = value);
+    }
+
+    /** What these options say of the text of a table file. */
+    public TextOptions text() {
+        return new TextOptions(charset, delimiter, header.known());
     }
 
     public ReadOptions withIgnored(List<String> value) {
@@ -223,7 +237,8 @@ public record ReadOptions(
         private TaskChoice task;
         private Format format;
         private char delimiter;
-        private boolean header;
+        private HeaderChoice header;
+        private Charset charset;
         private List<String> ignored;
         private List<String> categories;
         private List<SequenceChoice> sequences;
@@ -244,6 +259,7 @@ public record ReadOptions(
             format = from.format;
             delimiter = from.delimiter;
             header = from.header;
+            charset = from.charset;
             ignored = from.ignored;
             categories = from.categories;
             sequences = from.sequences;
@@ -266,6 +282,7 @@ public record ReadOptions(
                     format,
                     delimiter,
                     header,
+                    charset,
                     ignored,
                     categories,
                     sequences,

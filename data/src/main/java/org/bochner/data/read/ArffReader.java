@@ -1,5 +1,6 @@
 package org.bochner.data.read;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,9 +25,9 @@ public final class ArffReader implements TableReader {
     private byte[] scratch = new byte[1024];
     private int used;
 
-    public ArffReader(Source source) {
+    public ArffReader(Source source, Charset charset) {
         this.source = source;
-        this.lines = new Lines(source);
+        this.lines = new Lines(source, charset);
         try {
             boolean data = false;
             while (!data && nextLine()) {
@@ -47,6 +48,11 @@ public final class ArffReader implements TableReader {
     @Override
     public List<String> header() {
         return header;
+    }
+
+    @Override
+    public List<String> notes() {
+        return lines.notes();
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Comma-separated values: a header row, then rows of as many fields.
@@ -33,14 +34,19 @@ public final class CsvReader implements TableReader {
      * @param named whether the first row has the names; else they are the numbers from 1
      */
     public CsvReader(Source source, char delimiter, boolean named) {
+        this(source, new TextOptions(null, delimiter, Optional.of(named)));
+    }
+
+    /** Opens {@code source} and reads its header, as {@code text} says. */
+    public CsvReader(Source source, TextOptions text) {
         this.source = source;
-        this.named = named;
-        this.lines = new Lines(source);
+        this.named = text.header().orElse(true);
+        this.lines = new Lines(source, text.charset());
         try {
             if (!nextLine()) {
                 throw Fault.of(source.name(), "the file is empty; a CSV file has a header row and rows of values");
             }
-            this.delimiter = (byte) (delimiter == 0 ? delimiter() : delimiter);
+            this.delimiter = (byte) (text.delimiter() == 0 ? delimiter() : text.delimiter());
             split(first);
             pending = !named;
             for (int i = 0; i < first.count; i++) {
@@ -82,6 +88,11 @@ public final class CsvReader implements TableReader {
     @Override
     public boolean named() {
         return named;
+    }
+
+    @Override
+    public List<String> notes() {
+        return lines.notes();
     }
 
     @Override

@@ -1,8 +1,15 @@
 package org.bochner.data.read;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.bochner.data.bytes.Utf8Stream;
 
 /** The kinds of data files that are read, each plain or gzip'd. */
 public enum Format {
@@ -35,10 +42,18 @@ public enum Format {
 
     /** The format of {@code source}: by the ending of its name, else by its first bytes, else {@code fallback}. */
     public static Format of(Source source, Format fallback) {
+        return of(source, fallback, null);
+    }
+
+    /** The same for a text whose encoding is known; null where it is not. */
+    public static Format of(Source source, Format fallback, Charset charset) {
         if (source.table() != null) {
             return TABLE;
         }
         byte[] start = source.peek(PEEKED);
+        if (charset != null || marked(start)) {
+            start = text(source, start, charset);
+        }
         if (start.length == 0) {
             throw Fault.of(source.name(), "the file is empty; a data file has at least one row");
         }
@@ -55,7 +70,9 @@ public enum Format {
         if (!format.shaped() && binary(start)) {
             throw Fault.of(
                     source.name(),
-                    "it is read as " + format + " but is a binary file; check that it is the right file");
+                    halves(start)
+                            ? "it seems to be UTF-16 without a mark at its begin; give the encoding, such as UTF-16LE"
+                            : "it is read as " + format + " but is a binary file; check that it is the right file");
         }
         return format;
     }
@@ -109,11 +126,42 @@ public enum Format {
         return null;
     }
 
+    /** Whether a mark says that the text is UTF-16. */
+    private static boolean marked(byte[] start) {
+        return start.length >= 2 && start[0] + start[1] == -3 && (start[0] == -1 || start[1] == -1);
+    }
+
+    /** As much of the text as {@code start} has, in UTF-8. */
+    private static byte[] text(Source source, byte[] start, Charset charset) {
+        // A letter that is cut in two by the end is left out.
+        byte[] whole = start.length < PEEKED ? start : Arrays.copyOf(start, lastLine(start));
+        try (InputStream text = new Utf8Stream(new ByteArrayInputStream(whole), charset, source.name())) {
+            return text.readAllBytes();
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    /** The bytes up to the last line end, an even number, or all. */
+    private static int lastLine(byte[] start) {
+        int p = start.length;
+        while (p > 0 && start[p - 1] != '\n') {
+            p--;
+        }
+        return p > 0 ? p - p % 2 + (p % 2 == 1 && start[p] == 0 ? 2 : 0) : start.length;
+    }
+
+    /** Whether every other byte of most is 0, as in UTF-16. */
+    private static boolean halves(byte[] start) {
+        int[] zeros = new int[2];
+        for (int i = 0; i < start.length; i++) {
+            zeros[i % 2] += start[i] == 0 ? 1 : 0;
+        }
+        return Math.max(zeros[0], zeros[1]) > 0.4 * start.length && Math.min(zeros[0], zeros[1]) < 0.1 * start.length;
+    }
+
     private static boolean binary(byte[] start) {
-        boolean utf16 = start.length >= 2
-                && ((start[0] == (byte) 0xFF && start[1] == (byte) 0xFE)
-                        || (start[0] == (byte) 0xFE && start[1] == (byte) 0xFF));
-        for (int i = 0; i < start.length && !utf16; i++) {
+        for (int i = 0; i < start.length; i++) {
             if (start[i] == 0) {
                 return true;
             }

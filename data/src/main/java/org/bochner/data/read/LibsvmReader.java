@@ -26,7 +26,7 @@ public final class LibsvmReader implements Closeable {
 
     public LibsvmReader(Source source) {
         this.source = source;
-        this.lines = new Lines(source);
+        this.lines = new Lines(source, null);
     }
 
     /** The line of the current row, from 1. */

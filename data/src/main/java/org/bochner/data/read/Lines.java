@@ -2,30 +2,36 @@ package org.bochner.data.read;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import org.bochner.data.bytes.Utf8Stream;
 
 /**
- * The lines of a text file as ranges of one sliding buffer.
+ * The lines of a text file as ranges of one sliding buffer, in UTF-8 whatever the encoding of the file is.
  *
- * <p>A line ends at a line feed; a carriage return before it is left off. A byte-order mark of UTF-8 is skipped. The
- * buffer moves and grows as lines need it, so a range is valid until the next call.
+ * <p>A line ends at a line feed; a carriage return before it is left off. Where the first {@value #AHEAD} bytes have
+ * carriage returns and no line feed, those end the lines. A Control-Z at the end of the file is left off. The buffer
+ * moves and grows as lines need it, so a range is valid until the next call.
  */
 final class Lines implements Closeable {
     /** Longer lines are refused: the file is probably of another kind. */
     static final int LONGEST = 1 << 29;
 
+    private static final int AHEAD = 1 << 16;
+    private static final byte END = 0x1A;
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long FEEDS = 0x0A0A0A0A0A0A0A0AL;
     private static final long ONES = 0x0101010101010101L;
     private static final long TOPS = 0x8080808080808080L;
 
     private final Source source;
-    private final InputStream in;
+    private final Utf8Stream in;
     private byte[] bytes = new byte[1 << 18];
     private int from;
     private int to;
@@ -33,23 +39,67 @@ final class Lines implements Closeable {
     private int limit;
     private long number;
     private boolean ended;
+    private boolean returns;
+    /** The bytes that were in the buffer and are not any more. */
+    private long gone;
+    /** Where, among all bytes, there is something to note or to refuse. */
+    private long watched = Long.MAX_VALUE;
 
-    public Lines(Source source) {
+    private long strangeLine;
+
+    /** The lines of {@code source}; {@code charset} is its encoding, or null to find it. */
+    public Lines(Source source, Charset charset) {
         this.source = source;
-        this.in = source.open();
-        while (limit < 3 && !ended) {
-            fill();
-        }
-        boolean utf16 = limit >= 2
-                && ((bytes[0] == (byte) 0xFF && bytes[1] == (byte) 0xFE)
-                        || (bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF));
-        if (utf16) {
+        this.in = open(source, charset);
+        try {
+            while (limit < AHEAD && !ended) {
+                fill();
+            }
+        } catch (RuntimeException e) {
             close();
-            throw Fault.of(source.name(), "the text is UTF-16; save it as UTF-8");
+            throw e;
         }
-        if (limit >= 3 && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF) {
-            next = 3;
+        if (feed(0) == limit) {
+            for (int p = 0; p < limit && !returns; p++) {
+                returns = bytes[p] == '\r' && (p + 1 < limit || ended);
+            }
+            feeds(0);
         }
+    }
+
+    private static Utf8Stream open(Source source, Charset charset) {
+        try {
+            return new Utf8Stream(source.open(), charset, source.name());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Where carriage returns end the lines, makes those from {@code at} on line feeds. */
+    private void feeds(int at) {
+        for (int p = at; p < limit && returns; p++) {
+            bytes[p] = bytes[p] == '\r' ? (byte) '\n' : bytes[p];
+        }
+    }
+
+    /** How many bytes of the file's begin are in the buffer, from its first; before any line is taken. */
+    public int ahead() {
+        return limit;
+    }
+
+    /** What the user should know of the lines so far: that they were not UTF-8. */
+    public List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (strangeLine > 0 && !in.letters()) {
+            notes.add("the text is not UTF-8: its letters beyond ASCII, first in line " + strangeLine
+                    + ", are read as windows-1252; give the encoding if it is another");
+        } else if (strangeLine > 0) {
+            long more = in.strangeLines() - 1;
+            notes.add("the text mixes encodings: most of it is UTF-8, but line " + strangeLine
+                    + (more == 0 ? " is" : " and " + more + " more are")
+                    + " not, and read as windows-1252; give the encoding if it is another");
+        }
+        return notes;
     }
 
     /** The buffer that {@link #from} and {@link #to} point into. */
@@ -92,21 +142,40 @@ final class Lines implements Closeable {
                 next = feed + 1;
                 to = feed > from && bytes[feed - 1] == '\r' ? feed - 1 : feed;
                 number++;
+                if (gone + next > watched) {
+                    watch();
+                }
                 return true;
             }
             if (ended) {
+                limit -= limit > next && bytes[limit - 1] == END ? 1 : 0;
                 if (next >= limit) {
                     return false;
                 }
                 next = limit;
                 to = limit > from && bytes[limit - 1] == '\r' ? limit - 1 : limit;
                 number++;
+                if (gone + next > watched) {
+                    watch();
+                }
                 return true;
             }
             int behind = limit - from;
             fill();
             scan = from + behind;
         }
+    }
+
+    /** The current line is the first with a byte that is 0, which is refused, or the first that was not UTF-8. */
+    private void watch() {
+        if (gone + next > in.nulAt()) {
+            throw Fault.at(
+                    source.name(),
+                    number,
+                    "a byte is 0, which no text has; the file is damaged or binary, or its encoding has to be given");
+        }
+        strangeLine = number;
+        watched = in.nulAt();
     }
 
     /** The place of the first line feed at or after {@code at}, or the limit; eight bytes at a time. */
@@ -130,6 +199,7 @@ final class Lines implements Closeable {
         if (from > 0) {
             System.arraycopy(bytes, from, bytes, 0, limit - from);
             limit -= from;
+            gone += from;
             next -= from;
             to -= from;
             from = 0;
@@ -150,6 +220,8 @@ final class Lines implements Closeable {
                 ended = true;
             } else {
                 limit += n;
+                feeds(limit - n);
+                watched = Math.min(strangeLine > 0 ? Long.MAX_VALUE : in.strangeAt(), in.nulAt());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -104,11 +104,11 @@ public final class Source {
     }
 
     /** The rows of a CSV or ARFF file, or of a table in memory, from the first. */
-    public TableReader rows(Format format, char delimiter, boolean header) {
+    public TableReader rows(Format format, TextOptions text) {
         return switch (format) {
             case TABLE -> table.reader(execution);
-            case ARFF -> new ArffReader(this);
-            default -> new CsvReader(this, delimiter, header);
+            case ARFF -> new ArffReader(this, text.charset());
+            default -> new CsvReader(this, text);
         };
     }
 

@@ -25,6 +25,11 @@ public interface TableReader extends Closeable {
     /** Reads the next row into {@code cells} (modified), as many cells as columns; false at the end. */
     boolean next(Cells cells);
 
+    /** What the user should know of how the rows so far were read. */
+    default List<String> notes() {
+        return List.of();
+    }
+
     @Override
     void close();
 

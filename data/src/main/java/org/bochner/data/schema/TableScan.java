@@ -54,7 +54,7 @@ public final class TableScan {
         List<String> header;
         boolean named;
         ColumnRoles roles;
-        try (TableReader reader = source.rows(format, options.delimiter(), options.header())) {
+        try (TableReader reader = source.rows(format, options.text())) {
             header = reader.header();
             named = reader.named();
             roles = ColumnRoles.of(file, reader, options);
@@ -137,7 +137,7 @@ public final class TableScan {
     private long pass(CellScan[] scans) {
         long rows = 0;
         Cells cells = new Cells();
-        try (TableReader reader = source.rows(format, options.delimiter(), options.header())) {
+        try (TableReader reader = source.rows(format, options.text())) {
             for (long row = 0; reader.next(cells); row++) {
                 anyRow = true;
                 if (!options.rows().keeps(row)) {
@@ -154,6 +154,7 @@ public final class TableScan {
                     }
                 }
             }
+            reader.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
         }
         return rows;
     }

@@ -61,7 +61,7 @@ public final class ClassRows {
     }
 
     private void find() {
-        Format format = options.format() != null ? options.format() : Format.of(source, null);
+        Format format = options.format() != null ? options.format() : Format.of(source, null, options.charset());
         switch (format) {
             case CSV, ARFF, TABLE -> table(format);
             case LIBSVM -> libsvm();
@@ -81,7 +81,7 @@ public final class ClassRows {
     }
 
     private void table(Format format) {
-        try (TableReader reader = source.rows(format, options.delimiter(), options.header())) {
+        try (TableReader reader = source.rows(format, options.text())) {
             int target = TableColumns.target(source.name(), reader.header(), options.target());
             Cells cells = new Cells();
             while (reader.next(cells)) {

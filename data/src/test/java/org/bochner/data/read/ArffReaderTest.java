@@ -12,7 +12,7 @@ class ArffReaderTest {
     private static List<List<String>> read(String text) {
         Source source = Source.of("t.arff", text.getBytes(StandardCharsets.UTF_8), Execution.defaults());
         List<List<String>> rows = new ArrayList<>();
-        try (ArffReader reader = new ArffReader(source)) {
+        try (ArffReader reader = new ArffReader(source, null)) {
             rows.add(List.copyOf(reader.header()));
             Cells cells = new Cells();
             while (reader.next(cells)) {

@@ -14,6 +14,7 @@ import org.bochner.data.Dataset;
 import org.bochner.data.RowsOf;
 import org.bochner.data.encode.Encoder;
 import org.bochner.data.options.EncodingOptions;
+import org.bochner.data.options.HeaderChoice;
 import org.bochner.data.options.Layout;
 import org.bochner.data.options.MissingPolicy;
 import org.bochner.data.options.ReadOptions;
@@ -142,7 +143,7 @@ class SchemaTest {
                 PLAIN.withTarget("a"),
                 PLAIN.withTask(TaskChoice.CLASSIFICATION),
                 PLAIN.withDelimiter(','),
-                PLAIN.withHeader(false),
+                PLAIN.withHeader(HeaderChoice.NO),
                 PLAIN.withIgnored(List.of("a")),
                 PLAIN.withCategories(List.of("a")),
                 PLAIN.withCategories(List.of("a")).withMostCategories(2),

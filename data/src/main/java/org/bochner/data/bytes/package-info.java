@@ -1,0 +1,2 @@
+/** The bytes of files before they are rows: packing, the encoding of texts, and how a text is cut into cells. */
+package org.bochner.data.bytes;
