@@ -8,6 +8,7 @@ module org.bochner.data {
     exports org.bochner.data;
     exports org.bochner.data.options;
     exports org.bochner.data.date;
+    exports org.bochner.data.grouping;
     exports org.bochner.data.read;
     exports org.bochner.data.encode;
     exports org.bochner.data.explain;

@@ -19,14 +19,17 @@ import org.bochner.cli.option.Input;
 import org.bochner.cli.option.Learning;
 import org.bochner.cli.option.PagePath;
 import org.bochner.cli.option.Seconds;
+import org.bochner.cli.option.SplitOption;
 import org.bochner.cli.page.ComparePage;
 import org.bochner.cli.result.CommandResult;
 import org.bochner.cli.result.CompareResult;
+import org.bochner.cli.result.FitResult;
 import org.bochner.cli.result.Leaderboard;
 import org.bochner.cli.result.LeaderboardRow;
 import org.bochner.cli.result.ResultFiles;
 import org.bochner.cli.result.Total;
 import org.bochner.data.catalogue.Locator;
+import org.bochner.data.grouping.SplitRule;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.experiments.comparison.CellStore;
 import org.bochner.experiments.comparison.Comparison;
@@ -57,6 +60,9 @@ final class Compare extends Action {
 
     @Mixin
     private Encoding encoding;
+
+    @Mixin
+    private SplitOption splitting;
 
     @Option(
             names = "--methods",
@@ -91,7 +97,8 @@ final class Compare extends Action {
             names = "--holdout",
             order = 6,
             paramLabel = "SHARE",
-            description = "The share of the rows that each repeat holds out at random and tests on (default: 0.2).")
+            description = "The share of the rows that each repeat holds out, at random or as --split says, and tests"
+                    + " on (default: 0.2).")
     private Double holdout;
 
     @Option(
@@ -184,6 +191,7 @@ final class Compare extends Action {
     }
 
     private void check() {
+        splitting.rule();
         if (test != null && holdout != null) {
             throw new BadInput("--test and --holdout exclude each other; give one of them");
         }
@@ -197,26 +205,30 @@ final class Compare extends Action {
 
     private SplitSource rounds(Session session) {
         Locator.Located located = session.find(input.data);
-        Portion rows = input.portion(located, located.options(input.text.options(encoding.options())));
+        ReadOptions encoded = located.options(input.text.options(encoding.options()));
+        Portion rows = input.portion(located, splitting.without(encoded, session::note));
         long limit = most == null ? Long.MAX_VALUE : most;
         if (test == null) {
-            return SplitSource.random(input.data, rows, holdout == null ? 0.2 : holdout, limit);
+            return SplitSource.split(input.data, rows, splitting.rule(), holdout == null ? 0.2 : holdout, limit);
         }
         Locator.Located others = session.find(test);
         Portion held = Portion.of(others.source(), others.options(input.text.options(ReadOptions.defaults())))
                 .withClasses(input.classes);
-        return SplitSource.officialTest(input.data, rows, held, limit);
+        return SplitSource.officialTest(input.data, rows, splitting.rule(), held, limit);
     }
 
     private CompareResult result(Session session, ComparisonPlan comparison, Comparison outcome, int reused)
             throws IOException {
-        if (test != null && most == null) {
-            session.note("with --test the rows never change: marks show the randomness of the methods alone");
+        boolean last = splitting.rule().kind() == SplitRule.Kind.TIME;
+        if ((test != null || last) && most == null) {
+            session.note("with " + (last ? "--split time" : "--test")
+                    + " the rows never change: marks show the randomness of the methods alone");
         }
         CompareResult.Kept table = new CompareResult.Kept(
                 input.data,
                 LeaderboardRow.of(outcome.results()),
                 CompareResult.Refused.of(outcome),
+                FitResult.SplitBy.of(splitting.rule()),
                 repeats,
                 common.seed,
                 reused);

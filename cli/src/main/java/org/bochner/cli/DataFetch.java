@@ -3,13 +3,13 @@ package org.bochner.cli;
 import java.nio.file.Path;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
-import org.bochner.cli.option.Spelling;
 import org.bochner.cli.result.CommandResult;
 import org.bochner.cli.result.DataResult;
 import org.bochner.data.catalogue.Catalogue;
 import org.bochner.data.catalogue.Entry;
 import org.bochner.data.catalogue.Fetcher;
 import org.bochner.data.catalogue.Locator;
+import org.bochner.data.schema.Spelling;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

@@ -15,6 +15,7 @@ import org.bochner.cli.option.Learning;
 import org.bochner.cli.option.OutputPath;
 import org.bochner.cli.option.PagePath;
 import org.bochner.cli.option.SearchOptions;
+import org.bochner.cli.option.SplitOption;
 import org.bochner.cli.page.FitPage;
 import org.bochner.cli.result.CertificateResult;
 import org.bochner.cli.result.CommandResult;
@@ -26,6 +27,7 @@ import org.bochner.data.Dataset;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
+import org.bochner.data.grouping.SplitRule;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.split.ClassRows;
 import org.bochner.data.split.TrainTest;
@@ -67,6 +69,9 @@ final class Fit extends Action {
     @Mixin
     private SearchOptions searching;
 
+    @Mixin
+    private SplitOption splitting;
+
     @Option(
             names = "--test",
             order = 5,
@@ -78,7 +83,8 @@ final class Fit extends Action {
             names = "--holdout",
             order = 6,
             paramLabel = "SHARE",
-            description = "Hold this share of the rows out at random, by --seed, and evaluate the model on them.")
+            description = "Hold this share of the rows out, at random by --seed or as --split says, and evaluate the"
+                    + " model on them.")
     private Double holdout;
 
     @Option(
@@ -135,6 +141,7 @@ final class Fit extends Action {
     private Request checkedRequest() {
         searching.check(learning.isAuto());
         Request request = learning.request(common.seed, searching.isAsked());
+        splitting.rule();
         if (test != null && holdout != null) {
             throw new BadInput("--test and --holdout exclude each other; give one of them");
         }
@@ -162,16 +169,18 @@ final class Fit extends Action {
     private TrainTest read(Session session) {
         Locator.Located located = session.find(input.data);
         ReadOptions file = located.options(input.text.options(encoding.options()));
-        ReadOptions options = file.withRows(input.rows(located, file));
+        ReadOptions options = splitting.without(file.withRows(input.rows(located, file)), session::note);
         Execution execution = session.execution();
+        SplitRule rule = splitting.rule();
         if (holdout != null) {
             long rows = most == null ? Long.MAX_VALUE : most;
-            return TrainTest.holdOut(located.source(), options, holdout, rows, common.seed, execution);
+            return TrainTest.holdOut(located.source(), options, rule, holdout, rows, common.seed, execution);
         }
         Dataset train = most == null
                 ? Dataset.read(located.source(), options, execution)
                 : TrainTest.sample(located.source(), options, most, common.seed, execution);
         try {
+            train = train.splitBy(rule);
             return new TrainTest(train, test == null ? null : testRows(session, train));
         } catch (RuntimeException failure) {
             train.close();
@@ -231,6 +240,7 @@ final class Fit extends Action {
                 choice.validation(),
                 choice.tried(),
                 choice.search(),
+                FitResult.SplitBy.of(splitting.rule()),
                 scores,
                 curve,
                 fitted.diagnostics(Diagnostics.EpochTrace.class).map(FitResult::lines),

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.bochner.BadInput;
-import org.bochner.cli.option.Spelling;
 import org.bochner.data.encode.CellVisitor;
 import org.bochner.data.read.Cells;
 import org.bochner.data.schema.TableColumns;
@@ -33,8 +32,7 @@ final class KeptColumns implements CellVisitor {
         places = wanted.equals(List.of(ALL))
                 ? IntStream.range(0, header.size()).toArray()
                 : wanted.stream()
-                        .mapToInt(each -> Spelling.suggest(
-                                each, header, () -> TableColumns.find(file, header, each.strip(), "kept")))
+                        .mapToInt(each -> TableColumns.find(file, header, each.strip(), "kept"))
                         .toArray();
         names = Arrays.stream(places).mapToObj(header::get).toList();
     }

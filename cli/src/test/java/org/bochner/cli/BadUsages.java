@@ -234,6 +234,13 @@ final class BadUsages {
             fit --data @train.csv --test @train.csv --holdout 0.2 | --test and --holdout exclude each other; give one \
             of them
             fit --data @train.csv --holdout 1.5 | --holdout must be between 0 and 1, not 1.5
+            fit --data @train.csv --target taget | train.csv: there is no target column 'taget'; the columns are a, \
+            b, target; did you mean target?
+            fit --data @train.csv --split day | --split must be random, time:COL or group:COL, not 'day'
+            fit --data @train.csv --split group: | --split must be random, time:COL or group:COL, not 'group:'; \
+            name the column after the colon
+            fit --data @train.csv --split time:c | train.csv: there is no time column 'c'; the columns are a, b, \
+            target
             fit --data @train.csv --search gp-ucp | there is no search 'gp-ucp'; the searches are gp-ucb, random, \
             halving, grid; did you mean gp-ucb?
             fit --data @train.csv --search grid --evaluations 0 | evaluations must be at least 1, not 0
@@ -315,6 +322,11 @@ final class BadUsages {
             folder @none; make it first
             predict --model @model.bochner --data @train.csv --json | --json and the predictions cannot share \
             standard output; give --out FILE
+            predict --model @model.bochner --data @train.csv --keep id --out @p.csv | train.csv: there is no kept \
+            column 'id'; the columns are a, b, target
+            predict --model @model.bochner --data @train.csv --top 0 | --top must be at least 1, not 0
+            predict --model @model.bochner --data @train.csv --top 2 --only label | --top and --only exclude each \
+            other; give one of them
             explain --model @absent.bochner | there is no model file @absent.bochner; check the name, or fit a model \
             first
             explain --model @model.bochner --top 0 | --top must be at least 1, not 0

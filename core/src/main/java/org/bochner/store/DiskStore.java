@@ -115,8 +115,8 @@ public final class DiskStore extends RowStore {
     }
 
     @Override
-    public DiskStore with(Execution execution) {
-        return new DiskStore(file, columns(), sparse(), task(), gate, execution);
+    public RowStore with(Execution execution) {
+        return new DiskStore(file, columns(), sparse(), task(), gate, execution).splitBy(splitter());
     }
 
     /** Deletes the file. A view does nothing. */

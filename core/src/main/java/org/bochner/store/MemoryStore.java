@@ -90,7 +90,8 @@ public final class MemoryStore extends RowStore {
             free(Arrays.asList(blocks));
             throw problem;
         }
-        return new MemoryStore(blocks, columns, false, source.task(), null, source.execution());
+        return (MemoryStore) new MemoryStore(blocks, columns, false, source.task(), null, source.execution())
+                .splitBy(source.splitter());
     }
 
     /**
@@ -100,7 +101,7 @@ public final class MemoryStore extends RowStore {
     public static MemoryStore packed(RowStore source) {
         try (RowSink sink = sink(source.columns(), source.sparse(), source.task(), source.execution())) {
             Passes.forEach(source, sink::append);
-            return (MemoryStore) sink.finish();
+            return (MemoryStore) sink.finish().splitBy(source.splitter());
         }
     }
 
@@ -138,7 +139,7 @@ public final class MemoryStore extends RowStore {
 
     @Override
     public MemoryStore with(Execution execution) {
-        return new MemoryStore(blocks, columns(), sparse(), task(), gate, execution);
+        return (MemoryStore) new MemoryStore(blocks, columns(), sparse(), task(), gate, execution).splitBy(splitter());
     }
 
     @Override

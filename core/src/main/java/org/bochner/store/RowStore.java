@@ -24,6 +24,8 @@ public abstract class RowStore implements AutoCloseable {
     /** The number of the first row of each block, and the number of all rows. */
     private final long[] firsts;
 
+    private RowSplitter splitter;
+
     /** A store with a block for each of {@code sizes}, which are its rows. */
     protected RowStore(int columns, boolean sparse, Task task, Execution execution, int... sizes) {
         this(columns, sparse, task, execution, new long[sizes.length + 1]);
@@ -35,6 +37,7 @@ public abstract class RowStore implements AutoCloseable {
     /** A store with other columns of the rows of {@code source}. */
     protected RowStore(RowStore source, int columns, boolean sparse) {
         this(columns, sparse, source.task, source.execution, source.firsts);
+        splitter = source.splitter;
     }
 
     private RowStore(int columns, boolean sparse, Task task, Execution execution, long[] firsts) {
@@ -53,6 +56,17 @@ public abstract class RowStore implements AutoCloseable {
 
     /** This store, called {@code name} in messages about its use after it was closed: "the data set iris.csv". */
     public RowStore named(String name) {
+        return this;
+    }
+
+    /** How these rows are split, or null for at random; views and copies of them are split so too. */
+    public final RowSplitter splitter() {
+        return splitter;
+    }
+
+    /** This store, split by {@code value} from now on. */
+    public final RowStore splitBy(RowSplitter value) {
+        splitter = value;
         return this;
     }
 

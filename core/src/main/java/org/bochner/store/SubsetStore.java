@@ -33,7 +33,7 @@ final class SubsetStore extends RowStore {
     }
 
     /** The rows of {@code store} that {@code selection} keeps. */
-    static SubsetStore of(RowStore store, Selection selection) {
+    static RowStore of(RowStore store, Selection selection) {
         List<Cut> cuts = new ArrayList<>();
         for (int block = 0; block < store.blocks(); block++) {
             Cut whole = store.cut(block);
@@ -46,7 +46,10 @@ final class SubsetStore extends RowStore {
                 cuts.add(new Cut(whole.block, kept));
             }
         }
-        return new SubsetStore(store.base(), cuts, store.execution());
+        RowStore subset = new SubsetStore(store.base(), cuts, store.execution());
+        return store.splitter() == null
+                ? subset
+                : subset.splitBy(store.splitter().among(selection));
     }
 
     @Override
@@ -121,7 +124,7 @@ final class SubsetStore extends RowStore {
 
     @Override
     public RowStore with(Execution execution) {
-        return new SubsetStore(base.with(execution), cuts, execution);
+        return new SubsetStore(base.with(execution), cuts, execution).splitBy(splitter());
     }
 
     /** Does nothing: the source owns the rows. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Progress;
@@ -27,7 +28,9 @@ import org.bochner.store.Selection;
  * System.out.println(result.predictions().get(17)); // by the model that did not see row 17
  * }</pre>
  *
- * <p>The rows are dealt to folds at random, in each class alike. For each fold the other rows are encoded for
+ * <p>The rows are dealt to folds at random, in each class alike; groups as a whole for {@link Dataset#groupedBy}. Data
+ * {@linkplain Dataset#orderedBy in the order of time} is tested in parts of its second half, each by a model of the rows
+ * before it. For each fold the other rows are encoded for
  * themselves, so that scales, categories and stand-ins for missing values do not know the rows of the fold; the method
  * chooses its settings on them; and the fold is predicted. The same seed gives the same folds for every method.
  * Immutable.
@@ -79,8 +82,8 @@ public final class CrossValidation {
      * What was measured.
      *
      * @param metrics those of each fold, all folds of a repeat together
-     * @param repeats for each repeat the predictions of all rows, in the order of the data, each by the model that was
-     *     trained without the row
+     * @param repeats for each repeat the predictions of all rows that were tested, in the order of the data, each by the
+     *     model that was trained without the row
      */
     public record Result(List<Metrics> metrics, List<Predictions> repeats) {
         public Result {
@@ -143,8 +146,9 @@ public final class CrossValidation {
         List<Predictions> all = new ArrayList<>();
         try (Progress.Stage stage = limited.progress().begin("cross-validation", (long) folds * repeats)) {
             for (int repeat = 0; repeat < repeats; repeat++) {
-                Gathered gathered = new Gathered(Math.toIntExact(rows.rows().rows()), data.task());
-                for (Splits.Split split : Splits.folds(rows.rows(), folds, seed + repeat)) {
+                List<Splits.Split> splits = Splits.folds(rows.rows(), folds, seed + repeat);
+                Gathered gathered = new Gathered(tested(splits), data.task());
+                for (Splits.Split split : splits) {
                     limited.check();
                     metrics.add(fold(rows, split, estimator, limited, gathered));
                     stage.advance(1);
@@ -153,6 +157,13 @@ public final class CrossValidation {
             }
         }
         return new Result(metrics, all);
+    }
+
+    /** The rows that some fold tests: all, but not the first ones of data in the order of time. */
+    private int[] tested(List<Splits.Split> splits) {
+        return IntStream.range(0, Math.toIntExact(data.rows().rows()))
+                .filter(row -> splits.stream().anyMatch(each -> each.test().keeps(row)))
+                .toArray();
     }
 
     private static Metrics fold(
@@ -168,6 +179,7 @@ public final class CrossValidation {
 
     /** Predictions of some rows after others, put in the order of the rows. */
     private static final class Gathered {
+        private final int[] tested;
         private final int rows;
         private final Task task;
         private final double[] targets;
@@ -176,8 +188,9 @@ public final class CrossValidation {
         private double[] values;
         private double[] probabilities;
 
-        Gathered(int rows, Task task) {
-            this.rows = rows;
+        Gathered(int[] tested, Task task) {
+            this.tested = tested;
+            this.rows = tested.length;
             this.task = task;
             this.targets = new double[rows * task.outputs()];
             this.weights = new double[rows];
@@ -191,7 +204,7 @@ public final class CrossValidation {
             }
             int from = 0;
             for (int row = 0; row < rows; row++) {
-                if (chosen.keeps(row)) {
+                if (chosen.keeps(tested[row])) {
                     copy(part.targets(), targets, from, row, part.rows());
                     copy(part.scores(), scores, from, row, part.rows());
                     copy(part.values(), values, from, row, part.rows());

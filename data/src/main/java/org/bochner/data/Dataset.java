@@ -16,7 +16,9 @@ import org.bochner.data.encode.Chunk;
 import org.bochner.data.encode.Encoder;
 import org.bochner.data.encode.EncoderFit;
 import org.bochner.data.encode.ImageFit;
+import org.bochner.data.encode.RowVisitor;
 import org.bochner.data.encode.Storing;
+import org.bochner.data.grouping.SplitRule;
 import org.bochner.data.options.MissingPolicy;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.TaskChoice;
@@ -27,6 +29,7 @@ import org.bochner.data.schema.NumberScan;
 import org.bochner.data.schema.Schema;
 import org.bochner.data.schema.TableScan;
 import org.bochner.store.MemoryPlan;
+import org.bochner.store.RowSplitter;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
@@ -49,6 +52,7 @@ public final class Dataset implements AutoCloseable {
     private final Source source;
     private final ReadOptions options;
     private final RowStore rows;
+    private final RowStore owned;
     private final Encoder encoder;
     private final Schema schema;
     private final String sha256;
@@ -58,6 +62,7 @@ public final class Dataset implements AutoCloseable {
             Source source,
             ReadOptions options,
             RowStore rows,
+            RowStore owned,
             Encoder encoder,
             Schema schema,
             String sha256,
@@ -65,6 +70,7 @@ public final class Dataset implements AutoCloseable {
         this.source = source;
         this.options = options;
         this.rows = rows.named("the data set " + source.name());
+        this.owned = owned;
         this.encoder = encoder;
         this.schema = schema;
         this.sha256 = sha256;
@@ -104,6 +110,7 @@ public final class Dataset implements AutoCloseable {
         return new Dataset(
                 source.again(rows.execution()),
                 known,
+                rows,
                 rows,
                 encoder,
                 schema,
@@ -264,7 +271,27 @@ public final class Dataset implements AutoCloseable {
 
     /** The same rows under another execution; they are shared, so close one of the two. */
     public Dataset with(Execution execution) {
-        return new Dataset(source, options, rows.with(execution), encoder, schema, sha256, notes);
+        return new Dataset(source, options, rows.with(execution), owned, encoder, schema, sha256, notes);
+    }
+
+    /** As {@link #splitBy}: rows with the same value of {@code column}, such as those of one patient, stay together. */
+    public Dataset groupedBy(String column) {
+        return splitBy(SplitRule.group(column));
+    }
+
+    /** As {@link #splitBy}: nothing is learned from rows that are later by {@code column} than those tested. */
+    public Dataset orderedBy(String column) {
+        return splitBy(SplitRule.time(column));
+    }
+
+    /** The same rows, which cross-validation and fits split by {@code rule}; shared, so close one of the two. */
+    public Dataset splitBy(SplitRule rule) {
+        RowSplitter splitter = rule.splitter(
+                source.name(),
+                rows.rows(),
+                seen -> encoder.pass(source.again(rows.execution()), options, true, note -> {}, seen, RowVisitor.NONE));
+        RowStore split = rows.with(rows.execution()).splitBy(splitter);
+        return new Dataset(source, options, split, owned, encoder, schema, sha256, notes);
     }
 
     /**
@@ -277,7 +304,9 @@ public final class Dataset implements AutoCloseable {
     public Dataset subset(Selection chosen) {
         TaskChoice decided = task().isClassification() ? TaskChoice.CLASSIFICATION : TaskChoice.REGRESSION;
         ReadOptions part = options.amongRows(rows.rows(), chosen).withTask(decided);
-        return unchanged(read(source.again(rows.execution()), part, rows.execution()));
+        Dataset some = unchanged(read(source.again(rows.execution()), part, rows.execution()));
+        some.rows.splitBy(rows.splitter() == null ? null : rows.splitter().among(chosen));
+        return some;
     }
 
     private Dataset unchanged(Dataset part) {
@@ -365,6 +394,6 @@ public final class Dataset implements AutoCloseable {
      */
     @Override
     public void close() {
-        rows.close();
+        owned.close();
     }
 }

@@ -3,10 +3,10 @@ package org.bochner.cli.console;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.cli.option.Common;
-import org.bochner.cli.option.Spelling;
 import org.bochner.data.catalogue.Catalogue;
 import org.bochner.data.catalogue.Entry;
 import org.bochner.data.catalogue.Locator;
+import org.bochner.data.schema.Spelling;
 
 /** The running of one command: its threads, memory, clock, progress bars and notes. */
 public final class Session implements AutoCloseable {

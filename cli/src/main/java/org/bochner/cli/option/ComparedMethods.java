@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
+import org.bochner.data.schema.Spelling;
 import org.bochner.experiments.comparison.Candidate;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.bochner.BadInput;
+import org.bochner.data.schema.Spelling;
 import org.bochner.learn.Method;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;

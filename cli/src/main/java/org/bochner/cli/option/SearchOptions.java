@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bochner.BadInput;
+import org.bochner.data.schema.Spelling;
 import org.bochner.search.Searcher;
 import picocli.CommandLine.Option;
 

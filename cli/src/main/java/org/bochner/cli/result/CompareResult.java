@@ -29,12 +29,19 @@ public record CompareResult(
      * @param data the name of the data
      * @param results the best first
      * @param refused what could not be done
+     * @param split how rows are held out, and split where settings are chosen
      * @param splits how many repeats there are
      * @param seed the seed of all randomness
      * @param reusedCells the cells that were found finished
      */
     public record Kept(
-            String data, List<LeaderboardRow> results, List<Refused> refused, int splits, long seed, int reusedCells) {}
+            String data,
+            List<LeaderboardRow> results,
+            List<Refused> refused,
+            FitResult.SplitBy split,
+            int splits,
+            long seed,
+            int reusedCells) {}
 
     /** A method that cannot do the task: its name, the number of features or 0, and the reason. */
     public record Refused(String method, int features, String reason) {

@@ -2,8 +2,10 @@ package org.bochner.cli.result;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.bochner.data.grouping.SplitRule;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 
@@ -16,6 +18,7 @@ import org.bochner.learn.Fitted;
  * @param validation what the chosen method reached on held-out rows, with {@code --method auto}
  * @param tried all methods that {@code --method auto} tried
  * @param search what {@code --search} found
+ * @param split how rows are held out, and split where settings are chosen
  * @param test metrics on the test rows
  * @param curve how good the model is with fewer features
  * @param trace one line of numbers per epoch
@@ -35,6 +38,7 @@ public record FitResult(
         Optional<Validation> validation,
         Optional<List<TriedMethod>> tried,
         Optional<SearchResult> search,
+        SplitBy split,
         Optional<Scores.OnRows> test,
         Optional<List<CurvePoint>> curve,
         Optional<List<TraceLine>> trace,
@@ -50,6 +54,18 @@ public record FitResult(
     @Override
     public String command() {
         return "fit";
+    }
+
+    /**
+     * How rows are split.
+     *
+     * @param by random, group or time
+     * @param column the column of the group or time
+     */
+    public record SplitBy(String by, Optional<String> column) {
+        public static SplitBy of(SplitRule rule) {
+            return new SplitBy(rule.kind().name().toLowerCase(Locale.ROOT), Optional.ofNullable(rule.column()));
+        }
     }
 
     /** One line per epoch. */

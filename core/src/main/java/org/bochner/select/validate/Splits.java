@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.RandomStream;
 import org.bochner.store.Passes;
+import org.bochner.store.RowSplitter;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
@@ -27,8 +28,34 @@ public final class Splits {
     /** Rows to train on and rows to test on; each row is in one of them. */
     public record Split(Selection train, Selection test) {}
 
-    /** A share of the rows tests, drawn at random, stratified where there are classes. */
+    /**
+     * A share of the rows tests: as the rows' {@link RowSplitter} says, else drawn at random, stratified where there are
+     * classes.
+     */
     public static Split holdOut(RowStore rows, double testShare, long seed) {
+        List<Split> split = rows.splitter() == null ? List.of() : given(rows, 2, testShare, seed);
+        return split.isEmpty() ? random(rows, testShare, seed) : split.get(split.size() - 1);
+    }
+
+    /** What the rows' own splitter says, or none where it cannot split them. */
+    private static List<Split> given(RowStore rows, int parts, double share, long seed) {
+        byte[] part = rows.splitter().parts(parts, share, classes(rows), seed);
+        boolean ordered = rows.splitter().ordered();
+        int count = part == null
+                ? 0
+                : 1
+                        + IntStream.range(0, part.length)
+                                .map(row -> part[row])
+                                .max()
+                                .orElse(0);
+        return IntStream.range(ordered ? 1 : 0, count)
+                .mapToObj(fold -> new Split(
+                        row -> ordered ? part[(int) row] < fold : part[(int) row] != fold,
+                        row -> part[(int) row] == fold))
+                .toList();
+    }
+
+    private static Split random(RowStore rows, double testShare, long seed) {
         if (!(testShare > 0 && testShare < 1)) {
             throw new BadInput("the share of test rows must be between 0 and 1, not " + testShare);
         }
@@ -48,10 +75,19 @@ public final class Splits {
         return new Split(row -> part[(int) row] == 0, row -> part[(int) row] == 1);
     }
 
-    /** Each of {@code folds} parts tests once, stratified where there are classes. */
+    /**
+     * Each of {@code folds} parts tests once, stratified where there are classes; where rows have an order of time,
+     * each tests what was learned from the rows before it. A {@link RowSplitter} may give fewer.
+     */
     public static List<Split> folds(RowStore rows, int folds, long seed) {
         if (folds < 2 || folds > Math.min(MOST_FOLDS, rows.rows())) {
             throw new BadInput("folds must be 2 to " + Math.min(MOST_FOLDS, rows.rows()) + ", not " + folds);
+        }
+        List<Split> given = rows.splitter() == null
+                ? List.of()
+                : given(rows, folds + (rows.splitter().ordered() ? 1 : 0), 0, seed);
+        if (!given.isEmpty()) {
+            return given;
         }
         short[] classes = classes(rows);
         long[] counts = counts(classes, rows);
@@ -75,7 +111,7 @@ public final class Splits {
     public static Selection sample(RowStore rows, long count, long seed) {
         return count >= rows.rows()
                 ? row -> true
-                : holdOut(rows, (double) count / rows.rows(), seed).test();
+                : random(rows, (double) count / rows.rows(), seed).test();
     }
 
     /** Test rows per class: the share rounded down, then one more where most was cut off; no class tests whole. */

@@ -271,7 +271,8 @@ public final class Encoder {
         pass(source, options, labelled, notes, CellVisitor.NONE, visitor);
     }
 
-    private void pass(
+    /** The same, and {@code seen} sees the cells of every row of a table before {@code visitor} is given the row. */
+    public void pass(
             Source source,
             ReadOptions options,
             boolean labelled,

@@ -11,6 +11,7 @@ import org.bochner.data.read.Format;
 import org.bochner.data.read.Source;
 import org.bochner.data.read.TableReader;
 import org.bochner.data.read.TextOptions;
+import org.bochner.data.schema.Spelling;
 import org.bochner.data.schema.TableColumns;
 import org.bochner.store.Selection;
 
@@ -92,7 +93,8 @@ final class TableEncoding {
                     file,
                     (lacking.size() == 1 ? "column " : "columns ") + TableColumns.list(lacking)
                             + (lacking.size() == 1 ? " is" : " are")
-                            + " missing, which the model was trained on; the file has " + TableColumns.list(names));
+                            + " missing, which the model was trained on; the file has " + TableColumns.list(names)
+                            + Spelling.question(lacking.get(0), names));
         }
         target = names.indexOf(encoder.target.name());
         if (target < 0 && reader.target() >= 0 && !used.contains(names.get(reader.target()))) {

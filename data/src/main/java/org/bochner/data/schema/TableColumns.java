@@ -35,7 +35,9 @@ public final class TableColumns {
                     "the " + role + " column " + asked + " does not exist; columns are numbered 1 to " + header.size());
         }
         throw Fault.of(
-                file, "there is no " + role + " column '" + Fault.shown(asked) + "'; the columns are " + list(header));
+                file,
+                "there is no " + role + " column '" + Fault.shown(asked) + "'; the columns are " + list(header)
+                        + Spelling.question(asked, header));
     }
 
     /** Names for a message, cut when there are many. */

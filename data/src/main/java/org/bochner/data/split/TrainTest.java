@@ -2,6 +2,7 @@ package org.bochner.data.split;
 
 import org.bochner.Execution;
 import org.bochner.data.Dataset;
+import org.bochner.data.grouping.SplitRule;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.TaskChoice;
 import org.bochner.data.read.Source;
@@ -43,9 +44,22 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
      */
     public static TrainTest holdOut(
             Source source, ReadOptions options, double share, long most, long seed, Execution execution) {
+        return holdOut(source, options, SplitRule.RANDOM, share, most, seed, execution);
+    }
+
+    /** The same for a share of the groups, or for the last rows, as {@code rule} says. */
+    public static TrainTest holdOut(
+            Source source,
+            ReadOptions options,
+            SplitRule rule,
+            double share,
+            long most,
+            long seed,
+            Execution execution) {
         ReadOptions training;
         ReadOptions held;
-        try (Dataset all = Dataset.read(source, options, execution)) {
+        try (Dataset read = Dataset.read(source, options, execution)) {
+            Dataset all = read.splitBy(rule);
             ReadOptions decided = decided(options, all);
             long count = all.rows().rows();
             Splits.Split split = Splits.holdOut(all.rows(), share, seed);
@@ -57,6 +71,7 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
         }
         Dataset train = Dataset.read(source, training, execution);
         try {
+            train = train.splitBy(rule);
             return new TrainTest(train, train.encoder().read(source, held, execution, note -> {}));
         } catch (RuntimeException failure) {
             train.close();

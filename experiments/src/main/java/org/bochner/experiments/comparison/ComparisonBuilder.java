@@ -146,7 +146,10 @@ public final class ComparisonBuilder {
             // The hash of how the rows are read and encoded: the encoder's text may be long.
             byte[] encoder = rows.encoder().toJson().getBytes(StandardCharsets.UTF_8);
             return "dataset " + rows.sha256() + " encoder " + UUID.nameUUIDFromBytes(encoder) + " rows="
-                    + rows.rows().rows() + " share=" + share;
+                    + rows.rows().rows() + " share=" + share
+                    + (rows.rows().splitter() == null
+                            ? ""
+                            : " split=" + rows.rows().splitter());
         }
 
         @Override

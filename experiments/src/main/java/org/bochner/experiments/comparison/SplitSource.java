@@ -4,6 +4,7 @@ import org.bochner.Execution;
 import org.bochner.data.Dataset;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.embedded.Embedded;
+import org.bochner.data.grouping.SplitRule;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.read.Source;
 import org.bochner.data.split.TrainTest;
@@ -32,7 +33,12 @@ public interface SplitSource {
      * them.
      */
     static SplitSource random(String data, Portion rows, double share, long most) {
-        return new RandomSplits(data, rows, share, most);
+        return split(data, rows, SplitRule.RANDOM, share, most);
+    }
+
+    /** The same for a share of the groups, or for the last rows, as {@code rule} says. */
+    static SplitSource split(String data, Portion rows, SplitRule rule, double share, long most) {
+        return new HeldOutRows(data, rows, rule, share, most);
     }
 
     /**
@@ -40,7 +46,12 @@ public interface SplitSource {
      * trains on all, splits differ by the seed of the method alone.
      */
     static SplitSource officialTest(String data, Portion train, Portion test, long most) {
-        return new OfficialTest(data, train, test, most);
+        return officialTest(data, train, SplitRule.RANDOM, test, most);
+    }
+
+    /** The same; settings are chosen on training rows that are split by {@code rule}. */
+    static SplitSource officialTest(String data, Portion train, SplitRule rule, Portion test, long most) {
+        return new OfficialTest(data, train, rule, test, most);
     }
 
     /**
@@ -52,29 +63,34 @@ public interface SplitSource {
         return new Generated(task, trainRows, testRows);
     }
 
-    /** Random splits of the same rows. */
-    record RandomSplits(String data, Portion rows, double share, long most) implements SplitSource {
+    /** What {@code rule} adds to an identity. */
+    private static String by(SplitRule rule) {
+        return rule.kind() == SplitRule.Kind.RANDOM ? "" : " split=" + rule.text();
+    }
+
+    /** Splits of the same rows. */
+    record HeldOutRows(String data, Portion rows, SplitRule rule, double share, long most) implements SplitSource {
         @Override
         public String identity() {
-            return "dividing " + rows.identity() + " share=" + share + " most=" + most;
+            return "dividing " + rows.identity() + " share=" + share + " most=" + most + by(rule);
         }
 
         @Override
         public boolean overlapping() {
-            return true;
+            return rule.kind() != SplitRule.Kind.TIME;
         }
 
         @Override
         public TrainTest open(long seed, Execution execution) {
-            return TrainTest.holdOut(rows.source(), rows.reading(), share, most, seed, execution);
+            return TrainTest.holdOut(rows.source(), rows.reading(), rule, share, most, seed, execution);
         }
     }
 
     /** A test set that is given. */
-    record OfficialTest(String data, Portion train, Portion test, long most) implements SplitSource {
+    record OfficialTest(String data, Portion train, SplitRule rule, Portion test, long most) implements SplitSource {
         @Override
         public String identity() {
-            return "official " + train.identity() + " test " + test.identity() + " most=" + most;
+            return "official " + train.identity() + " test " + test.identity() + " most=" + most + by(rule);
         }
 
         @Override
@@ -88,6 +104,7 @@ public interface SplitSource {
                     ? Dataset.read(train.source(), train.reading(), execution)
                     : TrainTest.sample(train.source(), train.reading(), most, seed, execution);
             try {
+                rows = rows.splitBy(rule);
                 String target = rows.encoder().target().name();
                 return new TrainTest(
                         rows, rows.encoder().read(test.source(), test.readingFor(target), execution, note -> {}));

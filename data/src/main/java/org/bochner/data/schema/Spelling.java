@@ -1,5 +1,6 @@
-package org.bochner.cli.option;
+package org.bochner.data.schema;
 
+import java.util.Locale;
 import java.util.function.Supplier;
 import org.bochner.BadInput;
 
@@ -14,22 +15,35 @@ public final class Spelling {
         try {
             return found.get();
         } catch (BadInput unknown) {
-            String nearest = nearest(word, names);
-            throw nearest == null || nearest.equals(word)
+            String question = question(word, names);
+            throw question.isEmpty() || unknown.getMessage().endsWith("?")
                     ? unknown
-                    : new BadInput(unknown.getMessage() + "; did you mean " + nearest + "?", unknown);
+                    : new BadInput(unknown.getMessage() + question, unknown);
         }
     }
 
-    /** The name that takes fewest changes of a letter to get from {@code word}, a third of them at most; or null. */
+    /** A question to end a message with, or nothing where {@code word} is near none of {@code names}. */
+    public static String question(String word, Iterable<String> names) {
+        String nearest = nearest(word, names);
+        return nearest == null || nearest.equals(word) ? "" : "; did you mean " + nearest + "?";
+    }
+
+    /**
+     * The name that takes fewest changes of a letter to get from {@code word}, a third of them at most, whatever their
+     * case; or null.
+     */
     public static String nearest(String word, Iterable<String> names) {
         String best = null;
-        int fewest = Math.max(1, word.length() / 3) + 1;
+        String lower = word.toLowerCase(Locale.ROOT);
+        // A word of which every letter would have to change is another word.
+        int fewest = Math.min(word.length(), Math.max(1, word.length() / 3) + 1);
         for (String name : names) {
-            int changes = changes(word, name);
-            if (changes < fewest) {
-                fewest = changes;
-                best = name;
+            if (Math.abs(name.length() - word.length()) < fewest) {
+                int changes = changes(lower, name.toLowerCase(Locale.ROOT));
+                if (changes < fewest) {
+                    fewest = changes;
+                    best = name;
+                }
             }
         }
         return best;
