@@ -227,8 +227,8 @@ public final class BadInputs {
                         "t.csv",
                         ids.toString(),
                         "t.csv: no input column is left beside the target 'target'; 'name' has 200 distinct texts "
-                                + "in 200 rows, like a name or an id; if it is a sequence of letters, encode it "
-                                + "as one"),
+                                + "in 200 rows, like a name or an id; if it is a sequence of letters or free text, "
+                                + "encode it as such"),
                 bad(
                         "too many values for a named category",
                         "t.csv",

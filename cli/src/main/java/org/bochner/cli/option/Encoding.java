@@ -72,7 +72,7 @@ public final class Encoding {
             paramLabel = "COL=TYPE",
             split = ",",
             description = "What a column is, where its values do not say it: number (other texts in it count as"
-                    + " missing), category, date, sequence or ignore; may be repeated.")
+                    + " missing), category, date, text, sequence or ignore; may be repeated.")
     private List<String> types = new ArrayList<>();
 
     @Option(
@@ -112,6 +112,8 @@ public final class Encoding {
                     + " runs of K letters; K may be a range such as 1-5. More settings, with commas:"
                     + " value=count,"
                     + " presence or unit; place=any or each; most=N k-grams. May be repeated."
+                    + " [COL=]words: read free text as words and pairs of words, weighted by how rare they are (tf-idf);"
+                    + " settings k=1-2 words, most=20000 terms, rows=2 that must have a term."
                     + " grey: turn images into grey values. hog: turn images into histograms of oriented"
                     + " gradients;"
                     + " settings orientations=8, cell=4 pixels, and for files without a size width= and"

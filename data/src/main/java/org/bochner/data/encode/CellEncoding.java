@@ -21,6 +21,7 @@ final class CellEncoding {
     private final Unknown unseen = new Unknown();
     private final Unknown unseenGrams = new Unknown();
     private final Unknown withoutGram = new Unknown();
+    private final Unknown wordless = new Unknown();
 
     /** Encodes rows of {@code file}, in which the encoder's input k is cell {@code place[k]}. */
     CellEncoding(Encoder encoder, String file, int[] place) {
@@ -33,8 +34,15 @@ final class CellEncoding {
         this.dates = new DateEncoding[inputs.length];
         for (int k = 0; k < inputs.length; k++) {
             dates[k] = inputs[k].dates() == null ? null : new DateEncoding(inputs[k], file);
-            counters[k] = inputs[k].sequence() ? new GramCounter(inputs[k].grams(), levels[k], false) : null;
+            counters[k] = inputs[k].sequence() ? counter(inputs[k], levels[k]) : null;
         }
+    }
+
+    private static GramCounter counter(InputColumn input, Levels known) {
+        double[] weights = input.text()
+                ? input.weights().stream().mapToDouble(Double::doubleValue).toArray()
+                : null;
+        return new GramCounter(input.grams(), known, false, weights);
     }
 
     /** Encodes {@code cells} into {@code row} (both modified). */
@@ -85,6 +93,8 @@ final class CellEncoding {
         if (Cells.missing(cells.bytes, from, to)) {
             if (input.marked()) {
                 row.put(at + input.levels().size(), (float) input.scale());
+            } else if (input.text()) {
+                wordless.add(1, () -> cells.text(place[k]), cells, input);
             } else if (strict) {
                 throw Fault.at(
                         file, cells.line, input.name(), "the sequence is missing, which none was in training; fill it");
@@ -95,10 +105,14 @@ final class CellEncoding {
         }
         GramCounter counter = counters[k];
         int letters = counter.count(cells.bytes, from, to);
-        if (letters < input.grams().shortest()) {
+        if (input.text()) {
+            if (counter.distinct() == 0) {
+                wordless.add(1, () -> cells.text(place[k]), cells, input);
+            }
+        } else if (letters < input.grams().shortest()) {
             withoutGram.add(1, () -> cells.text(place[k]), cells, input);
         }
-        if (counter.unknown() > 0) {
+        if (counter.unknown() > 0 && !input.text()) {
             if (strict) {
                 throw Fault.at(
                         file,
@@ -163,6 +177,10 @@ final class CellEncoding {
             notes.accept(unseenGrams.count + (unseenGrams.count == 1 ? " k-gram was" : " k-grams were")
                     + " not in training, first " + unseenGrams.first
                     + (unseenGrams.count == 1 ? "; it is left out" : "; they are left out"));
+        }
+        if (wordless.count > 0) {
+            notes.accept(wordless.count + (wordless.count == 1 ? " text is" : " texts are")
+                    + " missing or without a word that training had, first " + wordless.first);
         }
         if (withoutGram.count > 0) {
             notes.accept(withoutGram.count + (withoutGram.count == 1 ? " sequence is" : " sequences are")

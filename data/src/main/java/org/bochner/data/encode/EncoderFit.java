@@ -77,7 +77,7 @@ public final class EncoderFit {
                     switch (column.kind()) {
                         case CATEGORY -> category(column, shrink);
                         case DATE -> date(column, shrink);
-                        case SEQUENCE -> sequence(column, shrink);
+                        case SEQUENCE, TEXT -> sequence(column, shrink);
                         default -> number(column, shrink);
                     });
         }
@@ -115,11 +115,28 @@ public final class EncoderFit {
         Column.Sequence found = column.sequence();
         double scale = scaling == Scaling.UNIT_BALL ? shrink / found.longest() : 1;
         return new InputColumn(
-                column.name(), grams, 0, scale, Double.NaN, column.missing() > 0, found.grams(), column.reading());
+                column.name(),
+                grams,
+                0,
+                scale,
+                Double.NaN,
+                column.missing() > 0,
+                found.grams(),
+                column.reading(),
+                weights(column));
+    }
+
+    /** The weights of the terms of a text: 1 + ln(n/m) where m of n texts have the term. */
+    private static List<Double> weights(Column column) {
+        return column.kind() != Column.Kind.TEXT
+                ? List.of()
+                : column.levels().stream()
+                        .map(term -> 1 + Math.log((double) column.filled() / term.count()))
+                        .toList();
     }
 
     private boolean sequences() {
-        return schema.columns().stream().anyMatch(c -> c.kind() == Column.Kind.SEQUENCE);
+        return schema.columns().stream().anyMatch(c -> c.sequence() != null);
     }
 
     /** The layout as asked for; else sparse where that is {@code usual} and the rows have few entries. */

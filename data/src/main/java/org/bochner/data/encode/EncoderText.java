@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import org.bochner.BadInput;
@@ -13,6 +14,7 @@ import org.bochner.data.image.ImageCode;
 import org.bochner.data.options.Choice;
 import org.bochner.data.options.KGrams;
 import org.bochner.data.options.UnseenPolicy;
+import org.bochner.data.options.Words;
 import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Format;
 
@@ -71,7 +73,10 @@ final class EncoderText {
     private static void put(ObjectNode node, InputColumn input) {
         node.put("name", input.name());
         if (input.sequence()) {
-            node.put("sequence", input.grams().text());
+            node.put(input.text() ? "text" : "sequence", input.grams().text());
+        }
+        if (input.text()) {
+            input.weights().forEach(node.putArray("weights")::add);
         }
         if (!input.levels().isEmpty()) {
             input.levels().forEach(node.putArray("levels")::add);
@@ -152,8 +157,16 @@ final class EncoderText {
                 number(node, "scale"),
                 node.has("fill") ? number(node, "fill") : Double.NaN,
                 truth(node, "marked"),
-                node.has("sequence") ? KGrams.of(text(node, "sequence")) : null,
-                new CellReading(node.has("textsMissing") && truth(node, "textsMissing"), DateText.read(node)));
+                node.has("sequence")
+                        ? KGrams.of(text(node, "sequence"))
+                        : node.has("text") ? Words.of(text(node, "text")) : null,
+                new CellReading(node.has("textsMissing") && truth(node, "textsMissing"), DateText.read(node)),
+                weights(node));
+    }
+
+    private static List<Double> weights(JsonNode node) {
+        double[] weights = doubles(node, "weights");
+        return weights == null ? List.of() : Arrays.stream(weights).boxed().toList();
     }
 
     private static NumberInputs numbers(JsonNode node) {

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bochner.BadInput;
 import org.bochner.data.date.DateCode;
+import org.bochner.data.options.Grams;
 import org.bochner.data.options.KGrams;
+import org.bochner.data.options.Words;
 import org.bochner.data.read.CellReading;
 
 /**
@@ -18,10 +20,11 @@ import org.bochner.data.read.CellReading;
  * only within the unit ball; where it is missing the waves are 0.
  *
  * @param name the column's name in the file
- * @param levels the levels of a category, or the k-grams of a sequence; empty for a number
+ * @param levels the levels of a category, the k-grams of a sequence or the terms of a text; empty for a number
  * @param marked whether missing values have a column
- * @param grams how a sequence becomes numbers; null for a number or category
+ * @param grams how a sequence or a text becomes numbers; null for a number or category
  * @param reading how its cells are read
+ * @param weights of each term of a text, what its count is multiplied by; empty for others
  */
 public record InputColumn(
         String name,
@@ -30,16 +33,35 @@ public record InputColumn(
         double scale,
         double fill,
         boolean marked,
-        KGrams grams,
-        CellReading reading) {
+        Grams grams,
+        CellReading reading,
+        List<Double> weights) {
     public InputColumn {
         levels = List.copyOf(levels);
+        weights = List.copyOf(weights);
         if (Double.isNaN(offset) || Double.isNaN(scale) || Double.isInfinite(offset) || Double.isInfinite(scale)) {
             throw new BadInput("column '" + name + "': offset " + offset + " and scale " + scale + " must be finite");
         }
         if (grams != null && levels.isEmpty()) {
             throw new BadInput("column '" + name + "' is a sequence without a k-gram");
         }
+        if (weights.size() != (grams instanceof Words ? levels.size() : 0)) {
+            throw new BadInput(
+                    "column '" + name + "' has " + levels.size() + " terms and " + weights.size() + " weights");
+        }
+    }
+
+    /** A column whose terms, if it has any, have no weights. */
+    public InputColumn(
+            String name,
+            List<String> levels,
+            double offset,
+            double scale,
+            double fill,
+            boolean marked,
+            Grams grams,
+            CellReading reading) {
+        this(name, levels, offset, scale, fill, marked, grams, reading, List.of());
     }
 
     /** How dates become numbers, or null where it holds none. */
@@ -51,8 +73,14 @@ public record InputColumn(
         return !levels.isEmpty() && grams == null;
     }
 
+    /** Whether it becomes one column per k-gram of letters, or per term of words. */
     public boolean sequence() {
         return grams != null;
+    }
+
+    /** Whether it is free text, which becomes one column per term of words. */
+    public boolean text() {
+        return grams instanceof Words;
     }
 
     /** The columns it becomes. */
@@ -67,7 +95,7 @@ public record InputColumn(
      */
     public List<String> names() {
         List<String> names = new ArrayList<>();
-        String mark = sequence() ? ":" : "=";
+        String mark = grams instanceof KGrams ? ":" : "=";
         levels.forEach(level -> names.add(name + mark + level));
         if (levels.isEmpty()) {
             names.add(name);

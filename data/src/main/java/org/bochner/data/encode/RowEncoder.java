@@ -192,18 +192,21 @@ public final class RowEncoder {
     }
 
     private static String kind(InputColumn column) {
-        return column.dates() != null ? "dates" : column.sequence() ? "sequences" : "categories";
+        return column.dates() != null
+                ? "dates"
+                : column.text() ? "texts" : column.sequence() ? "sequences" : "categories";
     }
 
     private static boolean isWordy(InputColumn column) {
         if (column.dates() != null) {
             return column.dates().style().numbers() == null;
         }
-        return !column.levels().isEmpty()
-                && column.levels().stream().noneMatch(level -> {
-                    byte[] text = level.getBytes(StandardCharsets.UTF_8);
-                    return !Double.isNaN(Decimal.parse(text, 0, text.length));
-                });
+        return column.text()
+                || !column.levels().isEmpty()
+                        && column.levels().stream().noneMatch(level -> {
+                            byte[] text = level.getBytes(StandardCharsets.UTF_8);
+                            return !Double.isNaN(Decimal.parse(text, 0, text.length));
+                        });
     }
 
     private void requireNames(String kind) {

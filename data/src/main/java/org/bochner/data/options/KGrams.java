@@ -1,7 +1,6 @@
 package org.bochner.data.options;
 
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bochner.BadInput;
@@ -25,7 +24,7 @@ import org.bochner.BadInput;
  * @param place whether the same k-gram at different places is the same column
  * @param most how many columns are allowed; a file with more k-grams is refused
  */
-public record KGrams(int shortest, int longest, Value value, Place place, int most) {
+public record KGrams(int shortest, int longest, Value value, Place place, int most) implements Grams {
     /** Longer k-grams are refused: their vocabulary would be the data itself. */
     private static final int LONGEST = 100;
 
@@ -70,10 +69,11 @@ public record KGrams(int shortest, int longest, Value value, Place place, int mo
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
             throw new BadInput(
-                    "an encoding is written as sequence:k=5, with COLUMN= before it for one column, or for images"
+                    "an encoding is written as sequence:k=5 or words:k=1-2, with COLUMN= before it for one column, or for images"
                             + " as grey or hog, not '" + text + "'");
         }
-        Map<String, String> given = settings(form.group(1));
+        Map<String, String> given =
+                Grams.settings("a sequence has", form.group(1), "k|value|place|most", "k=, value=, place= and most=");
         String k = given.remove("k");
         if (k == null) {
             throw new BadInput("a sequence needs k, the letters of a k-gram; write for example sequence:k=5");
@@ -98,25 +98,6 @@ public record KGrams(int shortest, int longest, Value value, Place place, int mo
                 Integer.parseInt(most));
     }
 
-    private static Map<String, String> settings(String text) {
-        Map<String, String> given = new TreeMap<>();
-        if (text == null || text.isBlank()) {
-            return given;
-        }
-        for (String part : text.split(",", -1)) {
-            String[] pair = part.split("=", 2);
-            String name = pair[0].strip();
-            if (pair.length < 2 || !name.matches("k|value|place|most")) {
-                throw new BadInput("a sequence has no setting '" + part.strip()
-                        + "'; its settings are k=, value=, place= and most=, with commas between them");
-            }
-            if (given.put(name, pair[1].strip()) != null) {
-                throw new BadInput("a sequence has the setting " + name + " twice; give it once");
-            }
-        }
-        return given;
-    }
-
     private static BadInput badK(String k) {
         return new BadInput(
                 "k, the letters of a k-gram, must be 1 to " + LONGEST + " or a range such as 1-5, not '" + k + "'");
@@ -126,7 +107,7 @@ public record KGrams(int shortest, int longest, Value value, Place place, int mo
         return new BadInput("most, the k-grams allowed, must be 1 to " + MOST + ", not '" + most + "'");
     }
 
-    /** All of it as {@link #of(String)} reads it. */
+    @Override
     public String text() {
         return "sequence:k=" + k() + ",value=" + value.text() + ",place=" + place.text() + ",most=" + most;
     }

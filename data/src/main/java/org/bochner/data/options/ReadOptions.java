@@ -25,7 +25,7 @@ import org.bochner.store.Selection;
  * @param charset the encoding of a text file, or null to find it: UTF-8, UTF-16 by its mark, else windows-1252
  * @param ignored columns of a table to leave out
  * @param categories columns of a table to treat as categories even if their values are numbers
- * @param sequences columns of a table to read as sequences of letters
+ * @param sequences columns of a table to read as sequences of letters or as free text, and how
  * @param types what columns of a table are, by name or number; a column without a type is found from its values
  * @param dateOrder whether day or month comes first in dates such as 03/04/2024
  * @param mostCategories a text column with more distinct values is not a category

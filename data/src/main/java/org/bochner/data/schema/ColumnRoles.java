@@ -7,9 +7,11 @@ import java.util.Map;
 import java.util.Set;
 import org.bochner.BadInput;
 import org.bochner.data.options.ColumnType;
+import org.bochner.data.options.Grams;
 import org.bochner.data.options.KGrams;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.SequenceChoice;
+import org.bochner.data.options.Words;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.TableReader;
 
@@ -22,8 +24,8 @@ import org.bochner.data.read.TableReader;
  * @param categories columns that are categories whatever their values are
  * @param numbers columns that are numbers: other texts in them count as missing
  * @param dates columns that are dates: other texts in them count as missing
- * @param sequences columns to read as sequences
- * @param texts how all other columns of texts are read as sequences; null when they are not
+ * @param sequences columns to read as sequences or free text
+ * @param texts how all other columns of texts are read so; null when they are not
  */
 record ColumnRoles(
         int target,
@@ -32,8 +34,8 @@ record ColumnRoles(
         Set<Integer> categories,
         Set<Integer> numbers,
         Set<Integer> dates,
-        Map<Integer, KGrams> sequences,
-        KGrams texts) {
+        Map<Integer, Grams> sequences,
+        Grams texts) {
     /** What a column given as a sequence becomes where no encoding says more. */
     private static final KGrams USUAL = KGrams.of("sequence:k=1-3");
 
@@ -49,10 +51,10 @@ record ColumnRoles(
         for (String name : options.categories()) {
             categories.add(TableColumns.find(file, header, name, "category"));
         }
-        Map<Integer, KGrams> sequences = new HashMap<>();
-        KGrams texts = null;
+        Map<Integer, Grams> sequences = new HashMap<>();
+        Grams texts = null;
         for (SequenceChoice choice : options.sequences()) {
-            KGrams other;
+            Grams other;
             if (choice.column() == null) {
                 other = texts;
                 texts = choice.grams();
@@ -91,11 +93,7 @@ record ColumnRoles(
             case SEQUENCE -> sequences.putIfAbsent(column, USUAL);
             case IGNORE -> ignored.add(column);
             case DATE -> dates.add(column);
-            case TEXT ->
-                throw Fault.of(
-                        file,
-                        "column '" + Fault.shown(header.get(column)) + "' cannot be read as a " + type.text()
-                                + " yet; name it a category, or ignore it");
+            case TEXT -> sequences.putIfAbsent(column, Words.usual());
         }
         if (numbers.contains(column) && categories.contains(column)) {
             throw both(file, header.get(column), "a category", "a number");
@@ -106,7 +104,10 @@ record ColumnRoles(
         if (ignored.contains(target) || target == weight) {
             throw both(file, header.get(target), "the target", target == weight ? "the weight" : "ignored");
         }
-        sequences.keySet().forEach(column -> checkInput(file, header, column, "a sequence"));
+        sequences
+                .keySet()
+                .forEach(column -> checkInput(
+                        file, header, column, sequences.get(column) instanceof KGrams ? "a sequence" : "a text"));
         dates.forEach(column -> checkInput(file, header, column, "a date"));
     }
 
@@ -127,17 +128,15 @@ record ColumnRoles(
                 file, "column '" + Fault.shown(column) + "' is " + one + " and cannot be " + other + " as well");
     }
 
+    /** Whether what column {@code j} is, an input, is left to its values. */
+    boolean guessed(int j) {
+        return j != target && j != weight && !categories.contains(j) && !numbers.contains(j);
+    }
+
     /**
      * Whether column {@code j}, which has the values {@code scan}, is to be read as a sequence because it has texts.
      */
     boolean text(int j, ColumnScan scan) {
-        return texts != null
-                && j != target
-                && j != weight
-                && !categories.contains(j)
-                && !numbers.contains(j)
-                && !scan.dates()
-                && scan.filled > 0
-                && scan.numbers == 0;
+        return texts != null && guessed(j) && !scan.dates() && scan.filled > 0 && scan.numbers == 0;
     }
 }

@@ -22,6 +22,11 @@ final class ColumnScan implements CellScan {
     /** Numbers from 2⁵³ on are not treated as counts or codes. */
     private static final double WHOLE = 0x1p53;
 
+    /** How many texts are looked at for blanks, and how many of these prose has in a text. */
+    private static final int LOOKED = 1000;
+
+    private static final int BLANKS = 4;
+
     final String name;
     long filled;
     long missing;
@@ -44,6 +49,8 @@ final class ColumnScan implements CellScan {
     private final int most;
     private final Reciprocal reciprocal;
     private Levels levels;
+    private long looked;
+    private long blanks;
 
     /** What its texts are as dates; null where nobody asks. */
     private final DateScan dates;
@@ -96,6 +103,7 @@ final class ColumnScan implements CellScan {
         }
         if (x != x && dates != null) {
             dates.add(b, from, to, line);
+            blanks(b, from, to);
         }
         if (x != x && reading.textsMissing()) {
             strays++;
@@ -121,6 +129,21 @@ final class ColumnScan implements CellScan {
             byte[] text = Decimal.text(x).getBytes(StandardCharsets.US_ASCII);
             count(text, 0, text.length);
         }
+    }
+
+    /** Counts blanks in the first texts: names and ids have few of them. */
+    private void blanks(byte[] b, int from, int to) {
+        if (looked < LOOKED) {
+            looked++;
+            for (int i = from; i < to; i++) {
+                blanks += b[i] == ' ' ? 1 : 0;
+            }
+        }
+    }
+
+    /** Whether texts have so many words that they may be prose. */
+    boolean wordy() {
+        return looked > 0 && blanks >= BLANKS * looked;
     }
 
     private void missing(long line) {

@@ -2,18 +2,23 @@ package org.bochner.data.schema;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.bochner.data.options.Grams;
 import org.bochner.data.options.KGrams;
 import org.bochner.data.read.Levels;
 
 /**
- * Counts the k-grams of one text after the other against a vocabulary.
+ * Counts the k-grams of one text after the other, of its letters or of its words, against a vocabulary.
  *
  * <p>The letters of a text are found once (UTF-8: a byte 10xxxxxx goes on with a letter); a k-gram is then a range of
  * bytes, and costs a look into a hash table but no object. Where the place counts it is part of the key, as
- * {@code ACGTA@60}. Cost: O(k) per letter and k.
+ * {@code ACGTA@60}. Words are first written one after the other with blanks between, so that a run of words is such a
+ * range too. Cost: O(k) per letter and k.
  */
 public final class GramCounter {
-    private final KGrams grams;
+    private final Grams grams;
+    private final KGrams.Value kind;
+    private final WordSplit words;
+    private final double[] weights;
     private final Levels vocabulary;
     private final boolean grows;
     private final boolean placed;
@@ -26,19 +31,27 @@ public final class GramCounter {
     private int distinct;
     private double norm;
     private byte[] key = new byte[64];
+    private int units;
     private int unknown;
     private String firstUnknown;
 
-    /** Counts against {@code vocabulary}, which {@code grows} by what it does not have, or stays as it is. */
-    public GramCounter(KGrams grams, Levels vocabulary, boolean grows) {
+    /**
+     * Counts against {@code vocabulary}, which {@code grows} by what it does not have, or stays as it is.
+     *
+     * @param weights what the counts of words are multiplied by; null for 1
+     */
+    public GramCounter(Grams grams, Levels vocabulary, boolean grows, double[] weights) {
         this.grams = grams;
+        this.weights = weights;
+        this.words = grams instanceof KGrams ? null : new WordSplit();
+        this.kind = grams instanceof KGrams letters ? letters.value() : KGrams.Value.UNIT;
         this.vocabulary = vocabulary;
         this.grows = grows;
-        this.placed = grams.place() == KGrams.Place.EACH;
+        this.placed = grams instanceof KGrams letters && letters.place() == KGrams.Place.EACH;
         this.counts = new int[Math.max(64, vocabulary.size())];
     }
 
-    /** Counts the k-grams of a text, and returns its letters. */
+    /** Counts the k-grams of a text, and returns its letters or words. */
     public int count(byte[] b, int from, int to) {
         for (int i = 0; i < distinct; i++) {
             counts[found[i]] = 0;
@@ -46,20 +59,31 @@ public final class GramCounter {
         distinct = 0;
         unknown = 0;
         firstUnknown = null;
-        int letters = letters(b, from, to);
+        if (words != null) {
+            words.split(b, from, to);
+            count(words.bytes, words.start, words.count, 1);
+        } else {
+            int letters = letters(b, from, to);
+            count(b, start, letters, 0);
+        }
+        return units;
+    }
+
+    /** Counts the runs of units, of which unit p is from begin[p] to begin[p + 1], less {@code gap} bytes. */
+    private void count(byte[] b, int[] begin, int units, int gap) {
+        this.units = units;
         for (int k = grams.shortest(); k <= grams.longest(); k++) {
-            for (int p = 0; p + k <= letters; p++) {
+            for (int p = 0; p + k <= units; p++) {
                 if (placed) {
-                    int length = place(b, start[p], start[p + k], p + 1);
+                    int length = place(b, begin[p], begin[p + k], p + 1);
                     add(key, 0, length);
                 } else {
-                    add(b, start[p], start[p + k]);
+                    add(b, begin[p], begin[p + k] - gap);
                 }
             }
         }
         Arrays.sort(found, 0, distinct);
         norm = norm();
-        return letters;
     }
 
     private int letters(byte[] b, int from, int to) {
@@ -95,7 +119,7 @@ public final class GramCounter {
     }
 
     private void add(byte[] b, int from, int to) {
-        if (grows && vocabulary.size() > grams.most()) {
+        if (grows && words == null && vocabulary.size() > grams.most()) {
             return; // The file is going to be refused; one endless cell must not fill the memory before.
         }
         int level = grows ? vocabulary.add(b, from, to) : vocabulary.find(b, from, to);
@@ -128,27 +152,32 @@ public final class GramCounter {
 
     /** The number in the column of the {@code i}-th, before scaling. */
     public double value(int i) {
-        return switch (grams.value()) {
+        return switch (kind) {
             case COUNT -> counts[found[i]];
             case PRESENCE -> 1;
-            case UNIT -> counts[found[i]] / norm;
+            case UNIT -> size(i) / norm;
         };
     }
 
     /** The Euclidean norm of all values of the text. */
     public double length() {
-        return switch (grams.value()) {
+        return switch (kind) {
             case COUNT -> norm;
             case PRESENCE -> Math.sqrt(distinct);
             case UNIT -> distinct == 0 ? 0 : 1;
         };
     }
 
-    /** The Euclidean norm of the counts. */
+    /** The count of the {@code i}-th times its weight. */
+    private double size(int i) {
+        return weights == null ? counts[found[i]] : counts[found[i]] * weights[found[i]];
+    }
+
+    /** The Euclidean norm of the counts, times their weights. */
     private double norm() {
         double squares = 0;
         for (int i = 0; i < distinct; i++) {
-            squares += (double) counts[found[i]] * counts[found[i]];
+            squares += size(i) * size(i);
         }
         return Math.sqrt(squares);
     }

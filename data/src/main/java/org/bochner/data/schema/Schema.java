@@ -58,8 +58,11 @@ public record Schema(
         }
         return columns.stream()
                 .filter(column -> column.kind() != Column.Kind.IGNORED)
-                .mapToLong(column ->
-                        column.sequence() == null ? rows : column.sequence().entries() + column.missing())
+                .mapToLong(column -> column.sequence() != null
+                        ? column.sequence().entries() + column.missing()
+                        : column.reading().dates() != null
+                                ? rows * column.reading().dates().width()
+                                : rows)
                 .sum();
     }
 }

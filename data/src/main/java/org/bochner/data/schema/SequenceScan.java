@@ -42,7 +42,7 @@ final class SequenceScan implements CellScan {
         this.file = file;
         this.name = name;
         this.grams = grams;
-        this.counter = new GramCounter(grams, vocabulary, true);
+        this.counter = new GramCounter(grams, vocabulary, true, null);
     }
 
     @Override

@@ -3,9 +3,11 @@ package org.bochner.data.schema;
 import java.util.ArrayList;
 import java.util.List;
 import org.bochner.BadInput;
+import org.bochner.data.options.Grams;
 import org.bochner.data.options.KGrams;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.TaskChoice;
+import org.bochner.data.options.Words;
 import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Fault;
@@ -22,7 +24,8 @@ import org.bochner.data.read.TableReader;
  *   <li>all values are dates: DATE, see {@link DateScan};
  *   <li>all values are numbers: NUMBER (unless the user named it a category);
  *   <li>none is a number: CATEGORY, when it has at most as many distinct values as allowed; with more, or when it has
- *       more than {@value #FEW} and more than one for two rows, it is like a name or an id and is IGNORED;
+ *       more than {@value #FEW} and more than one for two rows, it is TEXT when it reads like prose, see
+ *       {@link TextScan}, else it is like a name or an id and is IGNORED;
  *   <li>some are numbers and some not: CATEGORY when the values are at most {@value #CODES} distinct and at least one
  *       in twenty is not a number (codes such as 2, 3, 4, 5more); else a mistake in a column of numbers, which is
  *       refused at its line.
@@ -116,9 +119,9 @@ public final class TableScan {
     private CellScan[] scans(List<String> header, ColumnRoles roles) {
         CellScan[] scans = new CellScan[header.size()];
         for (int j = 0; j < scans.length; j++) {
-            KGrams grams = roles.sequences().get(j);
+            Grams grams = roles.sequences().get(j);
             if (grams != null) {
-                scans[j] = new SequenceScan(file, header.get(j), grams);
+                scans[j] = terms(header.get(j), grams);
             } else if (roles.dates().contains(j)) {
                 scans[j] = new DateScan(file, header.get(j), true, options.dateOrder());
             } else if (!roles.ignored().contains(j) || j == roles.weight()) {
@@ -132,6 +135,12 @@ public final class TableScan {
             }
         }
         return scans;
+    }
+
+    private CellScan terms(String name, Grams grams) {
+        return grams instanceof KGrams letters
+                ? new SequenceScan(file, name, letters)
+                : new TextScan(file, name, (Words) grams, null);
     }
 
     private long pass(CellScan[] scans) {
@@ -161,7 +170,7 @@ public final class TableScan {
 
     /**
      * One more pass for those columns alone (modified) that turned out on the way to be mixed, so that their texts were
-     * not counted, or to be texts, which are to be read as sequences.
+     * not counted, or to be texts, which are to be read as sequences, or may be prose.
      */
     private void scanAgain(List<String> header, CellScan[] scans, ColumnRoles roles) {
         CellScan[] again = new CellScan[scans.length];
@@ -172,11 +181,14 @@ public final class TableScan {
                 continue;
             }
             if (roles.text(j, first)) {
-                again[j] = new SequenceScan(file, first.name, roles.texts());
+                again[j] = terms(first.name, roles.texts());
                 texts = true;
             } else if (first.mixed() && !first.dates() && j != roles.weight()) {
                 again[j] = new ColumnScan(
                         file, first.name, first.reading, options.mostCategories(), true, reciprocal, null);
+            }
+            if (again[j] == null && roles.guessed(j) && first.wordy() && !first.dates() && many(first, false)) {
+                again[j] = new TextScan(file, first.name, Words.usual(), first);
             }
             any |= again[j] != null;
         }
@@ -197,6 +209,9 @@ public final class TableScan {
     private Column column(String name, CellScan scan, boolean category) {
         if (scan instanceof SequenceScan sequence) {
             return sequence.column(notes::add);
+        }
+        if (scan instanceof TextScan text) {
+            return text.otherwise() == null ? text.column(notes::add) : column(text.otherwise(), category);
         }
         if (scan instanceof DateScan dates) {
             return dates.column(0, notes::add);
@@ -247,7 +262,7 @@ public final class TableScan {
                             + "column, or"
                             + " name it a category");
         }
-        boolean many = scan.overflow || (!category && scan.distinct() > FEW && 2L * scan.distinct() > scan.filled);
+        boolean many = many(scan, category);
         if (many && category) {
             throw new BadInput(file + ", column '" + Fault.shown(scan.name) + "': more than " + options.mostCategories()
                     + " distinct values, too many for a category; ignore it or allow more");
@@ -260,7 +275,7 @@ public final class TableScan {
                                     ? "more than " + options.mostCategories()
                                     : Integer.toString(scan.distinct()))
                             + " distinct texts in " + scan.filled
-                            + " rows, like a name or an id; if it is a sequence of letters, encode it as one"
+                            + " rows, like a name or an id; if it is a sequence of letters or free text, encode it as such"
                             + (scan.someDate() == null
                                     ? ""
                                     : ", and if it is dates such as '" + scan.someDate() + "', give its type"));
@@ -271,6 +286,11 @@ public final class TableScan {
         }
         return new Column(
                 scan.name, Column.Kind.CATEGORY, scan.filled, scan.missing, levels, null, null, CellReading.PLAIN, "");
+    }
+
+    /** Whether a column has too many distinct texts for a category. */
+    private static boolean many(ColumnScan scan, boolean category) {
+        return scan.overflow || (!category && scan.distinct() > FEW && 2L * scan.distinct() > scan.filled);
     }
 
     private Column dropped(ColumnScan scan, String why) {

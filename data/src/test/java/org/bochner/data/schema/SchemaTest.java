@@ -69,7 +69,7 @@ class SchemaTest {
                         "column 'b' is left out: it is 7 in every row",
                         "column 'c' is left out: it is empty in every row",
                         "column 'd' is left out: it has 50 distinct texts in 50 rows, like a name or an id; if it "
-                                + "is a sequence of letters, encode it as one");
+                                + "is a sequence of letters or free text, encode it as such");
     }
 
     @Test
