@@ -1,17 +1,14 @@
 package org.bochner.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bochner.BadInput;
-import org.bochner.RandomStream;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.explain.Coordinates;
-import org.bochner.cli.explain.InputShare;
 import org.bochner.cli.explain.KernelFacts;
 import org.bochner.cli.explain.Peaks;
-import org.bochner.cli.explain.Sensitivity;
+import org.bochner.cli.explain.SeenInputs;
 import org.bochner.cli.option.ModelOption;
 import org.bochner.cli.option.TextFile;
 import org.bochner.cli.result.CertificateResult;
@@ -21,7 +18,7 @@ import org.bochner.cli.result.ModelShape;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
-import org.bochner.data.options.ReadOptions;
+import org.bochner.data.explain.Explainer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,8 +40,9 @@ final class Explain extends Action {
             names = "--data",
             order = 1,
             paramLabel = "DATA",
-            description = "Rows, with or without labels, at which to see which inputs matter; without them from the"
-                    + " weights, which is less exact.")
+            description = "Rows, with labels and not those of training, at which to see which inputs matter (by"
+                    + " permuting them), how predictions change with them, and which act together; without them the"
+                    + " model alone is shown.")
     private String data;
 
     @Option(
@@ -68,7 +66,7 @@ final class Explain extends Action {
         }
         try (Model model = modelOption.load()) {
             Provenance provenance = model.provenance();
-            boolean weights = data == null || Sensitivity.everywhereAlike(model.machine());
+            SeenInputs seen = data == null ? SeenInputs.none() : seen(session, model);
             return new ExplainResult(
                     modelOption.name(),
                     provenance.method(),
@@ -81,8 +79,10 @@ final class Explain extends Action {
                     provenance.interrupted(),
                     provenance.version(),
                     provenance.dataSha256(),
-                    weights ? "from the weights" : "at rows of " + data,
-                    inputs(session, model),
+                    seen.how(),
+                    first(seen.inputs()),
+                    data == null ? Optional.empty() : Optional.of(seen.effects()),
+                    data == null ? Optional.empty() : Optional.of(first(seen.interactions())),
                     Coordinates.of(model).map(found -> found.list(top)),
                     KernelFacts.parts(model, top),
                     KernelFacts.terms(model),
@@ -90,45 +90,24 @@ final class Explain extends Action {
         }
     }
 
-    /** The inputs that matter most; the columns that a category was encoded in count together. */
-    private List<InputShare> inputs(Session session, Model model) {
-        Optional<double[]> found = data == null || Sensitivity.everywhereAlike(model.machine())
-                ? Sensitivity.of(model.machine())
-                : Optional.of(Sensitivity.at(model.machine(), sample(session, model)));
-        if (found.isEmpty()) {
-            return List.of();
+    private SeenInputs seen(Session session, Model model) {
+        Locator.Located located = session.find(data);
+        Explainer explainer = Explainer.of(
+                model,
+                located.source(),
+                located.options(text.options(ModelOption.reading(model))),
+                session::note,
+                session.execution(),
+                common.seed);
+        if (explainer.labelled()
+                && located.source().sha256().equals(model.provenance().dataSha256())) {
+            session.note("the model was trained on rows of " + data + ": inputs that it memorised seem to matter;"
+                    + " give --data with rows that it has not seen");
         }
-        List<InputShare> all = InputShare.ranked(model.encoder(), found.get());
-        return all.subList(0, Math.min(top, all.size()));
+        return SeenInputs.at(explainer, data, true);
     }
 
-    /** Some rows of the data, every one as likely as any other (reservoir sampling). */
-    private float[][] sample(Session session, Model model) {
-        Locator.Located located = session.find(data);
-        List<float[]> kept = new ArrayList<>();
-        int columns = model.encoder().columns();
-        if (columns > Sensitivity.MOST_COLUMNS) {
-            throw new BadInput("--data: derivatives at rows are taken for models of at most " + Sensitivity.MOST_COLUMNS
-                    + " columns, and this one has " + columns + "; leave --data out");
-        }
-        int wanted = Sensitivity.points(columns);
-        RandomStream stream = RandomStream.of(common.seed, 0x6578706c);
-        ReadOptions options = located.options(text.options(ReadOptions.defaults()));
-        model.encoder().stream(located.source(), 1024, options, session::note, chunk -> {
-            for (int i = 0; i < chunk.block().size(); i++) {
-                long seen = chunk.block().first() + i;
-                int place = seen < wanted ? (int) seen : stream.below((int) Math.min(Integer.MAX_VALUE, seen + 1));
-                if (place < wanted) {
-                    float[] row = new float[model.encoder().columns()];
-                    chunk.block().rows().copyRow(i, row);
-                    if (place == kept.size()) {
-                        kept.add(row);
-                    } else {
-                        kept.set(place, row);
-                    }
-                }
-            }
-        });
-        return kept.toArray(float[][]::new);
+    private <T> List<T> first(List<T> all) {
+        return all.subList(0, Math.min(top, all.size()));
     }
 }

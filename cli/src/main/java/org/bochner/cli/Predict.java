@@ -80,6 +80,9 @@ final class Predict extends Action {
             completionCandidates = OnlyNames.class)
     private PredictionCsv.Only only;
 
+    @Mixin
+    private Reasons.Options reasons;
+
     /** What {@code --only} takes. */
     static final class OnlyNames extends ArrayList<String> {
         private static final long serialVersionUID = 1;
@@ -104,12 +107,14 @@ final class Predict extends Action {
         }
         try (Model model = modelOption.load()) {
             Locator.Located located = session.find(input.data);
+            Reasons why =
+                    reasons.of(session, model, located, input.text.options(ModelOption.reading(model)), common.seed);
             long rows;
             if (standard) {
-                rows = write(session, model, located, host().out());
+                rows = write(session, model, located, why, host().out());
             } else {
                 try (OutputFile file = OutputFile.open(Path.of(out))) {
-                    rows = write(session, model, located, file);
+                    rows = write(session, model, located, why, file);
                     file.keep();
                 }
             }
@@ -118,13 +123,15 @@ final class Predict extends Action {
                     model.provenance().method(),
                     ModelShape.of(model, rows),
                     out,
+                    why.result(),
                     new Total(session.seconds()));
         }
     }
 
-    private long write(Session session, Model model, Locator.Located located, OutputStream to) throws IOException {
+    private long write(Session session, Model model, Locator.Located located, Reasons why, OutputStream to)
+            throws IOException {
         KeptColumns kept = new KeptColumns(located.source().name(), keep);
-        PredictionCsv text = new PredictionCsv(model, kept, scores, only, top == null ? 0 : top);
+        PredictionCsv text = new PredictionCsv(model, kept, scores, only, top == null ? 0 : top, why);
         OrderedOutput pieces = new OrderedOutput(session.execution(), text::lines, to);
         try {
             int rowsAtOnce = pieces.rowsAtOnce(model.encoder());

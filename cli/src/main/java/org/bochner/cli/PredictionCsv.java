@@ -16,7 +16,7 @@ import org.bochner.store.Block;
 
 /**
  * Predictions as lines of CSV: columns of the input that are kept, the label or number, the most probable labels, then
- * scores, then probabilities. Safe to use from several threads.
+ * scores, then probabilities, then the reasons. Safe to use from several threads.
  */
 final class PredictionCsv {
     private final KernelMachine machine;
@@ -27,6 +27,7 @@ final class PredictionCsv {
     private final boolean scores;
     private final boolean probabilities;
     private final int top;
+    private final Reasons why;
 
     /** One kind of columns alone. */
     enum Only {
@@ -41,8 +42,10 @@ final class PredictionCsv {
      *
      * @param only the only kind of columns to write, or null for all
      * @param top how many of the most probable labels to write instead of the probability of every class; 0 for none
+     * @param why what is written of the reasons for each score
      */
-    PredictionCsv(Model model, KeptColumns kept, boolean wanted, Only only, int top) {
+    PredictionCsv(Model model, KeptColumns kept, boolean wanted, Only only, int top, Reasons why) {
+        this.why = why;
         machine = model.machine();
         target = model.encoder().target();
         labels = target.labels().stream().map(PredictionCsv::quoted).toList();
@@ -87,6 +90,7 @@ final class PredictionCsv {
         if (probabilities) {
             target.labels().forEach(each -> names.add("p_" + each));
         }
+        names.addAll(why.names());
         List<String> all = new ArrayList<>(kept.names());
         Set<String> taken = new HashSet<>(all);
         names.forEach(name -> all.add(free(name, taken)));
@@ -108,6 +112,7 @@ final class PredictionCsv {
         Predictions said = Predictions.of(machine, block);
         boolean scored = scores || top > 0 && !machine.hasProbabilities();
         double[] shown = scored ? machine.link().classScores(said.scores(), said.rows(), machine.task()) : null;
+        String[] reasons = why.of(block.rows());
         StringBuilder text = new StringBuilder(32 * said.rows());
         for (int i = 0; i < said.rows(); i++) {
             kept.append(from + i, text);
@@ -123,6 +128,7 @@ final class PredictionCsv {
             }
             append(text, scores ? shown : null, i, columns());
             append(text, probabilities ? said.probabilities() : null, i, labels.size());
+            text.append(reasons[i]);
             text.setCharAt(text.length() - 1, '\n');
         }
         return text.toString().getBytes(StandardCharsets.UTF_8);

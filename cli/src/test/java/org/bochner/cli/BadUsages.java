@@ -63,6 +63,7 @@ final class BadUsages {
         Files.writeString(folder.resolve("infinite.csv"), train.replaceFirst("\n1,1,", "\n1,inf,"));
         Files.writeString(folder.resolve("one-class.csv"), train.replace("yes", "no"));
         Files.writeString(folder.resolve("no-label.csv"), "a,b,target\n1,1,\n2,2,no\n");
+        Files.writeString(folder.resolve("one.csv"), "a,b\n1,1\n");
         Files.writeString(folder.resolve("other-label.csv"), "a,b,target\n1,1,maybe\n2,2,no\n");
         Files.writeString(folder.resolve("other.log"), "{\"search\":\"grid\"}\n");
         Files.createDirectory(folder.resolve("folder"));
@@ -327,11 +328,16 @@ final class BadUsages {
             predict --model @model.bochner --data @train.csv --top 0 | --top must be at least 1, not 0
             predict --model @model.bochner --data @train.csv --top 2 --only label | --top and --only exclude each \
             other; give one of them
+            predict --model @model.bochner --data @train.csv --explain 0 | --explain must be at least 1, not 0
+            predict --model @model.bochner --data @train.csv --background @train.csv | --background is for --explain; \
+            give both
+            predict --model @model.bochner --data @one.csv --explain 2 | --explain compares a row with others, and \
+            one.csv has one row alone; give --background DATA, such as the training data
+            predict --model @wide.bochner --data @wide.svm --explain 2 | the contributions of columns are computed for \
+            at most 1000 columns, and the model has 5000
             explain --model @absent.bochner | there is no model file @absent.bochner; check the name, or fit a model \
             first
             explain --model @model.bochner --top 0 | --top must be at least 1, not 0
-            explain --model @wide.bochner --data @wide.svm | --data: derivatives at rows are taken for models of at \
-            most 4096 columns, and this one has 5000; leave --data out
             data describe | Missing required parameter: 'DATA'
             data describe @absent.csv | @absent.csv does not exist; give the path of a data file, plain or .gz
             data describe @train.csv --target c | train.csv: there is no target column 'c'; the columns are a, b, target

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bochner.RandomStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -177,7 +178,7 @@ class ModelCommandsTest {
     }
 
     @Test
-    void explainFindsTheInputsThatMatter() {
+    void explainWithoutRowsShowsTheModelAndSaysWhatItCannotKnow() {
         JsonNode json = Console.json("explain", "--model", file("three"), "--top", "3");
         assertThat(json.get("kernel").get("family").asText()).isEqualTo("fourier-pair");
         assertThat(json.get("kernel").get("atoms").asInt()).isEqualTo(30);
@@ -185,14 +186,67 @@ class ModelCommandsTest {
                 .isPositive();
         assertThat(json.get("settings").has("width")).isTrue();
         assertThat(json.get("dataSha256").asText()).hasSize(64);
-        assertThat(json.get("inputs")).hasSize(3);
-        json = Console.json("explain", "--model", file("three"), "--data", file("three.csv"));
-        assertThat(json.get("inputs").get(2).get("input").asText()).isEqualTo("noise");
+        assertThat(json.get("inputs")).isEmpty();
+        assertThat(json.get("inputsSeen").asText()).contains("not without rows", "--data");
+        assertThat(json.has("effects")).isFalse();
+    }
+
+    @Test
+    void explainFindsTheInputsThatMatterAndTheirShape() {
+        JsonNode json = Console.json("explain", "--model", file("three"), "--data", file("three.csv"));
+        JsonNode inputs = json.get("inputs");
+        assertThat(inputs.get(2).get("input").asText()).isEqualTo("noise");
         double shares = 0;
-        for (JsonNode input : json.get("inputs")) {
+        for (JsonNode input : inputs) {
             shares += input.get("share").asDouble();
         }
         assertThat(shares).isCloseTo(1, within(1e-9));
+        for (int i = 0; i < 2; i++) {
+            assertThat(inputs.get(i).get("importance").asDouble())
+                    .isGreaterThan(4 * inputs.get(i).get("deviation").asDouble());
+        }
+        assertThat(json.get("inputsSeen").asText()).contains("2500 rows", "log loss");
+        JsonNode effect = json.get("effects").get(0);
+        assertThat(effect.get("values")).hasSameSizeAs(effect.get("mean"));
+        assertThat(effect.get("rows")).hasSize(20);
+        assertThat(json.get("interactions").get(0).get("h").asDouble()).isPositive();
+        Console said = Console.run("explain", "--model", file("three"), "--data", file("three.csv"));
+        assertThat(said.out()).contains("importance", "effects", "interactions").doesNotContain("[");
+        assertThat(said.err()).contains("the model was trained on rows of");
+    }
+
+    @Test
+    void noiseDoesNotSeemToMatterThoughItHasManyCategories() throws IOException {
+        for (String name : List.of("noisy", "unseen")) {
+            StringBuilder rows = new StringBuilder("signal,town,coin,target\n");
+            RandomStream stream = RandomStream.of(name.hashCode(), 3);
+            for (int i = 0; i < 600; i++) {
+                double signal = stream.gaussian();
+                rows.append(signal).append(",town").append(stream.below(100)).append(',');
+                rows.append(stream.below(2) == 0 ? "heads" : "tails").append(',');
+                rows.append(signal + stream.gaussian() > 0 ? "yes\n" : "no\n");
+            }
+            Files.writeString(folder.resolve(name + ".csv"), rows);
+        }
+        Console.json("fit", "--data", file("noisy.csv"), "--features", "200", "--out", file("noisy"));
+        JsonNode inputs = Console.json("explain", "--model", file("noisy"), "--data", file("unseen.csv"))
+                .get("inputs");
+        assertThat(inputs.get(0).get("input").asText()).isEqualTo("signal");
+        assertThat(inputs.get(0).get("share").asDouble()).isGreaterThan(0.9);
+        for (int i = 1; i < 3; i++) {
+            // Three deviations: chance is below 1 in 300, and the seed is fixed.
+            assertThat(Math.abs(inputs.get(i).get("importance").asDouble()))
+                    .isLessThan(3 * inputs.get(i).get("deviation").asDouble());
+        }
+    }
+
+    @Test
+    void rowsWithoutLabelsSayHowFarScoresMoveAndNoMore() throws IOException {
+        Files.writeString(folder.resolve("plain.csv"), "kind,noise,loud\nx,0,3\ny,1,9\ny,0,1\nx,1,7\n");
+        JsonNode json = Console.json("explain", "--model", file("three"), "--data", file("plain.csv"));
+        assertThat(json.get("inputsSeen").asText()).contains("without labels");
+        assertThat(json.get("inputs").get(0).has("importance")).isFalse();
+        assertThat(json.get("inputs").get(0).get("sensitivity").asDouble()).isPositive();
     }
 
     @Test
@@ -210,9 +264,10 @@ class ModelCommandsTest {
                     "200",
                     "--out",
                     file("explained"));
-            JsonNode json = Console.json("explain", "--model", file("explained"), "--top", "5");
+            JsonNode json =
+                    Console.json("explain", "--model", file("explained"), "--data", "breast_cancer", "--top", "5");
             assertThat(json.get("inputs")).as(method).hasSize(5);
-            assertThat(json.get("inputs").get(0).get("sensitivity").asDouble())
+            assertThat(json.get("inputs").get(0).get("importance").asDouble())
                     .as(method)
                     .isPositive();
         }

@@ -1,45 +1,45 @@
 package org.bochner.cli.explain;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.bochner.data.encode.Encoder;
-import org.bochner.data.encode.InputColumn;
+import java.util.Optional;
+import org.bochner.data.explain.Importances;
 
 /**
- * How much a model's scores change with an input; the columns that a category is encoded in count together.
+ * How much an input matters at some rows; the columns that it is encoded in count together.
  *
  * @param input its name
- * @param sensitivity the root of the mean squared derivative of the scores
- * @param share its square as a share of the sum over all inputs
+ * @param importance how much the mean loss rises when its values are permuted, where the rows have targets
+ * @param deviation the standard deviation of the importance
+ * @param sensitivity the root of the mean squared change of the scores when its values are permuted
+ * @param share its importance as a share of the sum of all that are positive, 0 for others; without targets its squared
+ *     sensitivity as a share of the sum
  */
-public record InputShare(String input, double sensitivity, double share) {
-    /** All inputs, those that matter most first, from one sensitivity per encoded column. */
-    public static List<InputShare> ranked(Encoder encoder, double[] sensitivity) {
-        Map<String, Double> byName = byInput(encoder, sensitivity);
+public record InputShare(
+        String input, Optional<Double> importance, Optional<Double> deviation, double sensitivity, double share) {
+    /** All inputs, those that matter most first. */
+    public static List<InputShare> ranked(Importances found) {
         double total =
-                byName.values().stream().mapToDouble(value -> value * value).sum();
-        List<InputShare> all = new ArrayList<>();
-        byName.forEach((name, value) -> all.add(new InputShare(name, value, total > 0 ? value * value / total : 0)));
-        all.sort(Comparator.comparingDouble(each -> -each.sensitivity));
-        return all;
+                found.columns().stream().mapToDouble(each -> part(found, each)).sum();
+        return found.columns().stream()
+                .map(each -> new InputShare(
+                        each.input(),
+                        optional(found, each.importance()),
+                        optional(found, each.deviation()),
+                        each.sensitivity(),
+                        total > 0 ? part(found, each) / total : 0))
+                .toList();
     }
 
-    private static Map<String, Double> byInput(Encoder encoder, double[] sensitivity) {
-        Map<String, Double> byName = new LinkedHashMap<>();
-        List<InputColumn> inputs = encoder.image().isPresent() ? List.of() : encoder.inputs();
-        List<String> names = encoder.names();
-        int at = 0;
-        for (int i = 0; i < (inputs.isEmpty() ? names.size() : inputs.size()); i++) {
-            int width = inputs.isEmpty() ? 1 : inputs.get(i).width();
-            double sum = 0;
-            for (int end = at + width; at < end; at++) {
-                sum += sensitivity[at] * sensitivity[at];
-            }
-            byName.put(inputs.isEmpty() ? names.get(i) : inputs.get(i).name(), Math.sqrt(sum));
-        }
-        return byName;
+    private static Optional<Double> optional(Importances found, double value) {
+        return found.labelled() ? Optional.of(value) : Optional.empty();
+    }
+
+    private static double part(Importances found, Importances.Column each) {
+        return found.labelled() ? Math.max(0, each.importance()) : each.sensitivity() * each.sensitivity();
+    }
+
+    /** Whether its importance is above 0 by more than two deviations. */
+    public boolean beyondChance() {
+        return importance.isPresent() && importance.get() > 2 * deviation.get();
     }
 }

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.cli.explain.Coordinates;
-import org.bochner.cli.explain.InputShare;
 import org.bochner.cli.explain.KernelFacts;
 import org.bochner.cli.explain.KernelProfile;
 import org.bochner.cli.explain.Peaks;
 import org.bochner.cli.explain.QualityCharts;
 import org.bochner.cli.explain.Sample;
+import org.bochner.cli.explain.SeenInputs;
 import org.bochner.cli.explain.Sensitivity;
 import org.bochner.cli.explain.Spectrum;
 import org.bochner.cli.result.Fields;
@@ -21,6 +21,7 @@ import org.bochner.cli.result.FitResult;
 import org.bochner.cli.result.Text;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
+import org.bochner.data.explain.Explainer;
 import org.bochner.features.FeatureMap;
 import org.bochner.learn.Diagnostics;
 import org.bochner.report.Command;
@@ -33,7 +34,6 @@ import org.bochner.report.Prose;
 import org.bochner.report.Report;
 import org.bochner.report.Section;
 import org.bochner.report.Table;
-import org.bochner.report.chart.BarChart;
 import org.bochner.search.Evaluation;
 import org.bochner.store.RowStore;
 
@@ -57,7 +57,6 @@ public record FitPage(
         RowStore train,
         RowStore test) {
     private static final int ROWS = 3000;
-    private static final int INPUTS = 12;
     private static final int ATOMS = 10;
 
     /** Writes the page. */
@@ -67,8 +66,10 @@ public record FitPage(
                 ? QualityCharts.of(model.machine(), train, "training rows")
                 : QualityCharts.of(model.machine(), test, "test rows");
         double[] sensitivity = sensitivity(sample);
-        List<InputShare> inputs = sensitivity == null ? List.of() : InputShare.ranked(model.encoder(), sensitivity);
-        FitWords words = new FitWords(data, result, model, judged.guess(), inputs);
+        boolean held = test != null;
+        SeenInputs seen = SeenInputs.at(
+                Explainer.of(model, held ? test : train, model.provenance().seed()), data, held);
+        FitWords words = new FitWords(data, result, model, judged.guess(), held ? seen.inputs() : List.of());
         List<Section> sections = new ArrayList<>();
         sections.add(Section.titled("In short", new Highlights(words.highlights()), new Prose(words.text())));
         List<Element> charts = new ArrayList<>(judged.charts());
@@ -80,7 +81,9 @@ public record FitPage(
             sections.add(ChoiceSections.search(evaluations, classes));
         }
         PlaneSection.of(model, sample).ifPresent(sections::add);
-        sections.add(learned(sample, sensitivity, inputs));
+        boolean numbers = !model.machine().task().isClassification();
+        sections.add(InputSection.of(seen, held, numbers));
+        sections.add(learned(sample, sensitivity));
         sections.add(new Section(
                 "What is guaranteed", CertificateNotes.of(model.provenance().certificates())));
         sections.add(origin());
@@ -103,7 +106,7 @@ public record FitPage(
         return Sensitivity.at(model.machine(), sample.first(points).rows());
     }
 
-    private Section learned(Sample sample, double[] sensitivity, List<InputShare> inputs) {
+    private Section learned(Sample sample, double[] sensitivity) {
         FeatureMap map = model.machine().map().orElse(null);
         List<Element> charts = new ArrayList<>();
         if (map != null) {
@@ -112,15 +115,6 @@ public record FitPage(
                 charts.add(KernelProfile.chart(
                         map, sample, sensitivity, model.encoder().names()));
             }
-        }
-        if (!inputs.isEmpty()) {
-            charts.add(new BarChart(
-                    "Which inputs matter: how much the scores move with each, those that matter most first.",
-                    "share of the squared slope, percent",
-                    inputs.stream()
-                            .limit(INPUTS)
-                            .map(each -> new BarChart.Bar(each.input(), Math.round(1e3 * each.share()) / 10.0))
-                            .toList()));
         }
         charts.addAll(FitCharts.heights(model));
         model.provenance()

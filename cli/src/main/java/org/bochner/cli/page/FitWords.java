@@ -16,7 +16,7 @@ import org.bochner.learn.Methods;
  * @param result the result of the fit
  * @param model the model
  * @param guess the accuracy of the most frequent class, on the rows judged
- * @param inputs the inputs that matter most, the first the most
+ * @param inputs the inputs, those that matter most on test rows first; empty without test rows
  */
 public record FitWords(String data, FitResult result, Model model, double guess, List<InputShare> inputs) {
     private boolean classes() {
@@ -87,18 +87,25 @@ public record FitWords(String data, FitResult result, Model model, double guess,
                     "No rows were kept for a test, so that all figures here are those of the training rows, which are"
                             + " always better; give --test or --holdout to measure it on rows that it has not seen. ");
         }
-        if (inputs.size() > 2) {
-            text.append("Its answers move most with ");
-            for (int i = 0; i < 3; i++) {
-                text.append(i == 0 ? "" : i == 1 ? ", " : " and ")
-                        .append(inputs.get(i).input());
-            }
-            text.append(". ");
+        List<String> matter = inputs.stream()
+                .filter(InputShare::beyondChance)
+                .map(InputShare::input)
+                .limit(3)
+                .toList();
+        if (!matter.isEmpty()) {
+            text.append("Most of that depends on " + listed(matter) + ". ");
+        } else if (!inputs.isEmpty()) {
+            text.append("No input alone matters there by more than chance. ");
         }
         if (model.provenance().interrupted()) {
             text.append("It was stopped early: this is the best model so far. ");
         }
         return text.toString().strip();
+    }
+
+    private static String listed(List<String> names) {
+        int last = names.size() - 1;
+        return last == 0 ? names.get(0) : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
     }
 
     public static String percent(double share) {

@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.cli.explain.Coordinates;
+import org.bochner.cli.explain.Effect;
 import org.bochner.cli.explain.InputShare;
 import org.bochner.cli.explain.KernelFacts;
 import org.bochner.cli.explain.Peaks;
+import org.bochner.data.explain.Interaction;
 import org.bochner.features.KernelTerm;
 
 /**
@@ -23,8 +25,10 @@ import org.bochner.features.KernelTerm;
  * @param interrupted whether it was stopped early
  * @param version the version that made it
  * @param dataSha256 the fingerprint of its data
- * @param inputsSeen how the inputs were ranked
- * @param inputs the inputs that matter most
+ * @param inputsSeen how the inputs were ranked, or why they were not
+ * @param inputs the inputs that matter most; none without rows of data
+ * @param effects how predictions change with the first of them: {@link Effect}, in text {@link Effect.Brief}
+ * @param interactions which of them act together
  * @param coordinates the columns that it selected
  * @param parts the named parts of its kernel, such as harmonics, under the name of their list
  * @param kernels the kernels of a sum
@@ -44,6 +48,8 @@ public record ExplainResult(
         String dataSha256,
         String inputsSeen,
         List<InputShare> inputs,
+        Optional<List<? extends Record>> effects,
+        Optional<List<Interaction>> interactions,
         Optional<List<Coordinates.Column>> coordinates,
         @Inline Map<String, List<KernelFacts.Part>> parts,
         Optional<List<KernelTerm>> kernels,
@@ -52,5 +58,31 @@ public record ExplainResult(
     @Override
     public String command() {
         return "explain";
+    }
+
+    /** The curves are for JSON; text has a line for each input. */
+    @Override
+    public String text() {
+        return Text.of(new ExplainResult(
+                model,
+                method,
+                shape,
+                labels,
+                kernel,
+                train,
+                certificates,
+                seed,
+                interrupted,
+                version,
+                dataSha256,
+                inputsSeen,
+                inputs,
+                effects.map(all ->
+                        Effect.briefly(all.stream().map(Effect.class::cast).toList())),
+                interactions,
+                coordinates,
+                parts,
+                kernels,
+                peaks));
     }
 }

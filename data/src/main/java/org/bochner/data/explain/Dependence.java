@@ -45,7 +45,13 @@ final class Dependence {
         double[] scores = mixed.scores(
                 n * steps, MixedRows.recipe(rows, grid.donors, mixed.taking(g), i -> i / steps, i -> i % steps));
         return Optional.of(new PartialDependence(
-                inputs.name(g), grid.values, grid.numbers, grid.shares, n, curves(scores, n, steps)));
+                inputs.name(g),
+                inputs.isDate(g) ? "date" : inputs.isNumber(g) ? "number" : "category",
+                grid.values,
+                grid.numbers,
+                grid.shares,
+                n,
+                curves(scores, n, steps)));
     }
 
     private List<PartialDependence.Curve> curves(double[] scores, int n, int steps) {
@@ -90,8 +96,9 @@ final class Dependence {
             if (block[0] != last) {
                 last = block[0];
                 grid.donors.add(donor(g, block, all));
-                grid.numbers.add(inputs.number(g, block));
-                grid.values.add(Inputs.text(inputs.number(g, block)));
+                double number = inputs.number(g, block);
+                grid.values.add(inputs.isDate(g) ? inputs.text(g, block) : Inputs.text(number));
+                grid.numbers.add(inputs.isDate(g) ? number : Double.parseDouble(Inputs.text(number)));
             }
         }
         return grid;

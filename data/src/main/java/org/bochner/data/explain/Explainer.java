@@ -39,7 +39,10 @@ public final class Explainer {
 
     private final Model model;
     private final Inputs inputs;
+    private final EncodedRows all;
+    /** Those with a label, if there are any. */
     private final EncodedRows rows;
+
     private final boolean labelled;
     private final RowLoss loss;
     private final Execution execution;
@@ -48,6 +51,7 @@ public final class Explainer {
     private Explainer(Model model, EncodedRows all, Execution execution, long seed) {
         this.model = model;
         this.inputs = new Inputs(model.encoder());
+        this.all = all;
         EncodedRows known = all.only(all::isLabelled);
         this.labelled = known.size() > 0;
         this.rows = labelled ? known : all;
@@ -97,7 +101,7 @@ public final class Explainer {
         return labelled;
     }
 
-    /** How much each column of the table matters; for a table of very many, those that the model is most sensitive to. */
+    /** How much each column of the table matters; of very many columns those that can move the scores most. */
     public Importances importances() {
         return new PermutationImportance(model.machine(), inputs, loss, execution, seed).of(rows, labelled);
     }
@@ -119,6 +123,6 @@ public final class Explainer {
 
     /** Explains single rows by comparing them with at most {@value RowExplainer#BACKGROUND} of these. */
     public RowExplainer rows() {
-        return new RowExplainer(model, rows.some(RowExplainer.BACKGROUND), RowExplainer.MOST_EXACT, 1, seed);
+        return new RowExplainer(model, all.some(RowExplainer.BACKGROUND), RowExplainer.MOST_EXACT, 1, seed);
     }
 }

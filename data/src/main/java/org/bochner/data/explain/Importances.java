@@ -8,8 +8,8 @@ import java.util.List;
  *
  * <p>On rows that the model was not trained on, a column that has nothing to do with the target has importance 0 but
  * for chance, whatever its kind and however many categories it has; the deviation says how large chance is. On training
- * rows a column that the model memorised seems to matter. Of two columns that say the same, each may seem not to matter,
- * since the other remains.
+ * rows a column that the model memorised seems to matter. Of two columns that say the same, each may seem not to
+ * matter, since the other remains.
  *
  * @param loss what is compared: "log loss", "error rate" or "squared error" (in the squared unit of the target); empty
  *     where the rows have no targets

@@ -67,7 +67,12 @@ final class Inputs {
         return g;
     }
 
-    /** Whether input {@code g} is one number in a row, perhaps with a mark where it is missing. */
+    /** Whether input {@code g} is a date. */
+    boolean isDate(int g) {
+        return !columns.isEmpty() && columns.get(g).dates() != null;
+    }
+
+    /** Whether input {@code g} is one number in a row or a date, perhaps with a mark where it is missing. */
     boolean isNumber(int g) {
         return columns.isEmpty() || columns.get(g).levels().isEmpty();
     }
@@ -95,10 +100,13 @@ final class Inputs {
         return !columns.isEmpty()
                 && columns.get(g).marked()
                 && columns.get(g).levels().isEmpty()
-                && block[1] != 0;
+                && block[block.length - 1] != 0;
     }
 
-    /** The number of input {@code g} with the encoded columns {@code block}, in the unit of the table if it is known. */
+    /**
+     * The number of input {@code g} with the encoded columns {@code block}, in the unit of the table if it is known;
+     * the days since 1970-01-01 of a date.
+     */
     double number(int g, float[] block) {
         double value = block[0];
         if (columns.isEmpty() || columns.get(g).scale() == 0) {
@@ -110,7 +118,14 @@ final class Inputs {
     /** The value of input {@code g} with the encoded columns {@code block}; empty where it has no short form. */
     String text(int g, float[] block) {
         if (isNumber(g)) {
-            return isMissing(g, block) ? "?" : columns.isEmpty() && scaled ? "" : text(number(g, block));
+            if (isMissing(g, block)) {
+                return "?";
+            }
+            if (isDate(g)) {
+                // Single precision keeps minutes over some years, not seconds.
+                return columns.get(g).dates().shown(Math.rint(1440 * number(g, block)) / 1440);
+            }
+            return columns.isEmpty() && scaled ? "" : text(number(g, block));
         }
         if (!isCategory(g)) {
             return "";

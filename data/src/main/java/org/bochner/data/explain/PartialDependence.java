@@ -11,14 +11,21 @@ import java.util.List;
  * for cannot occur.
  *
  * @param input the column
- * @param values the values it is set to: quantiles of a number in order, or categories, the most frequent first
- * @param numbers the same as numbers; empty for categories
+ * @param kind "number", "date" or "category"
+ * @param values the values it is set to: quantiles of a number or date in order, or categories, the most frequent first
+ * @param numbers the same as numbers, days since 1970-01-01 for dates; empty for categories
  * @param shares the share of the rows that have each category; empty for numbers
  * @param rows how many rows the means are of
  * @param curves one for each class of more than two; else one
  */
 public record PartialDependence(
-        String input, List<String> values, List<Double> numbers, List<Double> shares, int rows, List<Curve> curves) {
+        String input,
+        String kind,
+        List<String> values,
+        List<Double> numbers,
+        List<Double> shares,
+        int rows,
+        List<Curve> curves) {
     public PartialDependence {
         values = List.copyOf(values);
         numbers = List.copyOf(numbers);
@@ -37,13 +44,6 @@ public record PartialDependence(
         public Curve {
             mean = List.copyOf(mean);
             single = List.copyOf(single);
-        }
-
-        /** The largest mean less the smallest. */
-        public double range() {
-            double high = mean.stream().mapToDouble(Double::doubleValue).max().orElse(0);
-            double low = mean.stream().mapToDouble(Double::doubleValue).min().orElse(0);
-            return high - low;
         }
     }
 }

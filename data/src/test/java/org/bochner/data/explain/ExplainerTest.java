@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,14 +36,14 @@ class ExplainerTest {
 
     private static void importancesAgree(boolean classes, boolean sparse, double within) {
         List<Map<String, Object>> train = Shop.rows(200, classes, 1);
-        // Ten donors for each of eleven rows are all the others.
-        List<Map<String, Object>> test = Shop.rows(11, classes, 2);
+        // Five donors for each of six rows are all the others.
+        List<Map<String, Object>> test = Shop.rows(6, classes, 2);
         try (Dataset data = sparse ? Shop.sparse(train) : Shop.data(train);
                 Dataset held = Shop.data(test);
                 Model model = Model.fit(data, Rff.features(60).c(1))) {
             Importances found = Explainer.of(model, held).importances();
-            assertThat(found.rows()).isEqualTo(11);
-            assertThat(found.repeats()).isEqualTo(10);
+            assertThat(found.rows()).isEqualTo(6);
+            assertThat(found.repeats()).isEqualTo(5);
             double baseline = 0;
             for (Map<String, Object> row : test) {
                 baseline += loss(model, row, row.get("y")) / test.size();
@@ -53,7 +54,7 @@ class ExplainerTest {
                 for (Map<String, Object> row : test) {
                     for (Map<String, Object> donor : test) {
                         if (row != donor) {
-                            mean += loss(model, Shop.mix(row, donor, Set.of(column.input())), row.get("y")) / 110;
+                            mean += loss(model, Shop.mix(row, donor, Set.of(column.input())), row.get("y")) / 30;
                         }
                     }
                 }
@@ -106,10 +107,10 @@ class ExplainerTest {
                     }
                 }
             }
-            // The deviation of 120 trials has a relative error of 6.5 %: 30 % is beyond four of them.
+            // The deviation of 120 trials has a relative error of 6.5 %; the stated one may be larger, not smaller.
             sums.forEach((name, sum) -> assertThat(Math.sqrt(sum[2] / (sum[1] - sum[0] * sum[0])))
                     .as(name)
-                    .isBetween(0.7, 1.3));
+                    .isBetween(0.75, 1.5));
         }
     }
 
@@ -185,6 +186,38 @@ class ExplainerTest {
                 }
                 assertThat(found.curves().get(0).single()).hasSize(20);
             }
+        }
+    }
+
+    @Test
+    void theWavesOfADateAreMovedTogether(@TempDir Path folder) throws IOException {
+        StringBuilder text = new StringBuilder("day,other,sales\n");
+        RandomStream stream = RandomStream.of(16, 1);
+        for (int i = 0; i < 500; i++) {
+            LocalDate day = LocalDate.of(2021, 1, 1).plusDays(stream.below(1000));
+            boolean weekend = day.getDayOfWeek().getValue() > 5;
+            text.append(day).append(',').append(stream.gaussian()).append(',');
+            text.append((weekend ? 50 : 10) + stream.gaussian()).append('\n');
+        }
+        Path file = Files.writeString(folder.resolve("sales.csv"), text);
+        try (Dataset data = Dataset.read(file);
+                Model model = Model.fit(data, Rff.features(100).c(1))) {
+            Explainer explainer = Explainer.of(model, data);
+            Importances found = explainer.importances();
+            assertThat(found.columns().stream().map(Importances.Column::input)).containsExactly("day", "other");
+            PartialDependence day = explainer.dependence("day").orElseThrow();
+            assertThat(day.kind()).isEqualTo("date");
+            assertThat(day.values()).allMatch(value -> value.matches("202[123]-\\d\\d-\\d\\d"));
+            for (int v = 0; v < day.values().size(); v++) {
+                boolean weekend =
+                        LocalDate.parse(day.values().get(v)).getDayOfWeek().getValue() > 5;
+                double mean = day.curves().get(0).mean().get(v);
+                assertThat(mean > 30).as(day.values().get(v)).isEqualTo(weekend);
+            }
+            RowExplanation why = explainer.rows().explain(Map.of("day", LocalDate.of(2022, 5, 7), "other", 0.5));
+            assertThat(why.contributions().get(0).input()).isEqualTo("day");
+            assertThat(why.contributions().get(0).value()).isEqualTo("2022-05-07");
+            assertThat(why.contributions().get(0).contribution()).isGreaterThan(15);
         }
     }
 
