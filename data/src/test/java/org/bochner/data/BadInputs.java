@@ -159,26 +159,28 @@ public final class BadInputs {
                         "t.csv, line 3: 3 fields where the header has 2; check the delimiter and the quotes of "
                                 + "this line"),
                 bad(
-                        "two columns of one name",
+                        "a title above the header",
                         "t.csv",
-                        "a,a,target\n1,2,x\n",
-                        "t.csv, line 1: columns 1 and 2 are both called 'a'; rename one"),
+                        "Sales of 2020\n\na,b,target\n1,2,x\n3,4,y\n",
+                        "t.csv, line 1: 'Sales of 2020' is no part of the table, which begins in line 3 with 3 fields;"
+                                + " delete the lines above the header"),
                 bad(
-                        "a column without a name",
+                        "a title above the header, filled up with commas",
                         "t.csv",
-                        "a,,target\n1,2,x\n",
-                        "t.csv, line 1: the header has no name for column 2; every column needs one"),
+                        "Sales of 2020,,\n,,\na,b,target\n1,2,x\n3,4,y\n",
+                        "t.csv, line 1: 'Sales of 2020' is no part of the table, which begins in line 3 with 3 fields;"
+                                + " delete the lines above the header"),
+                bad(
+                        "a value after the last column",
+                        "t.csv",
+                        "a,target,\n" + "1,x,\n2,y,\n".repeat(60) + "3,x,4\n",
+                        "t.csv, line 122: '4' is after the last column, where other rows have nothing; give the column a"
+                                + " name"),
                 bad(
                         "a quote not closed",
                         "t.csv",
                         "a,target\n1,x\n\"2,y\n3,x\n",
                         "t.csv, line 3: a quoted field is not closed by the end of the file"),
-                bad(
-                        "text after a closing quote",
-                        "t.csv",
-                        "a,target\n\"1\"2,x\n",
-                        "t.csv, line 2: text follows a closing quote; write a quote within a quoted field twice "
-                                + "(\"\")"),
                 bad(
                         "a delimiter that is none",
                         "t.csv",

@@ -22,6 +22,9 @@ public final class Advice {
                 .replaceAll("\\bignore (it|the column)\\b", "ignore $1 (--ignore " + quoted + ")")
                 .replaceAll("\\ballow more$", "allow more (--most-categories)")
                 .replaceAll("\\bgive the encoding\\b", "give the encoding (--encoding NAME)")
+                .replace("say that there is a header", "say that there is a header (--header yes)")
+                .replace("say that there is no header", "say that there is no header (--header no)")
+                .replace("check the delimiter and", "check the delimiter (--delimiter) and")
                 .replace("mostCategories must", "--most-categories must");
     }
 }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.bochner.data.bytes.HeaderRule;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
@@ -51,20 +52,31 @@ final class TableEncoding {
 
     /** Encodes the rows; {@code seen} sees the cells of each before {@code visitor} is given its numbers. */
     void run(CellVisitor seen, RowVisitor visitor) {
+        if (encoder.named && !text.header().orElse(true)) {
+            throw Fault.of(file, "the model finds its columns by their names, so the file needs a header");
+        }
         try (TableReader reader = source.rows(format, text.withHeader(encoder.named))) {
-            CellEncoding encoding = new CellEncoding(encoder, file, bind(reader));
+            int[] place = bind(reader);
+            CellEncoding encoding = new CellEncoding(encoder, file, place);
             seen.header(reader.header());
             Cells cells = new Cells();
             EncodedRow row = new EncodedRow(encoder.read(), encoder.sparse());
             long rows = 0;
             long kept = 0;
+            boolean first = !encoder.named && format == Format.CSV;
             for (; reader.next(cells); rows++) {
-                if (wanted.keeps(rows)) {
+                if (first && heading(cells, reader.header(), place)) {
+                    notes.accept(
+                            "the first row is a header and left out: the model was trained on columns without names"
+                                    + " and finds them by their place");
+                    rows--;
+                } else if (wanted.keeps(rows)) {
                     encoding.encode(cells, row);
                     seen.row(cells);
                     row.give(visitor, target(cells), weight(cells), cells.line);
                     kept++;
                 }
+                first = false;
             }
             if (kept == 0) {
                 throw Fault.of(file, rows > 0 ? Fault.NONE_KEPT : "there is a header but no row under it");
@@ -116,6 +128,28 @@ final class TableEncoding {
                     + (extra.size() == 1 ? " is" : " are") + " ignored: training had no such column");
         }
         return place;
+    }
+
+    /** Whether the first row is a header: the numbers of the columns, or texts where the model has numbers. */
+    private boolean heading(Cells cells, List<String> numbers, int[] place) {
+        if (text.header().isPresent()) {
+            return text.header().get();
+        }
+        boolean counts = cells.count > 2;
+        for (int j = 0; j < cells.count && counts; j++) {
+            counts = cells.text(j).equals(numbers.get(j));
+        }
+        boolean any = false;
+        for (int k = 0; k < place.length && !counts; k++) {
+            if (encoder.inputs.get(k).levels().isEmpty()) {
+                String cell = cells.text(place[k]);
+                if (HeaderRule.missing(cell) || HeaderRule.like(cell)) {
+                    return false;
+                }
+                any = true;
+            }
+        }
+        return counts || any;
     }
 
     /** Numbers for the columns of a file without a header; the target may be left out of it. */

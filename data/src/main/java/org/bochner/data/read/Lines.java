@@ -10,6 +10,7 @@ import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.data.bytes.Dialect;
 import org.bochner.data.bytes.Utf8Stream;
 
 /**
@@ -23,7 +24,7 @@ final class Lines implements Closeable {
     /** Longer lines are refused: the file is probably of another kind. */
     static final int LONGEST = 1 << 29;
 
-    private static final int AHEAD = 1 << 16;
+    private static final int AHEAD = 1 << 17;
     private static final byte END = 0x1A;
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long FEEDS = 0x0A0A0A0A0A0A0A0AL;
@@ -82,9 +83,9 @@ final class Lines implements Closeable {
         }
     }
 
-    /** How many bytes of the file's begin are in the buffer, from its first; before any line is taken. */
-    public int ahead() {
-        return limit;
+    /** How the text is cut into cells, as far as {@code text} does not say it; before any line is taken. */
+    public Dialect dialect(TextOptions text) {
+        return Dialect.of(bytes, limit, ended, text.delimiter(), text.header());
     }
 
     /** What the user should know of the lines so far: that they were not UTF-8. */
