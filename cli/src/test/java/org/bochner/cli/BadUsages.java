@@ -177,10 +177,10 @@ final class BadUsages {
             9.0,1.0
             fit --data @train.csv --target-scale 0,1 | a target scale is for regression, but the task is \
             classification (the target 'no' is not a number); leave it out, or ask for regression
-            fit --data @train.csv --encode a=letters:k=5 | an encoding is written as sequence:k=5 or words:k=1-2, with COLUMN= \
-            before it for one column, or for images as grey or hog, not 'a=letters:k=5'
-            fit --data @train.csv --encode a=hog | an encoding is written as sequence:k=5 or words:k=1-2, with COLUMN= before it for \
-            one column, or for images as grey or hog, not 'a=hog'
+            fit --data @train.csv --encode a=letters:k=5 | an encoding is written as sequence:k=5 or words:k=1-2, \
+            with COLUMN= before it for one column, or for images as grey or hog, not 'a=letters:k=5'
+            fit --data @train.csv --encode a=hog | an encoding is written as sequence:k=5 or words:k=1-2, with \
+            COLUMN= before it for one column, or for images as grey or hog, not 'a=hog'
             fit --data @train.csv --encode hog | train.csv does not say how large its images are; write for example \
             hog:width=32,height=32
             fit --data @train.csv --encode hog:width=32 | width and height of an image go together; give both or none

@@ -1,12 +1,12 @@
 package org.bochner.data.date;
 
-import org.bochner.data.options.Choice;
+import java.util.Locale;
 
 /**
  * A period of the calendar. A moment becomes the point (sin 2πp, cos 2πp) of a circle, where p in [0, 1) is the part of
  * the period that has passed, so that its end is next to its beginning.
  */
-public enum Wave implements Choice {
+public enum Wave {
     /** The hour of day, by the clock as it is written. */
     DAY(1),
     /** The weekday: of Monday p = 0, of Sunday p = 6/7. */
@@ -18,6 +18,11 @@ public enum Wave implements Choice {
 
     Wave(int days) {
         this.days = days;
+    }
+
+    /** The period as users read it, such as {@code week}. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /** The days that training has to span so that it has seen a whole period. */

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.bochner.BadInput;
 import org.bochner.data.date.DateCode;
 import org.bochner.data.date.DateForm;
 import org.bochner.data.date.DateStyle;
 import org.bochner.data.date.Wave;
-import org.bochner.data.options.Choice;
 
 /** A {@link DateCode} as the key {@code date} of an input in an encoder's JSON, and back. */
 final class DateText {
@@ -40,11 +40,11 @@ final class DateText {
         JsonNode node = EncoderText.child(input, KEY);
         List<DateForm> forms = new ArrayList<>();
         for (String name : EncoderText.texts(node, "forms")) {
-            forms.add(form(name));
+            forms.add(named(DateForm.values(), DateForm::name, name));
         }
         List<Wave> waves = new ArrayList<>();
         for (String name : EncoderText.texts(node, "waves")) {
-            waves.add(Choice.named(Wave.class, "wave", name));
+            waves.add(named(Wave.values(), Wave::text, name));
         }
         return new DateCode(
                 new DateStyle(forms, EncoderText.truth(node, "dayFirst")),
@@ -54,12 +54,12 @@ final class DateText {
                 EncoderText.number(node, "size"));
     }
 
-    private static DateForm form(String name) {
-        for (DateForm form : DateForm.values()) {
-            if (form.name().equals(name)) {
-                return form;
+    private static <E> E named(E[] known, Function<E, String> names, String name) {
+        for (E each : known) {
+            if (names.apply(each).equals(name)) {
+                return each;
             }
         }
-        throw new BadInput("the encoder in the model is damaged: there is no form of dates '" + name + "'");
+        throw new BadInput("the encoder in the model is damaged: dates know no '" + name + "'");
     }
 }

@@ -23,7 +23,13 @@ public sealed interface Grams permits KGrams, Words {
         return Words.is(text) ? Words.of(text) : KGrams.of(text);
     }
 
-    /** The settings in {@code text}, {@code NAME=VALUE} with commas between; {@code legal} are the names of {@code kind}. */
+    /**
+     * The settings in {@code text}, {@code NAME=VALUE} with commas between.
+     *
+     * @param kind how a message about them begins
+     * @param legal the names as a regular expression
+     * @param list the names for a message
+     */
     static Map<String, String> settings(String kind, String text, String legal, String list) {
         Map<String, String> given = new TreeMap<>();
         if (text == null || text.isBlank()) {

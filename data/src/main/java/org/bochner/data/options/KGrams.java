@@ -69,8 +69,8 @@ public record KGrams(int shortest, int longest, Value value, Place place, int mo
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
             throw new BadInput(
-                    "an encoding is written as sequence:k=5 or words:k=1-2, with COLUMN= before it for one column, or for images"
-                            + " as grey or hog, not '" + text + "'");
+                    "an encoding is written as sequence:k=5 or words:k=1-2, with COLUMN= before it for one column, or"
+                            + " for images as grey or hog, not '" + text + "'");
         }
         Map<String, String> given =
                 Grams.settings("a sequence has", form.group(1), "k|value|place|most", "k=, value=, place= and most=");

@@ -11,7 +11,8 @@ import org.bochner.data.read.CellReading;
  * @param kind how it is treated
  * @param filled the rows that have a value
  * @param missing the rows that have none
- * @param levels the distinct values of a category, the k-grams of sequences or the terms of texts, in order; empty for numbers
+ * @param levels the distinct values of a category, the k-grams of sequences or the terms of texts, in order; empty for
+ *     numbers and dates
  * @param moments mean, deviation, least and largest of a number, or of dates in days since 1970; null for others
  * @param sequence what else was found of sequences; null for others
  * @param reading how its cells are read

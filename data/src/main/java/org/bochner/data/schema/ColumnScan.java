@@ -52,7 +52,7 @@ final class ColumnScan implements CellScan {
     private long looked;
     private long blanks;
 
-    /** What its texts are as dates; null where nobody asks. */
+    /** What its texts are as dates; null where it cannot hold any. */
     private final DateScan dates;
 
     /**

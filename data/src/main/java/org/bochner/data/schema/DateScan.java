@@ -112,7 +112,7 @@ final class DateScan implements CellScan {
         add(text, 0, text.length, line);
     }
 
-    /** The form of a number, that of the first one; in a column that nobody called dates only eight digits count. */
+    /** The form of a number, that of the first one: only eight digits, where the user did not call the column dates. */
     private DateForm number(double x) {
         DateForm form = parser.parse(x, asked ? number : DateForm.COMPACT);
         number = number == null ? form : number;
