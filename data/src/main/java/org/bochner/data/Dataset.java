@@ -92,7 +92,7 @@ public final class Dataset implements AutoCloseable {
         Format format = options.format() != null ? options.format() : Format.of(source, null, options.charset());
         ReadOptions plain = ImageFit.pixels(options);
         Schema schema = switch (format) {
-            case CSV, ARFF, TABLE -> new TableScan(source, format, plain).find();
+            case CSV, JSON, ARFF, TABLE -> new TableScan(source, format, plain).find();
             case LIBSVM -> new NumberScan(source, format, plain).libsvm();
             case IDX, IMAGES -> new NumberScan(source, format, plain).shaped(format);
         };

@@ -127,13 +127,13 @@ public final class BadInputs {
                         "unknown format",
                         "t.dat",
                         "hello world\n",
-                        "t.dat: neither its name (.csv, .svm, .libsvm, .arff, -idx3-ubyte, .png, "
+                        "t.dat: neither its name (.csv, .jsonl, .svm, .libsvm, .arff, -idx3-ubyte, .png, "
                                 + "data_batch_1.bin, also with .gz) nor its first bytes say what format it is; "
                                 + "give the format"),
                 bytes(
                         "a binary file called CSV",
                         "t.csv",
-                        new byte[] {80, 75, 3, 4, 0, 0, 0, 0},
+                        new byte[] {80, 75, 7, 4, 0, 0, 0, 0},
                         "t.csv: it is read as CSV but is a binary file; check that it is the right file"),
                 bytes(
                         "UTF-16 text without a mark",

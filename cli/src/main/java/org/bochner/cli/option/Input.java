@@ -17,8 +17,9 @@ public final class Input {
             order = 1,
             required = true,
             paramLabel = "DATA",
-            description = "A data file (CSV, LIBSVM, ARFF, IDX or images, plain or .gz), or a name that 'bochner data'"
-                    + " lists.")
+            description =
+                    "A data file (CSV, JSON lines, LIBSVM, ARFF, IDX or images, plain, .gz or .zip), '-' for standard"
+                            + " input, or a name that 'bochner data' lists.")
     public String data;
 
     @Option(names = "--first", order = 10, paramLabel = "N", description = "Use N rows of the file at most.")

@@ -74,6 +74,12 @@ public record Dialect(
         return new Found(rows, above, notes).dialect(header);
     }
 
+    /** Whether the first bytes of a text, perhaps the {@code whole} of it, are rows of as many fields, two or more. */
+    public static boolean isTable(byte[] start, boolean whole) {
+        SampleRows rows = best(new String(start, StandardCharsets.UTF_8), 0, whole);
+        return rows.rows.size() > 1 && rows.width() > 1 && rows.agreement() == 1;
+    }
+
     /** How many lines from line {@code above} on begin with #, or 0 where all do. */
     private static int comments(String text, int above) {
         int at = above == 0 ? 0 : text.indexOf('\n') + 1;

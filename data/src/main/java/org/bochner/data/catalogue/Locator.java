@@ -21,7 +21,7 @@ import org.bochner.data.read.Format;
 import org.bochner.data.read.Source;
 
 /**
- * Finds what {@code --data} names: a file; else a data set that comes with the program; else {@code NAME.csv.gz},
+ * Finds what {@code --data} names: a file, or standard input where it is {@code -}; else a data set that comes with the program; else {@code NAME.csv.gz},
  * {@code NAME.train.svm.gz} and the like in the data folders and in the cache. Images may be several files, see
  * {@link ImageSets}; a folder with CIFAR-10's batches may be named too.
  *
@@ -104,6 +104,9 @@ public final class Locator {
 
     /** Finds {@code name}; {@link BadInput} that says what to do when it is nowhere. */
     public Located find(String name) {
+        if (name.equals("-")) {
+            return new Located(Source.of("standard input", System.in, execution), Map.of());
+        }
         Path path = path(name);
         if (path != null && Files.isDirectory(path)) {
             Source batches = ImageSets.batches(path, "train", execution);

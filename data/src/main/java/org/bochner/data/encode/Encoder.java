@@ -293,7 +293,7 @@ public final class Encoder {
         }
         RowVisitor next = image == null ? visitor : image.before(visitor, source.name());
         switch (found) {
-            case CSV, ARFF, TABLE -> {
+            case CSV, JSON, ARFF, TABLE -> {
                 TextOptions text = options.text().orDelimiter(delimiter);
                 new TableEncoding(this, source, found, text, options.rows(), labelled, notes).run(seen, next);
             }

@@ -9,12 +9,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.bochner.data.bytes.Dialect;
+import org.bochner.data.bytes.Packing;
 import org.bochner.data.bytes.Utf8Stream;
 
 /** The kinds of data files that are read, each plain or gzip'd. */
 public enum Format {
     CSV,
     LIBSVM,
+    /** One JSON object per row. */
+    JSON,
     ARFF,
     IDX,
     /**
@@ -28,11 +32,12 @@ public enum Format {
     private static final Pattern BATCH_NAME = Pattern.compile(".*batch[^.]*\\.bin");
     private static final Pattern LIBSVM_LINE =
             Pattern.compile("[+-]?[0-9.eE+-]+(\\s+qid:\\d+)?(\\s+\\d+:[^\\s:]+)+\\s*(#.*)?", Pattern.DOTALL);
+    private static final Pattern JSON_BEGIN = Pattern.compile("\\s*(\\[\\s*)?\\{\\s*[\"}]");
     private static final int PEEKED = 1 << 16;
 
     /** Whether columns have names and cells are text. */
     public boolean table() {
-        return this == CSV || this == ARFF || this == TABLE;
+        return this == CSV || this == JSON || this == ARFF || this == TABLE;
     }
 
     /** Whether every row has the same numbers of one shape, read as {@link ShapedRows}. */
@@ -57,13 +62,14 @@ public enum Format {
         if (start.length == 0) {
             throw Fault.of(source.name(), "the file is empty; a data file has at least one row");
         }
+        Packing.refuse(start, source.name());
         Format named = named(source.name());
         Format format = named != null ? named : seen(start);
         format = format == null ? fallback : format;
         if (format == null) {
             throw Fault.of(
                     source.name(),
-                    "neither its name (.csv, .svm, .libsvm, .arff, -idx3-ubyte, .png, data_batch_1.bin, also with "
+                    "neither its name (.csv, .jsonl, .svm, .libsvm, .arff, -idx3-ubyte, .png, data_batch_1.bin, also with "
                             + ".gz) nor its first bytes"
                             + " say what format it is; give the format");
         }
@@ -79,14 +85,15 @@ public enum Format {
 
     private static Format named(String file) {
         String name = file.toLowerCase(Locale.ROOT);
-        if (name.endsWith(".gz")) {
-            name = name.substring(0, name.length() - 3);
-        }
+        name = name.replaceFirst("\\.(gz|zip)$", "");
         if (name.endsWith(".csv") || name.endsWith(".tsv")) {
             return CSV;
         }
         if (name.endsWith(".svm") || name.endsWith(".libsvm") || name.endsWith(".svmlight")) {
             return LIBSVM;
+        }
+        if (name.endsWith(".jsonl") || name.endsWith(".ndjson") || name.endsWith(".json")) {
+            return JSON;
         }
         if (name.endsWith(".arff")) {
             return ARFF;
@@ -108,6 +115,9 @@ public enum Format {
             return null;
         }
         String text = new String(start, StandardCharsets.UTF_8);
+        if (JSON_BEGIN.matcher(text).lookingAt()) {
+            return JSON;
+        }
         for (String line : text.split("\\R")) {
             String trimmed = line.strip();
             if (trimmed.isEmpty() || trimmed.startsWith("%") || trimmed.startsWith("#")) {
@@ -121,7 +131,8 @@ public enum Format {
             if (LIBSVM_LINE.matcher(whole.strip()).matches()) {
                 return LIBSVM;
             }
-            return trimmed.indexOf(',') >= 0 || trimmed.indexOf(';') >= 0 || trimmed.indexOf('\t') >= 0 ? CSV : null;
+            boolean parted = trimmed.chars().anyMatch(c -> ",;\t|".indexOf(c) >= 0);
+            return parted || Dialect.isTable(start, start.length < PEEKED) ? CSV : null;
         }
         return null;
     }

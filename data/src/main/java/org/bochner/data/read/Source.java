@@ -6,7 +6,6 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,16 +14,19 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
+import java.util.function.Supplier;
 import java.util.zip.ZipException;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Progress;
+import org.bochner.data.bytes.Packing;
+import org.bochner.data.bytes.Spool;
 
 /**
  * The bytes of a data file, or a table in memory, which may be read several times.
  *
- * <p>A gzip'd file is known by its first two bytes, whatever its name, and unpacked. The first reading to the end
+ * <p>A gzip'd file, or a zip archive of one file, is known by its first bytes, whatever its name, and unpacked. A pipe
+ * is copied to a temporary file. The first reading to the end
  * also computes the SHA-256 of the file; and when the unpacked bytes are at most {@link #KEPT}, they are
  * kept, so that the second pass over a small file neither reads nor unpacks again. A source may also be several files
  * that are one data set; images are read through {@link #parts}, texts as if one file went on where the other ends.
@@ -40,6 +42,10 @@ public final class Source {
     private final Execution execution;
     private final List<Source> parts;
     private final boolean keeps;
+    /** The copy of a stream, or null. */
+    private final Spool spool;
+
+    private List<String> keys;
     private boolean headed;
     private Table table;
     private byte[] kept;
@@ -59,11 +65,29 @@ public final class Source {
         if (!Files.isReadable(path)) {
             throw new BadInput(path + " cannot be read; check its permissions");
         }
-        this.path = path;
-        this.name = path.getFileName().toString();
+        // A pipe is read once, and then from its copy.
+        this.spool = Files.isRegularFile(path) ? null : Spool.of(path);
+        this.path = spool == null ? path : spool.file();
+        this.name = path.startsWith("/dev") || path.startsWith("/proc")
+                ? path.toString()
+                : path.getFileName().toString();
         this.execution = execution;
         this.parts = List.of(this);
         this.keeps = keeps;
+    }
+
+    private Source(String name, Spool spool, Execution execution) {
+        this.path = spool.file();
+        this.name = name;
+        this.execution = execution;
+        this.parts = List.of(this);
+        this.keeps = true;
+        this.spool = spool;
+    }
+
+    /** What {@code stream} has to its end, such as standard input; it is read at once, and not closed. */
+    public static Source of(String name, InputStream stream, Execution execution) {
+        return new Source(name, Spool.of(stream), execution);
     }
 
     private Source(String name, List<Source> parts, Execution execution) {
@@ -72,6 +96,7 @@ public final class Source {
         this.execution = execution;
         this.parts = List.copyOf(parts);
         this.keeps = false;
+        this.spool = null;
     }
 
     private Source(Table table, Execution execution) {
@@ -80,6 +105,7 @@ public final class Source {
         this.execution = execution;
         this.parts = List.of(this);
         this.keeps = false;
+        this.spool = null;
         this.table = table;
     }
 
@@ -89,6 +115,7 @@ public final class Source {
         this.execution = execution;
         this.parts = List.of(this);
         this.keeps = true;
+        this.spool = null;
         this.kept = content;
         this.sha256 = HexFormat.of().formatHex(sha().digest(content));
     }
@@ -103,10 +130,11 @@ public final class Source {
         return table;
     }
 
-    /** The rows of a CSV or ARFF file, or of a table in memory, from the first. */
+    /** The rows of a CSV, JSON or ARFF file, or of a table in memory, from the first. */
     public TableReader rows(Format format, TextOptions text) {
         return switch (format) {
             case TABLE -> table.reader(execution);
+            case JSON -> new JsonReader(this, text.charset());
             case ARFF -> new ArffReader(this, text.charset());
             default -> new CsvReader(this, text);
         };
@@ -150,7 +178,19 @@ public final class Source {
             all.headed = headed;
             return all;
         }
-        return path != null ? new Source(path, other, keeps) : new Source(name, kept, other);
+        Source again = spool != null
+                ? new Source(name, spool, other)
+                : path != null ? new Source(path, other, keeps) : new Source(name, kept, other);
+        again.keys = keys;
+        return again;
+    }
+
+    /** The keys of a JSON file: as they were found before, or as {@code find} finds them. */
+    List<String> keys(Supplier<List<String>> find) {
+        if (keys == null) {
+            keys = find.get();
+        }
+        return keys;
     }
 
     /** The files that it is made of, in order: itself where it is one. */
@@ -210,7 +250,7 @@ public final class Source {
         }
         try {
             InputStream raw = new Watched(Files.newInputStream(path), sha256 == null);
-            return new Keeping(unpacked(raw), raw);
+            return new Keeping(Packing.unpacked(raw, name), raw);
         } catch (IOException e) {
             throw damaged(e);
         }
@@ -224,19 +264,11 @@ public final class Source {
         if (kept != null) {
             return java.util.Arrays.copyOf(kept, Math.min(count, kept.length));
         }
-        try (InputStream in = unpacked(Files.newInputStream(path))) {
+        try (InputStream in = Packing.unpacked(Files.newInputStream(path), name)) {
             return in.readNBytes(count);
         } catch (IOException e) {
             throw damaged(e);
         }
-    }
-
-    private static InputStream unpacked(InputStream raw) throws IOException {
-        PushbackInputStream in = new PushbackInputStream(raw, 2);
-        byte[] magic = in.readNBytes(2);
-        in.unread(magic);
-        boolean gzip = magic.length == 2 && magic[0] == 0x1F && magic[1] == (byte) 0x8B;
-        return gzip ? new GZIPInputStream(in, BUFFER) : in;
     }
 
     private RuntimeException damaged(IOException e) {

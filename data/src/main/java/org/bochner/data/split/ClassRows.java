@@ -63,7 +63,7 @@ public final class ClassRows {
     private void find() {
         Format format = options.format() != null ? options.format() : Format.of(source, null, options.charset());
         switch (format) {
-            case CSV, ARFF, TABLE -> table(format);
+            case CSV, JSON, ARFF, TABLE -> table(format);
             case LIBSVM -> libsvm();
             case IDX, IMAGES -> shaped(format);
         }
