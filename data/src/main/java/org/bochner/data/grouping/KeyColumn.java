@@ -1,11 +1,6 @@
 package org.bochner.data.grouping;
 
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -14,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.bochner.BadInput;
+import org.bochner.data.date.DateParser;
 import org.bochner.data.encode.CellVisitor;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Decimal;
@@ -99,16 +96,34 @@ final class KeyColumn implements CellVisitor {
     /** The texts as numbers that grow with time, or null where they are texts that sort. */
     private double[] moments() {
         double[] values = all(KeyColumn::number);
-        values = values == null ? all(KeyColumn::date) : values;
+        if (values != null) {
+            return values;
+        }
+        DateParser parser = new DateParser();
+        double[] dayFirst = all(text -> date(parser, text, true));
+        double[] monthFirst = all(text -> date(parser, text, false));
+        boolean dots = dayFirst != null
+                && texts.stream().allMatch(text -> {
+                    date(parser, text, true);
+                    return parser.dotted();
+                });
+        if (dayFirst != null && monthFirst != null && !dots && !Arrays.equals(dayFirst, monthFirst)) {
+            throw unsorted(texts.get(0), "do not tell day from month");
+        }
+        values = dayFirst == null ? monthFirst : dayFirst;
         if (values == null) {
             texts.stream().filter(text -> text.matches(LIKE_A_DATE)).findFirst().ifPresent(text -> {
-                throw Fault.of(
-                        file,
-                        "the times of column '" + Fault.shown(name) + "', such as '" + Fault.shown(text)
-                                + "', do not sort as they are written; write the year first, as in 2024-01-31");
+                throw unsorted(text, "do not sort as they are written");
             });
         }
         return values;
+    }
+
+    private BadInput unsorted(String text, String what) {
+        return Fault.of(
+                file,
+                "the times of column '" + Fault.shown(name) + "', such as '" + Fault.shown(text) + "', " + what
+                        + "; write the year first, as in 2024-01-31");
     }
 
     private double[] all(ToDoubleFunction<String> reading) {
@@ -121,22 +136,9 @@ final class KeyColumn implements CellVisitor {
         return Decimal.parse(bytes, 0, bytes.length);
     }
 
-    /** Seconds since 1970 of an ISO date, with or without a time, or NaN. */
-    private static double date(String text) {
-        String iso = text.replace(' ', 'T');
-        try {
-            if (iso.indexOf('T') < 0) {
-                return LocalDate.parse(iso).toEpochDay() * 86400.0;
-            }
-            boolean zone = iso.matches(".*T.*(Z|[+-]\\d\\d:?\\d\\d)");
-            LocalDateTime moment = zone
-                    ? OffsetDateTime.parse(iso)
-                            .withOffsetSameInstant(ZoneOffset.UTC)
-                            .toLocalDateTime()
-                    : LocalDateTime.parse(iso);
-            return moment.toEpochSecond(ZoneOffset.UTC) + moment.getNano() * 1e-9;
-        } catch (DateTimeException notDate) {
-            return Double.NaN;
-        }
+    /** Days since 1970 in UTC, or NaN where the text is no date. */
+    private static double date(DateParser parser, String text, boolean dayFirst) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return parser.parse(bytes, 0, bytes.length) == null ? Double.NaN : parser.moment(dayFirst) - parser.zone();
     }
 }

@@ -163,7 +163,16 @@ class SplitRuleTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"2024-03-0%d", "%d", "2024-03-01 0%d:00:00", "2024-03-01T0%d:30:00Z", "v%d"})
+    @ValueSource(
+            strings = {
+                "2024-03-0%d",
+                "%d",
+                "2024-03-01 0%d:00:00",
+                "2024-03-01T0%d:30:00Z",
+                "v%d",
+                "1%d.03.2024",
+                "1%d Mar 24"
+            })
     void datesNumbersAndTextsThatSortAreTimes(String form) {
         StringBuilder text = new StringBuilder("when,x,target\n");
         for (int i : new int[] {3, 1, 2, 9, 4, 6, 5, 8, 7, 0}) {
@@ -192,11 +201,16 @@ class SplitRuleTest {
 
     @Test
     void datesThatDoNotSortAreNotSortedAsTexts() {
-        String text = "when,x,target\n31.12.2023,1,1.5\n01.02.2024,2,2.5\n15.01.2024,3,3.5\n";
-        assertThatThrownBy(() -> Dataset.read(csv(text), ReadOptions.defaults(), EXECUTION)
+        String wrong = "when,x,target\n31.12.2023,1,1.5\n01.02.2024,2,2.5\nx,3,3.5\n";
+        assertThatThrownBy(() -> Dataset.read(csv(wrong), ReadOptions.defaults(), EXECUTION)
                         .orderedBy("when"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("do not sort");
+        String open = "when,x,target\n03/12/2023,1,1.5\n01/02/2024,2,2.5\n05/01/2024,3,3.5\n";
+        assertThatThrownBy(() -> Dataset.read(csv(open), ReadOptions.defaults(), EXECUTION)
+                        .orderedBy("when"))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("do not tell day from month; write the year first");
     }
 
     @Test
