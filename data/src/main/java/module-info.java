@@ -13,6 +13,7 @@ module org.bochner.data {
     exports org.bochner.data.encode;
     exports org.bochner.data.explain;
     exports org.bochner.data.image;
+    exports org.bochner.data.metrics;
     exports org.bochner.data.schema;
     exports org.bochner.methods;
     exports org.bochner.data.catalogue;

@@ -14,6 +14,7 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.search.Evaluation;
+import org.bochner.search.HeldOutError;
 import org.bochner.search.auto.MethodComparison;
 import org.bochner.search.auto.MethodTrials;
 import org.bochner.store.RowStore;
@@ -69,7 +70,7 @@ record Choice(
                 "chose %s of %d methods; %s on held-out rows %.4f (%d parts, trained on %d rows)",
                 winner.method(),
                 outcome.tried().size(),
-                classes ? "error" : "rmse",
+                HeldOutError.of(request).name(rows.task()),
                 winner.error(),
                 winner.parts(),
                 winner.rows());

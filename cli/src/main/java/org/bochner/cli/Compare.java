@@ -16,6 +16,7 @@ import org.bochner.cli.console.Unfinished;
 import org.bochner.cli.option.ComparedMethods;
 import org.bochner.cli.option.Encoding;
 import org.bochner.cli.option.Input;
+import org.bochner.cli.option.Labels;
 import org.bochner.cli.option.Learning;
 import org.bochner.cli.option.PagePath;
 import org.bochner.cli.option.Seconds;
@@ -147,6 +148,9 @@ final class Compare extends Action {
                     "A setting, given instead of chosen, for every method that has it or for one; may be repeated.")
     private Map<String, String> set = new LinkedHashMap<>();
 
+    @Mixin
+    private Labels.Chosen labels;
+
     @Option(
             names = "--time",
             order = 53,
@@ -163,11 +167,13 @@ final class Compare extends Action {
     CommandResult run(Session session) throws IOException {
         ComparedMethods.check(features, repeats);
         check();
+        Map<String, String> given = new LinkedHashMap<>(set);
+        labels.put(given);
         if (report != null) {
             PagePath.of(report, out);
         }
         ComparisonPlan comparison = new ComparisonPlan(
-                ComparedMethods.of(methods, set),
+                ComparedMethods.of(methods, given),
                 features,
                 repeats,
                 common.seed,

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.option.Input;
+import org.bochner.cli.option.Labels;
 import org.bochner.cli.option.ModelOption;
 import org.bochner.cli.result.CertificateResult;
 import org.bochner.cli.result.CommandResult;
@@ -32,13 +33,16 @@ final class Evaluate extends Action {
     @Mixin
     private Input input;
 
+    @Mixin
+    private Labels labels;
+
     Evaluate(Host host) {
         super(host);
     }
 
     @Override
     CommandResult run(Session session) {
-        try (Model model = modelOption.load()) {
+        try (Model model = modelOption.load(labels)) {
             Locator.Located located = session.find(input.data);
             ReadOptions file = located.options(input.text.options(ModelOption.reading(model)));
             ReadOptions options = file.withRows(input.rows(located, file));

@@ -11,6 +11,7 @@ import org.bochner.cli.console.Host;
 import org.bochner.cli.console.OutputFile;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.option.Input;
+import org.bochner.cli.option.Labels;
 import org.bochner.cli.option.ModelOption;
 import org.bochner.cli.result.CommandResult;
 import org.bochner.cli.result.ModelShape;
@@ -39,6 +40,9 @@ final class Predict extends Action {
 
     @Mixin
     private Input input;
+
+    @Mixin
+    private Labels labels;
 
     @Option(
             names = "--out",
@@ -105,7 +109,7 @@ final class Predict extends Action {
         if (standard && common.json) {
             throw wrong("--json and the predictions cannot share standard output; give --out FILE");
         }
-        try (Model model = modelOption.load()) {
+        try (Model model = modelOption.load(labels)) {
             Locator.Located located = session.find(input.data);
             Reasons why =
                     reasons.of(session, model, located, input.text.options(ModelOption.reading(model)), common.seed);

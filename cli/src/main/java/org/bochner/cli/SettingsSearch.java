@@ -18,11 +18,11 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.learn.plain.MedianDistance;
 import org.bochner.search.CrossValidatedError;
+import org.bochner.search.CrossValidation;
 import org.bochner.search.Evaluation;
 import org.bochner.search.Search;
 import org.bochner.search.Searcher;
 import org.bochner.search.Space;
-import org.bochner.select.validate.CrossValidation;
 import org.bochner.store.RowStore;
 
 /** Searches the settings of a method, as {@code --search} asks for. */

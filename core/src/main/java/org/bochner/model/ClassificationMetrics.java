@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.bochner.Task;
 import org.bochner.linalg.Matrix;
 import org.bochner.model.calibrate.Calibrator;
@@ -68,6 +69,24 @@ public record ClassificationMetrics(List<String> labels, long rows, Matrix confu
             sum += confusion.get(i, k);
         }
         return confusion.get(k, k) / sum;
+    }
+
+    /** The harmonic mean of precision and recall of class {@code k}; NaN where it is absent and never predicted. */
+    public double f1(int k) {
+        double both = 0;
+        for (int j = 0; j < labels.size(); j++) {
+            both += confusion.get(k, j) + confusion.get(j, k);
+        }
+        return 2 * confusion.get(k, k) / both;
+    }
+
+    /** The mean F1 of the classes that are present or predicted. */
+    public double macroF1() {
+        return IntStream.range(0, labels.size())
+                .mapToDouble(this::f1)
+                .filter(each -> !Double.isNaN(each))
+                .average()
+                .orElse(Double.NaN);
     }
 
     /** The mean recall of the classes that are present. */

@@ -23,9 +23,9 @@ import org.bochner.store.RowStore;
  *
  * <p><b>Answers.</b> {@link #scores} are f(z(x)). {@link #probabilities} are calibrated where the model
  * {@linkplain #withCalibration has a calibration}, else those that the loss implies ({@link Link#LOGISTIC},
- * {@link Link#MULTINOMIAL}); a model of margins without calibration has none. {@link #predict} is the argmax of the
- * probabilities where there are any, so the two never disagree: a calibration may move the border between two classes
- * a little. Without probabilities it is what the link decides, for two classes score &gt; 0 ⇔ class 1.
+ * {@link Link#MULTINOMIAL}); a model of margins without calibration has none. {@link #predict} is what the model's
+ * {@link Decision} makes of the probabilities, by default their argmax; a calibration may move the border between two
+ * classes a little. Without probabilities it is what the link decides, for two classes score &gt; 0 ⇔ class 1.
  *
  * <p><b>Bits.</b> The features of a row come from matrix products in float, whose last bit may depend on how many
  * rows are computed together. The same block of rows always gets the same bits: on any thread, in memory or streamed,
@@ -44,6 +44,7 @@ public final class KernelMachine implements AutoCloseable {
     private static final int SCRATCH = 1 << 20;
 
     private static final int MOST_ROWS = 512;
+    private static final Decision ARGMAX = Decision.likeliest(-1);
 
     private final FeatureMap map;
     private final LinearFunction function;
@@ -52,6 +53,8 @@ public final class KernelMachine implements AutoCloseable {
     private final Calibration calibration;
     /** How scores become probabilities, or null where there are none. */
     private final Calibration law;
+    /** How probabilities become labels; null for their argmax. */
+    private final Decision decision;
 
     final Gate gate;
 
@@ -62,12 +65,19 @@ public final class KernelMachine implements AutoCloseable {
      * @param calibration how scores become probabilities, or null
      */
     public KernelMachine(FeatureMap map, LinearFunction function, Task task, Link link, Calibration calibration) {
-        this(map, function, task, link, calibration, new Gate("the model", map == null ? () -> {} : map::close));
+        this(map, function, task, link, calibration, null, new Gate("the model", map == null ? () -> {} : map::close));
     }
 
     private KernelMachine(
-            FeatureMap map, LinearFunction function, Task task, Link link, Calibration calibration, Gate gate) {
+            FeatureMap map,
+            LinearFunction function,
+            Task task,
+            Link link,
+            Calibration calibration,
+            Decision decision,
+            Gate gate) {
         this.gate = gate;
+        this.decision = decision;
         this.map = map;
         this.function = function;
         this.task = task;
@@ -108,7 +118,12 @@ public final class KernelMachine implements AutoCloseable {
 
     /** The same model with probabilities by {@code value}. The two share the map: closing one closes both. */
     public KernelMachine withCalibration(Calibration value) {
-        return new KernelMachine(map, function, task, link, value, gate);
+        return new KernelMachine(map, function, task, link, value, decision, gate);
+    }
+
+    /** The same model with labels by {@code value}. The two share the map: closing one closes both. */
+    public KernelMachine withDecision(Decision value) {
+        return new KernelMachine(map, function, task, link, calibration, value, gate);
     }
 
     /** This model, called {@code name} in messages about its use after it was closed: "the model nsrf". */
@@ -123,7 +138,7 @@ public final class KernelMachine implements AutoCloseable {
      */
     public <T> T hold(Function<KernelMachine, T> use) {
         Gate open = new Gate("the model", () -> {});
-        return gate.call(() -> use.apply(new KernelMachine(map, function, task, link, calibration, open)));
+        return gate.call(() -> use.apply(new KernelMachine(map, function, task, link, calibration, decision, open)));
     }
 
     /** Throws {@link IllegalStateException} where the model is closed. */
@@ -150,6 +165,11 @@ public final class KernelMachine implements AutoCloseable {
 
     public Optional<Calibration> calibration() {
         return Optional.ofNullable(calibration);
+    }
+
+    /** How probabilities become labels; empty for models that were saved before there was a choice. */
+    public Optional<Decision> decision() {
+        return Optional.ofNullable(decision);
     }
 
     /** The columns that a row must have. */
@@ -293,7 +313,7 @@ public final class KernelMachine implements AutoCloseable {
     void decide(double[] scores, int rows, double[] work, double[] out) {
         if (hasProbabilities()) {
             probabilitiesOf(scores, rows, work);
-            Link.argmax(work, rows, task.classes(), out);
+            (decision == null ? ARGMAX : decision).decide(work, rows, task.classes(), out);
         } else {
             link.decide(scores, rows, task, out);
         }

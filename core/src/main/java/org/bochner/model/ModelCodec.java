@@ -15,6 +15,7 @@ import org.bochner.features.maps.SimilarityMap;
 import org.bochner.features.maps.YaglomMap;
 import org.bochner.jvm.Providers;
 import org.bochner.linalg.LinearFunction;
+import org.bochner.linalg.Matrix;
 import org.bochner.model.calibrate.Calibration;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
@@ -22,7 +23,8 @@ import org.bochner.sphere.HarmonicMap;
 
 /**
  * How a {@link KernelMachine} is kept in a model file: keys for the task, the link and the kinds of map and
- * calibration; {@code weights.npy} (D×K) and {@code bias.npy} (K); and what map and calibration write of themselves.
+ * calibration; {@code weights.npy} (D×K) and {@code bias.npy} (K); and what map and calibration write of themselves;
+ * the positive class, and a threshold or {@code costs.npy} where labels are not the argmax.
  */
 final class ModelCodec {
     /** The maps of core; those of other modules are found as services. */
@@ -37,6 +39,9 @@ final class ModelCodec {
     private static final String WEIGHTS = "weights.npy";
     private static final String BIAS = "bias.npy";
     private static final String NONE = "none";
+    private static final String POSITIVE = "positive";
+    private static final String THRESHOLD = "threshold";
+    private static final String COSTS = "costs.npy";
 
     private ModelCodec() {}
 
@@ -70,6 +75,14 @@ final class ModelCodec {
             map.write(to);
         }
         Calibration.write(machine.calibration().orElse(null), to);
+        machine.decision().ifPresent(rule -> {
+            to.put(POSITIVE, rule.positive());
+            if (rule.costs() != null) {
+                to.array(COSTS, rule.costs());
+            } else if (rule.rules()) {
+                to.put(THRESHOLD, rule.threshold());
+            }
+        });
     }
 
     static KernelMachine read(ModelReader from) {
@@ -77,7 +90,17 @@ final class ModelCodec {
         Link link = from.choice("link", "link", Link.values(), Link::name);
         LinearFunction function = new LinearFunction(from.matrix(WEIGHTS), from.vector(BIAS));
         Calibration calibration = Calibration.read(from, link.classScoreColumns(task));
-        return new KernelMachine(map(from), function, task, link, calibration);
+        KernelMachine machine = new KernelMachine(map(from), function, task, link, calibration);
+        if (!from.has(POSITIVE)) {
+            return machine;
+        }
+        Matrix costs = from.hasEntry(COSTS) ? from.matrix(COSTS) : null;
+        int positive = (int) from.integer(POSITIVE, task.classes() == 2 ? 0 : -1, task.classes() == 2 ? 1 : -1);
+        if (costs != null && (costs.rows() != task.classes() || costs.columns() != task.classes())) {
+            throw from.bad("its costs are not those of " + task.classes() + " classes");
+        }
+        return machine.withDecision(
+                new Decision(positive, from.has(THRESHOLD) ? from.number(THRESHOLD) : Double.NaN, costs));
     }
 
     private static Task task(ModelReader from) {

@@ -12,7 +12,6 @@ import org.bochner.jvm.Tasks;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.model.KernelMachine;
-import org.bochner.model.Metrics;
 import org.bochner.select.validate.Splits;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Loss;
@@ -25,7 +24,7 @@ import org.bochner.store.RowStore;
  *
  * <p>Which width suits the data hardly depends on the loss, and least squares is solved for all classes and several C
  * from one pass. So at most {@value #MOST_ROWS} rows are taken, a third of them to validate; each candidate learns its
- * kernel on the rest and counts by the best accuracy (or squared error) that ridge reaches with it. The coarse
+ * kernel on the rest and counts by the best accuracy (or squared error, or the metric asked for) that ridge reaches. The coarse
  * candidates are tried first, for three values of C, then those around the best of them, for its C.
  *
  * <p>On letter, usps, adult and pendigits the squared hinge at ridge's best width was within 0.3 points of its own best
@@ -51,7 +50,8 @@ final class CandidateComparison {
      */
     record Result(KernelLearner winner, int tried, boolean interrupted) {}
 
-    static <L extends KernelLearner> Result choose(RowStore rows, Candidates<L> candidates, long seed) {
+    static <L extends KernelLearner> Result choose(
+            RowStore rows, Candidates<L> candidates, Deciding deciding, long seed) {
         List<L> first = candidates.first();
         if (!candidates.several()) {
             return new Result(candidates.whole(first.get(0)), 0, false);
@@ -72,7 +72,7 @@ final class CandidateComparison {
                 double[] tryCs = cs;
                 List<List<Entry<L>>> entries = new ArrayList<>(Collections.nCopies(learners.size(), null));
                 Tasks.run(rows.execution(), learners.size(), i -> {
-                    entries.set(i, entries(sample, split, candidates, learners, i, tryCs, seed));
+                    entries.set(i, entries(sample, split, candidates, learners, i, tryCs, deciding, seed));
                     stage.advance(1);
                 });
                 for (Entry<L> entry : entries.stream().flatMap(List::stream).toList()) {
@@ -101,6 +101,7 @@ final class CandidateComparison {
             List<L> learners,
             int i,
             double[] cs,
+            Deciding deciding,
             long seed) {
         Execution execution = sample.execution();
         RowStore mine = sample.with(execution.threads(Math.max(1, execution.threads() / learners.size())));
@@ -109,7 +110,7 @@ final class CandidateComparison {
         candidates.learn(learners.get(i), training, seed, (learner, learned) -> {
             try (RowStore z = features(training, learned);
                     RowStore validation = features(mine.subset(split.test()), learned)) {
-                entries.add(entry(learner, z, validation, cs, candidates.bySquaredError()));
+                entries.add(entry(learner, z, validation, cs, candidates.bySquaredError() ? null : deciding));
             } finally {
                 learned.close();
             }
@@ -117,14 +118,14 @@ final class CandidateComparison {
         return entries;
     }
 
-    private static <L> Entry<L> entry(L learner, RowStore z, RowStore validation, double[] cs, boolean bySquaredError) {
+    private static <L> Entry<L> entry(L learner, RowStore z, RowStore validation, double[] cs, Deciding deciding) {
         Task task = z.task();
         Training ridge = Training.of(Loss.SQUARED).withTolerance(ROUGH);
         double[] best = {Double.NEGATIVE_INFINITY, cs[0]};
         LinearSolvers.path(z, ridge, cs, solution -> {
-            double score = bySquaredError
+            double score = deciding == null
                     ? -ridge.loss().mean(validation, solution.function(), ridge.epsilon())
-                    : goodness(
+                    : deciding.goodness(
                             new KernelMachine(null, solution.function(), task, Tuning.link(Loss.SQUARED, task)),
                             validation);
             if (score > best[0]) {
@@ -139,11 +140,5 @@ final class CandidateComparison {
     /** Rows through the learned map, kept where they fit; the rows themselves where there is none. */
     static RowStore features(RowStore rows, Learned learned) {
         return learned.map() == null ? rows.with(rows.execution()) : FeatureStore.of(rows, learned.map());
-    }
-
-    /** Accuracy, or minus the root mean squared error: more is better. */
-    static double goodness(KernelMachine machine, RowStore rows) {
-        double metric = Metrics.evaluate(machine, rows).main();
-        return machine.task().isClassification() ? metric : -metric;
     }
 }

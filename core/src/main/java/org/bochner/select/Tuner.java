@@ -72,8 +72,8 @@ public record Tuner(Tuning tuning, long seed) {
     public <L extends KernelLearner> Fitted fit(RowStore rows, Candidates<L> candidates, List<Integer> prefixes) {
         List<String> notes = new ArrayList<>();
         long start = System.nanoTime();
-        CandidateComparison.Result found =
-                CandidateComparison.choose(rows.with(rows.execution().share(CANDIDATES)), candidates, seed);
+        CandidateComparison.Result found = CandidateComparison.choose(
+                rows.with(rows.execution().share(CANDIDATES)), candidates, tuning.deciding(), seed);
         if (found.tried() > 0) {
             notes.add("chose " + found.winner().settings() + " of " + found.tried() + " by validation rows");
         }
@@ -159,7 +159,7 @@ public record Tuner(Tuning tuning, long seed) {
                     "chose c=%s of %d; %s on validation rows: %.4f",
                     Setting.decimal(choice.c()),
                     choice.tried(),
-                    rows.task().isClassification() ? "accuracy" : "rmse",
+                    tuning.deciding().metric(rows.task()),
                     Math.abs(choice.goodness())));
         }
         long chosen = System.nanoTime();
@@ -190,12 +190,19 @@ public record Tuner(Tuning tuning, long seed) {
                                 + Setting.decimal(tuning.training().tolerance())));
         Map<String, String> settings = new LinkedHashMap<>(last.learned.settings());
         settings.putAll(tuning.settings(choice.c()).text());
+        tuning.deciding().show(settings);
         Fitted.Seconds seconds = new Fitted.Seconds(
                 secondsBefore + last.learnNanos * 1e-9,
                 (end - begin - last.learnNanos) * 1e-9,
                 (chosen - begin) * 1e-9);
         KernelMachine machine = new KernelMachine(
-                last.learned.map(), solution.function(), rows.task(), tuning.link(rows.task()), choice.calibration());
+                        last.learned.map(),
+                        solution.function(),
+                        rows.task(),
+                        tuning.link(rows.task()),
+                        choice.calibration())
+                .withDecision(choice.decision());
+        notes.addAll(Deciding.notes(machine));
         boolean interrupted = interruptedBefore || choice.interrupted() || last.interrupted;
         return new Fitted(
                 machine,

@@ -23,10 +23,14 @@ import org.bochner.store.RowStore;
  * @param folds the number of folds, or 0 for one validation part
  * @param validation the share of validation rows when there are no folds
  * @param calibrated whether margins get probabilities, fitted on the validation rows
+ * @param deciding the metric to choose by, and the rule for labels
  */
 @SuppressWarnings("exports") // Losses and trainings are seen by our own modules alone.
-public record Tuning(Training training, List<Double> cs, int folds, double validation, boolean calibrated) {
+public record Tuning(
+        Training training, List<Double> cs, int folds, double validation, boolean calibrated, Deciding deciding) {
     private static final int FEW_ROWS = 3000;
+    /** Validation rows of the rarest class, below which a metric or a threshold would be chosen by chance. */
+    private static final int FEW_RARE = 200;
 
     /** What a user can set. */
     public static final Declaration SETTINGS = new Declaration();
@@ -71,6 +75,10 @@ public record Tuning(Training training, List<Double> cs, int folds, double valid
     static final Setting<Boolean> CALIBRATION =
             SETTINGS.declare(Setting.flag("calibration", true).help("whether margins get probabilities"));
 
+    static {
+        Deciding.SETTINGS.forEach(SETTINGS::declare);
+    }
+
     public Tuning {
         cs = List.copyOf(cs);
         if (cs.isEmpty()) {
@@ -93,17 +101,24 @@ public record Tuning(Training training, List<Double> cs, int folds, double valid
                 settings.get(CLASS_WEIGHTS).listedFor(rows.task()),
                 settings.get(EPSILON),
                 seed);
+        boolean calibrated = settings.get(CALIBRATION);
+        boolean refits = calibrates(calibrated, training, rows.task());
+        boolean implied = link(loss, rows.task()).isProbabilistic();
+        ClassWeights weighed = refits ? training.classWeights() : ClassWeights.NONE;
+        Deciding deciding = Deciding.of(settings, rows, weighed, refits || implied);
+        boolean rare = deciding.rarest() * settings.get(VALIDATION) < FEW_RARE;
         return new Tuning(
                 training,
                 settings.get(C).stream().sorted().toList(),
-                settings.get(FOLDS).orElse(rows.rows() < FEW_ROWS ? 5 : 0),
+                settings.get(FOLDS).orElse(rows.rows() < FEW_ROWS || rare ? 5 : 0),
                 settings.get(VALIDATION),
-                settings.get(CALIBRATION));
+                calibrated,
+                deciding);
     }
 
     /** The same with other values of C to try. */
     public Tuning withCs(List<Double> values) {
-        return new Tuning(training, values, folds, validation, calibrated);
+        return new Tuning(training, values, folds, validation, calibrated, deciding);
     }
 
     /** The settings in force once {@code c} was chosen. */
@@ -146,7 +161,15 @@ public record Tuning(Training training, List<Double> cs, int folds, double valid
 
     /** Whether probabilities are fitted to the scores of validation rows. */
     boolean calibrates(Task task) {
-        return calibrated && task.isClassification() && !link(task).isProbabilistic();
+        return calibrates(calibrated, training, task);
+    }
+
+    /** Margins have no probabilities of their own, and those that a weighted loss implies are of other frequencies. */
+    private static boolean calibrates(boolean asked, Training training, Task task) {
+        boolean weighted = !training.classWeights().equals(ClassWeights.NONE);
+        return asked
+                && task.isClassification()
+                && (weighted || !link(training.loss(), task).isProbabilistic());
     }
 
     /** The splits to choose C on. */

@@ -9,6 +9,7 @@ import org.bochner.Stopped;
 import org.bochner.Task;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
+import org.bochner.model.Decision;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.calibrate.Calibration;
@@ -26,9 +27,9 @@ import org.bochner.store.RowStore;
  *
  * <p>For every split: learn on the training part, follow the path of C upwards with warm starts, and score each
  * solution on the validation part. A path ends early when {@value #PATIENCE} values of C in a row were worse than its
- * best. The C with the best mean over the splits is chosen. Accuracies that differ by less than half a standard error
- * count as equal; among them the smallest mean validation loss decides. The validation scores of that C, of all splits
- * together, then calibrate the margins (at most {@value #CALIBRATION_ROWS} rows).
+ * best (with a {@linkplain Deciding metric of labels}, whose steps are large, it does not). The C with the best mean over the splits is chosen. Accuracies that differ by less than half a standard error
+ * (of the rarest class for other metrics) count as equal; among them the smallest mean validation loss decides. The validation scores of that C, of all splits
+ * together, then calibrate the margins (at most {@value #CALIBRATION_ROWS} rows) and choose the rule for labels.
  */
 final class ValidationPath {
     private static final int PATIENCE = 2;
@@ -43,6 +44,7 @@ final class ValidationPath {
      * @param goodness its mean accuracy on validation rows, or minus the error
      * @param tried how many values of C were compared
      * @param calibration how margins become probabilities, or null
+     * @param decision how probabilities become labels, or null for numbers
      * @param learned what the learner found on the last split, or null where nothing had to be chosen
      * @param solution the linear model of that split and C, a fall-back when time runs out
      * @param whole the path over all rows, where it could grow from that of the only split, else null
@@ -52,6 +54,7 @@ final class ValidationPath {
             double goodness,
             int tried,
             Calibration calibration,
+            Decision decision,
             Learned learned,
             Solution solution,
             RegularisationPath whole,
@@ -85,8 +88,8 @@ final class ValidationPath {
     static Choice choose(RowStore rows, KernelLearner learner, Tuning tuning, long seed) {
         double[] cs = tuning.cs().stream().mapToDouble(Double::doubleValue).toArray();
         Task task = rows.task();
-        if (cs.length == 1 && !tuning.calibrates(task)) {
-            return new Choice(cs[0], Double.NaN, 1, null, null, null, null, false);
+        if (cs.length == 1 && !tuning.calibrates(task) && !tuning.deciding().searches()) {
+            return new Choice(cs[0], Double.NaN, 1, null, tuning.deciding().usual(), null, null, null, false);
         }
         List<Fold> folds = new ArrayList<>();
         boolean interrupted = false;
@@ -128,15 +131,17 @@ final class ValidationPath {
                     return false;
                 }
                 KernelMachine model = new KernelMachine(null, solution.function(), task, link);
-                double goodness = CandidateComparison.goodness(model, fold.validation);
+                double goodness = tuning.deciding().goodness(model, fold.validation);
                 // Errors of numbers are never as good as equal, so that no loss has to decide.
                 double loss = task.isClassification()
                         ? training.loss().mean(fold.validation, solution.function(), training.epsilon())
                         : -goodness;
                 fold.points.add(new Point(solution, goodness, loss));
-                stage.metric(task.isClassification() ? "validationAccuracy" : "validationRmse", Math.abs(goodness));
+                if (tuning.deciding().criterion().isEmpty()) {
+                    stage.metric(task.isClassification() ? "validationAccuracy" : "validationRmse", Math.abs(goodness));
+                }
                 fold.interrupted = solution.interrupted();
-                return !isPast(fold.points);
+                return tuning.deciding().searches() || !isPast(fold.points);
             });
         } catch (Stopped stopped) {
             fold.interrupted = true;
@@ -164,7 +169,8 @@ final class ValidationPath {
             // The last map is kept, though there is no model on it: it may be what a long search found.
             folds.forEach(fold -> fold.close(fold != kept));
             Learned learned = kept == null ? null : kept.learned;
-            return new Choice(cs[cs.length / 2], Double.NaN, 0, null, learned, null, null, true);
+            Decision usual = tuning.deciding().usual();
+            return new Choice(cs[cs.length / 2], Double.NaN, 0, null, usual, learned, null, null, true);
         }
         double[] mean = new double[tried];
         double[] loss = new double[tried];
@@ -176,10 +182,15 @@ final class ValidationPath {
                 loss[k] += fold.points.get(k).loss / folds.size();
             }
         }
-        int best = best(mean, loss, task.isClassification(), rows);
+        boolean rates =
+                tuning.deciding().criterion().map(each -> !each.isLoss()).orElse(task.isClassification());
+        int best = best(mean, loss, rates, Math.min(rows, tuning.deciding().rarest()));
         Calibration calibration = null;
+        Decision decision = tuning.deciding().usual();
         try {
-            calibration = tuning.calibrates(task) ? calibrate(folds, best, tuning.link(task), task) : null;
+            KernelMachine calibrated = calibrate(folds, best, tuning, task);
+            calibration = calibrated.calibration().orElse(null);
+            decision = calibrated.decision().orElse(null);
         } catch (Stopped stopped) {
             interrupted = true;
         }
@@ -190,6 +201,7 @@ final class ValidationPath {
                 mean[best],
                 tried,
                 calibration,
+                decision,
                 kept.learned,
                 kept.points.get(best).solution,
                 grown ? kept.path : null,
@@ -205,7 +217,7 @@ final class ValidationPath {
         }
     }
 
-    private static int best(double[] goodness, double[] loss, boolean rates, long rows) {
+    private static int best(double[] goodness, double[] loss, boolean rates, double rows) {
         double top = Arrays.stream(goodness).max().getAsDouble();
         double tie = rates ? 0.5 * Math.sqrt(Math.max(0, top * (1 - top)) / rows) : 0;
         int best = -1;
@@ -217,25 +229,33 @@ final class ValidationPath {
         return best;
     }
 
-    private static Calibration calibrate(List<Fold> folds, int best, Link link, Task task) {
+    /** A model with the calibration and the rule for labels that suit the validation scores of all folds. */
+    private static KernelMachine calibrate(List<Fold> folds, int best, Tuning tuning, Task task) {
+        Link link = tuning.link(task);
+        KernelMachine model =
+                new KernelMachine(null, folds.get(0).points.get(best).solution.function(), task, link);
+        if (!tuning.calibrates(task) && !tuning.deciding().searches()) {
+            return model.withDecision(tuning.deciding().usual());
+        }
         DoubleStream.Builder scores = DoubleStream.builder();
         DoubleStream.Builder labels = DoubleStream.builder();
         DoubleStream.Builder weights = DoubleStream.builder();
         long most = CALIBRATION_ROWS / folds.size();
         for (Fold fold : folds) {
             RowStore few = fold.validation.subset(row -> row < most);
-            KernelMachine model =
+            KernelMachine each =
                     new KernelMachine(null, fold.points.get(best).solution.function(), task, link);
-            Arrays.stream(model.scores(few)).forEach(scores);
+            Arrays.stream(each.scores(few)).forEach(scores);
             Arrays.stream(Passes.targets(few)).forEach(labels);
             Arrays.stream(Passes.weights(few)).forEach(weights);
         }
-        return Calibrator.fit(
-                task,
-                link,
-                scores.build().toArray(),
-                labels.build().toArray(),
-                weights.build().toArray(),
-                folds.get(0).validation.execution());
+        double[] s = scores.build().toArray();
+        double[] y = labels.build().toArray();
+        double[] w = weights.build().toArray();
+        if (tuning.calibrates(task)) {
+            model = model.withCalibration(
+                    Calibrator.fit(task, link, s, y, w, folds.get(0).validation.execution()));
+        }
+        return tuning.deciding().decided(model, s, y, w);
     }
 }

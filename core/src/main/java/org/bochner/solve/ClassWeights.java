@@ -67,13 +67,14 @@ public record ClassWeights(boolean balanced, List<Double> listed, Map<String, Do
         }
     }
 
-    private static Map<String, Double> pairs(String text) {
+    /** Numbers by label, or by whatever stands before the sign of equality. */
+    public static Map<String, Double> pairs(String text) {
         Map<String, Double> named = new LinkedHashMap<>();
         Matcher pair = PAIR.matcher(text);
         int end = 0;
         for (; pair.find(); end = pair.end()) {
             if (named.put(pair.group(1), Double.valueOf(pair.group(2))) != null) {
-                throw new BadInput("class weights name '" + pair.group(1) + "' twice");
+                throw new BadInput("'" + text + "' names '" + pair.group(1) + "' twice");
             }
         }
         if (end < text.length()) {

@@ -19,7 +19,8 @@ class CandidateComparisonTest {
     @Test
     void oneCandidateIsNotCompared() {
         try (MemoryStore rows = SmallTasks.wave(300, 1, EXECUTION)) {
-            CandidateComparison.Result result = CandidateComparison.choose(rows, Candidates.only(PLAIN), 1);
+            CandidateComparison.Result result =
+                    CandidateComparison.choose(rows, Candidates.only(PLAIN), Deciding.USUAL, 1);
             assertThat(result.winner()).isEqualTo(PLAIN);
             assertThat(result.tried()).isZero();
         }
@@ -45,7 +46,7 @@ class CandidateComparisonTest {
             }
         };
         try (MemoryStore rows = SmallTasks.wave(600, 1, EXECUTION)) {
-            CandidateComparison.Result result = CandidateComparison.choose(rows, candidates, 1);
+            CandidateComparison.Result result = CandidateComparison.choose(rows, candidates, Deciding.USUAL, 1);
             RandomFeatures winner = (RandomFeatures) result.winner();
             assertThat(winner.width().factor()).isIn(0.5, 1.0);
             assertThat(result.tried()).isEqualTo(5);
@@ -58,10 +59,10 @@ class CandidateComparisonTest {
         RandomFeatures narrow = PLAIN.withWidth(Width.median().withFactor(0.05));
         RandomFeatures wide = PLAIN.withWidth(Width.median().withFactor(1));
         try (MemoryStore rows = apart(600)) {
-            assertThat(CandidateComparison.choose(rows, inOrder(narrow, wide, false), 1)
+            assertThat(CandidateComparison.choose(rows, inOrder(narrow, wide, false), Deciding.USUAL, 1)
                             .winner())
                     .isEqualTo(narrow);
-            assertThat(CandidateComparison.choose(rows, inOrder(narrow, wide, true), 1)
+            assertThat(CandidateComparison.choose(rows, inOrder(narrow, wide, true), Deciding.USUAL, 1)
                             .winner())
                     .isEqualTo(wide);
         }

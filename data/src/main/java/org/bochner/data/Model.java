@@ -26,6 +26,7 @@ import org.bochner.learn.Estimator;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
+import org.bochner.model.Decision;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
 import org.bochner.model.Prediction;
@@ -154,6 +155,14 @@ public final class Model implements AutoCloseable {
                 : fitted.certificates().stream()
                         .map(each -> each.withViolation(Departure.COLUMNS.clause()))
                         .toList();
+    }
+
+    /**
+     * This model with another rule from probabilities to labels: a threshold, or costs of wrong labels. The two share
+     * their memory: closing one closes both.
+     */
+    public Model withDecision(Decision rule) {
+        return new Model(encoder, machine.withDecision(rule), provenance);
     }
 
     public Encoder encoder() {

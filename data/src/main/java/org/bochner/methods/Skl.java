@@ -161,4 +161,37 @@ public final class Skl extends Estimator<Skl> {
     public Skl calibration(boolean value) {
         return set("calibration", value);
     }
+
+    /**
+     * Metric by which settings and labels of classes are chosen; auto: accuracy, with class weights balanced-accuracy,
+     * with costs log-loss. Legal: accuracy, balanced-accuracy, f1, log-loss, or for two classes auc or recall{@literal
+     * @}precision=0.9, or auto; the default is {@code auto}.
+     */
+    public Skl optimize(String value) {
+        return set("optimize", value);
+    }
+
+    /**
+     * Probability from which on the label is the positive class of two. Legal: a number from 0 to 1, or auto; the
+     * default is {@code auto}.
+     */
+    public Skl threshold(double value) {
+        return set("threshold", value);
+    }
+
+    /**
+     * Costs of wrong labels, 1 where not named; the label has the least expected cost. Legal: TRUE:PREDICTED=NUMBER
+     * with commas between, such as yes:no=10,no:yes=1, or none; the default is {@code none}.
+     */
+    public Skl cost(String value) {
+        return set("cost", value);
+    }
+
+    /**
+     * Positive class of two, for threshold, f1 and recall; auto: the rarer. Legal: a text, or auto; the default is
+     * {@code auto}.
+     */
+    public Skl positive(String value) {
+        return set("positive", value);
+    }
 }

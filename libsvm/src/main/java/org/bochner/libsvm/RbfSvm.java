@@ -69,4 +69,37 @@ public final class RbfSvm extends Estimator<RbfSvm> {
     public RbfSvm calibration(boolean value) {
         return set("calibration", value);
     }
+
+    /**
+     * Metric by which settings and labels of classes are chosen; auto: accuracy, with class weights balanced-accuracy,
+     * with costs log-loss. Legal: accuracy, balanced-accuracy, f1, log-loss, or for two classes auc or recall{@literal
+     * @}precision=0.9, or auto; the default is {@code auto}.
+     */
+    public RbfSvm optimize(String value) {
+        return set("optimize", value);
+    }
+
+    /**
+     * Probability from which on the label is the positive class of two. Legal: a number from 0 to 1, or auto; the
+     * default is {@code auto}.
+     */
+    public RbfSvm threshold(double value) {
+        return set("threshold", value);
+    }
+
+    /**
+     * Costs of wrong labels, 1 where not named; the label has the least expected cost. Legal: TRUE:PREDICTED=NUMBER
+     * with commas between, such as yes:no=10,no:yes=1, or none; the default is {@code none}.
+     */
+    public RbfSvm cost(String value) {
+        return set("cost", value);
+    }
+
+    /**
+     * Positive class of two, for threshold, f1 and recall; auto: the rarer. Legal: a text, or auto; the default is
+     * {@code auto}.
+     */
+    public RbfSvm positive(String value) {
+        return set("positive", value);
+    }
 }

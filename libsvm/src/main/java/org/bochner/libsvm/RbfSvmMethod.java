@@ -20,11 +20,13 @@ import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.learn.plain.MedianDistance;
+import org.bochner.model.Decision;
 import org.bochner.model.KernelMachine;
-import org.bochner.model.Metrics;
 import org.bochner.model.calibrate.Calibration;
 import org.bochner.model.calibrate.Calibrator;
+import org.bochner.select.Deciding;
 import org.bochner.select.validate.Splits;
+import org.bochner.solve.ClassWeights;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -65,6 +67,10 @@ public final class RbfSvmMethod implements Method {
             Setting.number("validation", 0.2).above(0).below(1).help("share of the sample that validates"));
     private static final Setting<Boolean> CALIBRATION =
             SETTINGS.declare(Setting.flag("calibration", true).help("whether margins get probabilities"));
+
+    static {
+        Deciding.SETTINGS.forEach(SETTINGS::declare);
+    }
 
     @Override
     public String name() {
@@ -113,10 +119,11 @@ public final class RbfSvmMethod implements Method {
         long start = System.nanoTime();
         List<ExactSvm> candidates = candidates(given, rows, request.seed());
         boolean calibrated = given.get(CALIBRATION) && rows.task().isClassification();
+        Deciding deciding = Deciding.of(given, rows, ClassWeights.NONE, calibrated);
         List<String> notes = new ArrayList<>();
         Choice choice = candidates.size() > 1 || calibrated
-                ? choose(rows, candidates, given, request.seed(), notes)
-                : new Choice(candidates.get(0), null, null, false);
+                ? choose(rows, candidates, given, deciding, request.seed(), notes)
+                : new Choice(candidates.get(0), null, null, deciding.usual(), false);
         long chosen = System.nanoTime();
         KernelMachine machine = choice.machine;
         boolean interrupted = choice.interrupted;
@@ -137,21 +144,36 @@ public final class RbfSvmMethod implements Method {
         if (calibrated) {
             machine = machine.withCalibration(choice.calibration);
         }
+        machine = machine.withDecision(choice.decision);
+        notes.addAll(Deciding.notes(machine));
         notes.add(machine.features() + " support vectors; the number of features asked for is not used");
         Settings found = given.with(C, List.of(choice.svm.c())).with(WIDTH, Optional.of(List.of(choice.svm.width())));
         Fitted.Seconds seconds = new Fitted.Seconds(0, (System.nanoTime() - start) * 1e-9, (chosen - start) * 1e-9);
-        return new Fitted(machine, found.text(), seconds, List.of(), interrupted, notes, Map.of(), List.of());
+        return new Fitted(
+                machine, settings(found, deciding), seconds, List.of(), interrupted, notes, Map.of(), List.of());
+    }
+
+    private static Map<String, String> settings(Settings found, Deciding deciding) {
+        Map<String, String> text = found.text();
+        deciding.show(text);
+        return text;
     }
 
     /** The winner, with its model on the sample where one was trained. */
-    private record Choice(ExactSvm svm, KernelMachine machine, Calibration calibration, boolean interrupted) {}
+    private record Choice(
+            ExactSvm svm, KernelMachine machine, Calibration calibration, Decision decision, boolean interrupted) {}
 
     private static Choice choose(
-            RowStore rows, List<ExactSvm> candidates, Settings given, long seed, List<String> notes) {
+            RowStore rows,
+            List<ExactSvm> candidates,
+            Settings given,
+            Deciding deciding,
+            long seed,
+            List<String> notes) {
         int most = given.get(SAMPLE);
         RowStore sample = most < rows.rows() ? rows.subset(Splits.sample(rows, most, seed)) : rows;
         Splits.Split split = Splits.holdOut(sample, given.get(VALIDATION), seed);
-        Trial[] trials = trials(candidates, sample.subset(split.train()), sample.subset(split.test()));
+        Trial[] trials = trials(candidates, sample.subset(split.train()), sample.subset(split.test()), deciding);
         Trial best = Arrays.stream(trials)
                 .filter(Objects::nonNull)
                 .max(Comparator.comparingDouble(trial -> trial.good))
@@ -165,16 +187,23 @@ public final class RbfSvmMethod implements Method {
                 best.svm.width(),
                 candidates.size(),
                 sample.rows(),
-                rows.task().isClassification() ? "accuracy" : "rmse",
+                deciding.metric(rows.task()),
                 Math.abs(best.good)));
-        return new Choice(best.svm, best.machine, calibration(best.machine, sample.subset(split.test())), interrupted);
+        RowStore validation = sample.subset(split.test());
+        Calibration calibration = calibration(best.machine, validation);
+        KernelMachine decided = deciding.decided(
+                calibration == null ? best.machine : best.machine.withCalibration(calibration),
+                validation.with(validation.execution().unlimited()));
+        return new Choice(
+                best.svm, best.machine, calibration, decided.decision().orElse(null), interrupted);
     }
 
     /** A model, and how good it is on the validation rows. */
     private record Trial(ExactSvm svm, KernelMachine machine, double good) {}
 
     /** Every candidate, several at once since LIBSVM has one thread; null for those that a stop left untrained. */
-    private static Trial[] trials(List<ExactSvm> candidates, RowStore training, RowStore validation) {
+    private static Trial[] trials(
+            List<ExactSvm> candidates, RowStore training, RowStore validation, Deciding deciding) {
         Trial[] trials = new Trial[candidates.size()];
         Execution execution = training.execution();
         Execution each = execution.threads(1).memory(execution.memory() / execution.threads());
@@ -182,11 +211,12 @@ public final class RbfSvmMethod implements Method {
             Tasks.run(execution, trials.length, i -> {
                 try {
                     KernelMachine machine = candidates.get(i).fitQuickly(training.with(each));
-                    double value = Metrics.evaluate(machine, validation.with(each.unlimited()))
-                            .main();
-                    boolean classes = machine.task().isClassification();
-                    trials[i] = new Trial(candidates.get(i), machine, classes ? value : -value);
-                    stage.metric(classes ? "validationAccuracy" : "validationRmse", value);
+                    double value = deciding.goodness(machine, validation.with(each.unlimited()));
+                    trials[i] = new Trial(candidates.get(i), machine, value);
+                    if (deciding.criterion().isEmpty()) {
+                        boolean classes = machine.task().isClassification();
+                        stage.metric(classes ? "validationAccuracy" : "validationRmse", Math.abs(value));
+                    }
                     stage.advance(1);
                 } catch (Stopped stopped) {
                     // The others are enough to choose from.

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
-import org.bochner.select.validate.CrossValidation;
 import org.bochner.select.validate.Splits;
 import org.bochner.store.RowStore;
 
@@ -15,7 +14,7 @@ import org.bochner.store.RowStore;
  * <p>Every setting of the space is given to the method as one value, C too: then the method has nothing left to choose,
  * and an evaluation costs one kernel and one linear model for each fold. A path over C inside of every evaluation would
  * cost twice as much, and the error would no longer be that of the settings which the search reports. Probabilities are
- * left out.
+ * left out unless labels or the metric that is asked for need them.
  *
  * @param rows the rows that points are tried on
  * @param request what was asked of the method; what it gives is not searched
@@ -38,13 +37,16 @@ public record CrossValidatedError(
         long count = Math.max(2L * Math.max(2, validation.folds()), Math.round(trial.share() * rows.rows()));
         RowStore part = trial.share() < 1 ? rows.subset(Splits.sample(rows, count, request.seed())) : rows;
         Request asked = request(trial, (double) part.rows() / whole).withPrefixes(List.of());
-        Request bare = method.hasSetting(CALIBRATION) ? asked.with(CALIBRATION, "false") : asked;
+        HeldOutError measured = HeldOutError.of(request);
+        boolean without = method.hasSetting(CALIBRATION) && !measured.needsProbabilities();
+        Request bare = without && !request.given().containsKey("threshold") ? asked.with(CALIBRATION, "false") : asked;
         boolean known = best != null && best.trial().share() == trial.share();
         return validation.score(
                 part,
                 request.features(),
                 request.seed(),
                 training -> method.fit(training, bare),
+                measured,
                 some -> known && isBeaten(some, best));
     }
 

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.bochner.Stopped;
-import org.bochner.select.validate.CrossValidation;
 
 /** Asks a {@link Searcher} for trials and makes them, one after the other, until it is over or stopped. */
 public final class Search {

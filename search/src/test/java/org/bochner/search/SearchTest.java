@@ -17,7 +17,6 @@ import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.plain.MedianDistance;
-import org.bochner.select.validate.CrossValidation;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;

@@ -36,4 +36,19 @@ public final class SmallTasks {
         }
         return MemoryStore.of(x, y, null, Task.regression(), execution);
     }
+
+    /** Four blobs, one per class, in three columns. */
+    public static MemoryStore blobs(int rows, long seed, Execution execution) {
+        RandomStream stream = RandomStream.of(seed, 8);
+        float[][] x = new float[rows][3];
+        double[] y = new double[rows];
+        for (int i = 0; i < rows; i++) {
+            int k = i % 4;
+            x[i][0] = (float) (0.4 * stream.gaussian() + (k & 1) * 2);
+            x[i][1] = (float) (0.4 * stream.gaussian() + (k >> 1) * 2);
+            x[i][2] = (float) stream.gaussian();
+            y[i] = k;
+        }
+        return MemoryStore.of(x, y, null, Task.classification(List.of("a", "b", "c", "d")), execution);
+    }
 }

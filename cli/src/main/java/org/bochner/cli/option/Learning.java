@@ -10,7 +10,8 @@ import org.bochner.data.schema.Spelling;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
-import org.bochner.select.validate.CrossValidation;
+import org.bochner.search.CrossValidation;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is learned, how much of it, and how long it may take. */
@@ -69,6 +70,9 @@ public final class Learning {
             converter = Seconds.class,
             description = "Stop after this time, such as 90s or 10m, and keep the best model so far.")
     private Double time;
+
+    @Mixin
+    private Labels.Chosen labels;
 
     @Option(
             names = "--epsilon",
@@ -137,9 +141,10 @@ public final class Learning {
     /** What is asked of {@link #method}; a setting that it does not have is refused. */
     public Request request(long seed, boolean search) {
         Map<String, String> given = new LinkedHashMap<>(set);
+        labels.put(given);
         if (!search) {
-            shorthand(given, "folds", folds);
-            shorthand(given, "validation", validation);
+            Labels.shorthand(given, "folds", folds);
+            Labels.shorthand(given, "validation", validation);
         }
         if (validation != null && !search) {
             if (folds != null || set.containsKey("folds")) {
@@ -175,11 +180,5 @@ public final class Learning {
             throw new BadInput("the number of features must be at least 1, not " + numbers.get(0));
         }
         return whole.withPrefixes(numbers.subList(0, last));
-    }
-
-    private static void shorthand(Map<String, String> given, String name, String value) {
-        if (value != null && given.put(name, value) != null) {
-            throw new BadInput("--" + name + " and --set " + name + " are the same setting; give one of them");
-        }
     }
 }

@@ -20,6 +20,17 @@ public final class ModelOption {
         return Model.load(file);
     }
 
+    /** Reads the model, with labels as {@code labels} say; the caller closes it. */
+    public Model load(Labels labels) {
+        Model model = load();
+        try {
+            return labels.over(model);
+        } catch (RuntimeException refused) {
+            model.close();
+            throw refused;
+        }
+    }
+
     /** How a file is read for {@code model}: its target column is the one of training. */
     public static ReadOptions reading(Model model) {
         return ReadOptions.defaults().withTarget(model.encoder().target().name());

@@ -68,6 +68,11 @@ public record Leaderboard(List<Integer> counts, List<Result> results) {
                 + (repeats >= TTest.MIN_REPEATS && !result.worse() ? "*" : " ");
     }
 
+    private String metric(String usual) {
+        String name = results.isEmpty() ? usual : results.get(0).metric();
+        return name.equals("rmse") ? usual : name;
+    }
+
     private boolean accuracy() {
         return results.isEmpty() || Result.moreIsBetter(results.get(0).metric());
     }
@@ -75,8 +80,8 @@ public record Leaderboard(List<Integer> counts, List<Result> results) {
     /** What the numbers are. */
     public String caption() {
         int repeats = results.isEmpty() ? 0 : results.get(0).points().size();
-        return (accuracy() ? "accuracy in percent" : "root mean squared error") + " by number of features, mean"
-                + (repeats < 2 ? "" : " and deviation") + " of " + repeats;
+        return (accuracy() ? metric("accuracy") + " in percent" : metric("root mean squared error"))
+                + " by number of features, mean" + (repeats < 2 ? "" : " and deviation") + " of " + repeats;
     }
 
     /** The table for a terminal. */

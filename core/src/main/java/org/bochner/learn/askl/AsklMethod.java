@@ -22,6 +22,8 @@ import org.bochner.linalg.Matrix;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.calibrate.Calibration;
+import org.bochner.select.Deciding;
+import org.bochner.solve.ClassWeights;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -125,6 +127,7 @@ public abstract class AsklMethod implements Method {
         List<Askl> candidates = AsklSettings.candidates(variant, given, request.features(), rows.rows());
         boolean calibrated = given.get(AsklSettings.CALIBRATION);
         boolean classes = rows.task().isClassification();
+        Deciding deciding = Deciding.of(given, rows, ClassWeights.NONE, calibrated);
         List<String> notes = new ArrayList<>();
         long begin = System.nanoTime();
         Askl learner = candidates.get(0);
@@ -140,7 +143,8 @@ public abstract class AsklMethod implements Method {
         rows.execution().check();
         Askl.Result result = learner.train(rows, request.seed());
         long trained = System.nanoTime();
-        KernelMachine machine = machine(rows, result, calibrated);
+        KernelMachine machine = machine(rows, result, calibrated, deciding);
+        notes.addAll(Deciding.notes(machine));
         note(result.outcome(), classes, notes);
         Descent.Outcome outcome = result.outcome();
         boolean again = AsklSettings.again(given, rows.rows())
@@ -158,6 +162,7 @@ public abstract class AsklMethod implements Method {
         Map<String, String> settings = learner.found(result).text();
         settings.put("all-rows", String.valueOf(whole != null));
         settings.put("calibration", String.valueOf(calibrated));
+        deciding.show(settings);
         Fitted.Seconds seconds = new Fitted.Seconds(
                 (trained - begin) * 1e-9, (System.nanoTime() - trained) * 1e-9, (chosen - begin) * 1e-9);
         List<Certificate> certificates = certificates(rows, machine, result.loss(), learner, request.epsilon());
@@ -198,22 +203,23 @@ public abstract class AsklMethod implements Method {
             return null;
         }
         Calibration calibration = judged.calibration().orElse(null);
-        return new KernelMachine(all.map(), all.function(), rows.task(), judged.link(), calibration);
+        return new KernelMachine(all.map(), all.function(), rows.task(), judged.link(), calibration)
+                .withDecision(judged.decision().orElse(null));
     }
 
     /** The model of a descent, calibrated on its validation rows. */
-    private static KernelMachine machine(RowStore rows, Askl.Result result, boolean calibrated) {
+    private static KernelMachine machine(RowStore rows, Askl.Result result, boolean calibrated, Deciding deciding) {
         Link link = result.loss().link(rows.task());
         KernelMachine machine = new KernelMachine(result.map(), result.function(), rows.task(), link);
         if (!calibrated || !rows.task().isClassification() || result.split() == null) {
-            return machine;
+            return machine.withDecision(deciding.usual());
         }
         RowStore validation = rows.subset(result.split().test());
         try {
-            return machine.calibratedOn(validation);
+            return deciding.decided(machine.calibratedOn(validation), validation);
         } catch (Stopped stopped) {
-            return machine.calibratedOn(
-                    validation.with(rows.execution().unlimited()).subset(row -> row < FEW));
+            RowStore few = validation.with(rows.execution().unlimited()).subset(row -> row < FEW);
+            return deciding.decided(machine.calibratedOn(few), few);
         }
     }
 

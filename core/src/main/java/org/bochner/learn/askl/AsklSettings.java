@@ -8,6 +8,7 @@ import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.learn.plain.Width;
+import org.bochner.select.Deciding;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
 
@@ -113,6 +114,10 @@ final class AsklSettings {
             .help("whether to train again on all rows, as long as was best; auto: below 20000"));
     static final Setting<Boolean> CALIBRATION = SETTINGS.declare(
             Setting.flag("calibration", true).help("whether scores get probabilities, fitted on the validation rows"));
+
+    static {
+        Deciding.SETTINGS.forEach(SETTINGS::declare);
+    }
 
     private AsklSettings() {}
 

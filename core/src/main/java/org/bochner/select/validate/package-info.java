@@ -1,2 +1,2 @@
-/** Splits of rows, and the error of a way to train on rows that it did not see. */
+/** Splits of rows into those to train on and those to test on. */
 package org.bochner.select.validate;

@@ -119,12 +119,19 @@ class PlainMethodsTest {
                 Map.entry("iterations", "1"),
                 Map.entry("folds", "3"),
                 Map.entry("validation", "0.4"),
-                Map.entry("calibration", "false"));
+                Map.entry("calibration", "false"),
+                Map.entry("optimize", "f1"),
+                Map.entry("threshold", "0.3"),
+                Map.entry("cost", "yes:no=3"),
+                Map.entry("positive", "no"));
         for (String name : List.of("rff", "orf", "linear")) {
             Method method = Methods.named(name);
             for (Setting<?> setting : method.settings()) {
                 Map<String, String> base = new HashMap<>();
                 base.put("folds", setting.name().equals("folds") ? "2" : "0");
+                if (setting.name().equals("positive")) {
+                    base.put("threshold", "0.3");
+                }
                 if (setting.name().equals("epsilon")) {
                     base.put("loss", "squared-epsilon-insensitive");
                 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.bochner.BadInput;
 import org.bochner.Execution;
@@ -19,6 +20,7 @@ import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
+import org.bochner.model.Criterion;
 import org.bochner.model.Metrics;
 import org.bochner.store.RowStore;
 
@@ -77,7 +79,8 @@ final class CellRun {
             whole.machine().close();
             whole.curve().values().forEach(part -> part.machine().close());
         }
-        String metric = split.train().task().isClassification() ? "accuracy" : "rmse";
+        String metric =
+                criterion().map(Criterion::name).orElse(split.train().task().isClassification() ? "accuracy" : "rmse");
         return new Cell(key, metric, split.train().rows().rows(), split.test().rows(), points);
     }
 
@@ -123,7 +126,7 @@ final class CellRun {
         return new Cell.Point(
                 count,
                 model.machine().features(),
-                finite(metrics.values()),
+                finite(measured(model, test, metrics)),
                 model.provenance().metrics(),
                 settings(part),
                 numbers(model, part),
@@ -131,6 +134,19 @@ final class CellRun {
                 predict,
                 bytes(model),
                 whole.interrupted() || part.interrupted());
+    }
+
+    /** The metric by which the method was asked to choose, if any; results are ranked by it. */
+    private Optional<Criterion> criterion() {
+        return Optional.ofNullable(key.given().get("optimize"))
+                .filter(name -> !name.equals("auto"))
+                .map(Criterion::new);
+    }
+
+    private Map<String, Double> measured(Model model, RowStore test, Metrics metrics) {
+        Map<String, Double> values = new LinkedHashMap<>(metrics.values());
+        criterion().ifPresent(each -> values.put(each.name(), each.value(model.machine(), test)));
+        return values;
     }
 
     private static Map<String, Double> finite(Map<String, Double> values) {

@@ -32,7 +32,7 @@ public record Result(
 
     /** Whether more of the metric is better. */
     public static boolean moreIsBetter(String metric) {
-        return metric.equals("accuracy");
+        return !metric.equals("rmse") && !metric.equals("log-loss");
     }
 
     /** The metric in each repeat. */

@@ -4,8 +4,8 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import org.bochner.search.CrossValidation;
 import org.bochner.search.auto.TrialRunner.Trial;
-import org.bochner.select.validate.CrossValidation;
 
 /** One method of the comparison: its trials by rows, and forecasts of its error and time. */
 final class Candidate {

@@ -1,6 +1,7 @@
 package org.bochner.search.auto;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -15,8 +16,10 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
+import org.bochner.search.HeldOutError;
 import org.bochner.select.validate.Splits;
 import org.bochner.store.MemoryStore;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
@@ -42,6 +45,7 @@ public final class MethodTrials implements TrialRunner {
     private final RowStore rows;
     private final Map<String, Method> methods;
     private final Request request;
+    private final HeldOutError measured;
     private final long later;
     private final int choosing;
     private final List<Splits.Split> splits = new ArrayList<>();
@@ -61,6 +65,7 @@ public final class MethodTrials implements TrialRunner {
     public MethodTrials(RowStore rows, List<Method> methods, Request request, long later) {
         this.rows = rows;
         this.request = request;
+        this.measured = HeldOutError.of(request);
         this.later = later;
         this.choosing = isFew() && !request.given().containsKey(CHOICE) ? FOLDS : 1;
         this.methods = methods.stream()
@@ -81,12 +86,21 @@ public final class MethodTrials implements TrialRunner {
      */
     private Request quick(Method method) {
         Request quick = request;
-        for (String name : isFew() ? List.of(CHOICE) : List.of(CHOICE, "calibration")) {
+        boolean probabilities =
+                isFew() || measured.needsProbabilities() || request.given().containsKey("threshold");
+        for (String name : probabilities ? List.of(CHOICE) : List.of(CHOICE, "calibration")) {
             if (method.hasSetting(name) && !request.given().containsKey(name)) {
                 quick = quick.with(name, name.equals(CHOICE) ? "0" : "false");
             }
         }
         return quick;
+    }
+
+    /** The rows that decide the error: those of the rarest class where another metric than accuracy counts. */
+    private double rarest(RowStore test) {
+        return measured.needsProbabilities()
+                ? Math.max(1, Arrays.stream(Passes.classTotals(test)).min().orElse(1))
+                : test.rows();
     }
 
     private boolean isFew() {
@@ -171,12 +185,12 @@ public final class MethodTrials implements TrialRunner {
                     settle(method, count, fitted);
                 }
                 Metrics metrics = Metrics.evaluate(machine, test);
-                double metric = metrics.main();
                 boolean rates = machine.task().isClassification();
-                double error = rates ? 1 - metric : metric;
+                double error = measured.of(machine, test);
                 // The error of a rate; and of the root of a mean of squares of Gaussian errors.
-                double noise =
-                        rates ? Math.sqrt(error * (1 - error) / test.rows()) : error / Math.sqrt(2.0 * test.rows());
+                double noise = rates
+                        ? Math.sqrt(Math.max(0, error * (1 - error)) / rarest(test))
+                        : error / Math.sqrt(2.0 * test.rows());
                 double took = since(start);
                 double evaluated = (took - trained) / test.rows() * later * count / rows.rows();
                 double loss = isFew() ? metrics.values().getOrDefault("logLoss", Double.NaN) : Double.NaN;

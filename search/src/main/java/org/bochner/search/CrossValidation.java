@@ -1,4 +1,4 @@
-package org.bochner.select.validate;
+package org.bochner.search;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +11,7 @@ import org.bochner.Stopped;
 import org.bochner.jvm.Tasks;
 import org.bochner.learn.Fitted;
 import org.bochner.model.KernelMachine;
-import org.bochner.model.Metrics;
+import org.bochner.select.validate.Splits;
 import org.bochner.store.MemoryPlan;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
@@ -123,6 +123,12 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
      *     no error
      */
     public Score score(RowStore rows, int features, long seed, Trainer trainer, Predicate<Score> hopeless) {
+        return score(rows, features, seed, trainer, HeldOutError.USUAL, hopeless);
+    }
+
+    /** The same by another error. */
+    public Score score(
+            RowStore rows, int features, long seed, Trainer trainer, HeldOutError measured, Predicate<Score> hopeless) {
         List<Splits.Split> splits = splits(rows, seed);
         Execution execution = rows.execution();
         int together = fits(rows, features) ? Math.min(splits.size(), execution.threads()) : 1;
@@ -137,7 +143,7 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
                 int from = errors.size();
                 double[] some = new double[to - from];
                 Tasks.run(execution.threads(together), some.length, i -> {
-                    some[i] = error(rows.with(inner), splits.get(from + i), trainer);
+                    some[i] = error(rows.with(inner), splits.get(from + i), trainer, measured);
                     stage.advance(1);
                 });
                 Arrays.stream(some).forEach(errors::add);
@@ -157,7 +163,7 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
     }
 
     /** The error on the test part of {@code split} of what was trained on the other. */
-    static double error(RowStore rows, Splits.Split split, Trainer trainer) {
+    static double error(RowStore rows, Splits.Split split, Trainer trainer, HeldOutError measured) {
         rows.execution().check();
         RowStore part = rows.subset(split.train());
         // Rows in memory are packed, since most methods pass over them often.
@@ -169,8 +175,7 @@ public record CrossValidation(int folds, int repeats, double heldOut) {
                 if (fitted.interrupted()) {
                     throw new Stopped("a fold was stopped early");
                 }
-                double metric = Metrics.evaluate(machine, test).main();
-                return machine.task().isClassification() ? 1 - metric : metric;
+                return measured.of(machine, test);
             }
         }
     }

@@ -1,4 +1,4 @@
-package org.bochner.select.validate;
+package org.bochner.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,7 +11,7 @@ import org.bochner.Execution;
 import org.bochner.Stopped;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
-import org.bochner.learn.SmallTasks;
+import org.bochner.select.validate.Splits;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
@@ -59,7 +59,10 @@ class CrossValidationTest {
             double mean = 0;
             for (Splits.Split split : validation.splits(rows, 7)) {
                 mean += CrossValidation.error(
-                                rows, split, training -> Methods.named("rff").fit(training, REQUEST))
+                                rows,
+                                split,
+                                training -> Methods.named("rff").fit(training, REQUEST),
+                                HeldOutError.USUAL)
                         / 4;
             }
             assertThat(score.mean()).isCloseTo(mean, within(1e-15)).isBetween(0.0, 0.4);

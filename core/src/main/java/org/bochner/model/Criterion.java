@@ -1,0 +1,106 @@
+package org.bochner.model;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import org.bochner.Targets;
+import org.bochner.Task;
+import org.bochner.store.RowStore;
+
+/**
+ * The metric by which settings and labels of classes are chosen, such as F1 where one class is rare. F1 and recall of
+ * two classes are those of the positive one; of more classes the mean F1 counts (macro). Where a metric depends on a
+ * threshold, {@link #rule} tries every one on rows that training did not see.
+ *
+ * @param name one of those that {@link #LEGAL} lists
+ */
+public record Criterion(String name) {
+    private static final String RECALL = "recall@precision=";
+
+    /** The names. */
+    public static final String LEGAL =
+            "accuracy, balanced-accuracy, f1, log-loss, or for two classes auc or " + RECALL + "0.9";
+
+    public Criterion {
+        boolean legal = name.startsWith(RECALL)
+                ? least(name) > 0 && least(name) <= 1
+                : name.matches("accuracy|balanced-accuracy|f1|log-loss|auc");
+        if (!legal) {
+            throw new IllegalArgumentException("'" + name + "' is none of " + LEGAL);
+        }
+    }
+
+    private static double least(String name) {
+        return Double.parseDouble(name.substring(RECALL.length()));
+    }
+
+    /** Whether less of it is better. */
+    public boolean isLoss() {
+        return name.equals("log-loss");
+    }
+
+    /** Whether it is a metric of {@code task}. */
+    public boolean fits(Task task) {
+        return task.isClassification() && (task.classes() == 2 || !(name.equals("auc") || name.startsWith(RECALL)));
+    }
+
+    /** The metric of {@code machine} on {@code rows}; 0, or a half for auc, where rows of a class are absent. */
+    public double value(KernelMachine machine, RowStore rows) {
+        Predictions all = Predictions.of(machine, rows);
+        ClassificationMetrics.Tally tally = new ClassificationMetrics.Tally(machine.task(), machine.link());
+        tally.add(all);
+        ClassificationMetrics metrics = tally.metrics();
+        int positive = machine.decision().map(Decision::positive).orElse(1);
+        double value = switch (name) {
+            case "accuracy" -> metrics.accuracy();
+            case "balanced-accuracy" -> metrics.balancedAccuracy();
+            case "f1" -> positive < 0 ? metrics.macroF1() : metrics.f1(positive);
+            case "auc" -> metrics.auc();
+            case "log-loss" -> metrics.logLoss();
+            default -> sweep(all.probabilities(), positive, all.targets(), all.weights())[0];
+        };
+        return !Double.isNaN(value) ? value : name.equals("auc") ? 0.5 : isLoss() ? Double.POSITIVE_INFINITY : 0;
+    }
+
+    /**
+     * The best labels on rows with the probabilities {@code p} (rows × classes); null where the metric asks for none.
+     *
+     * @param totals the weight of each class among the training rows
+     */
+    public Decision rule(double[] p, double[] targets, double[] weights, double[] totals, int positive) {
+        if (name.equals("balanced-accuracy")) {
+            return Decision.weights(Targets.balanced(totals), positive);
+        }
+        return name.equals("accuracy")
+                ? Decision.likeliest(positive)
+                : positive < 0 || isLoss() || name.equals("auc")
+                        ? null
+                        : new Decision(positive, sweep(p, positive, targets, weights)[1], null);
+    }
+
+    /** The largest value and its threshold, of all that separate rows: halfway between two probabilities. */
+    private double[] sweep(double[] p, int positive, double[] targets, double[] weights) {
+        double precision = name.equals("f1") ? 0 : least(name);
+        Integer[] order = IntStream.range(0, targets.length).boxed().toArray(Integer[]::new);
+        Arrays.sort(order, Comparator.comparingDouble(i -> -p[2 * i + positive]));
+        double all = 0;
+        for (int i : order) {
+            all += targets[i] == positive ? weights == null ? 1 : weights[i] : 0;
+        }
+        double hits = 0;
+        double named = 0;
+        double[] best = {0, 1};
+        for (int i = 0; i < order.length; i++) {
+            double weight = weights == null ? 1 : weights[order[i]];
+            named += weight;
+            hits += targets[order[i]] == positive ? weight : 0;
+            double here = p[2 * order[i] + positive];
+            double next = i + 1 == order.length ? 0 : p[2 * order[i + 1] + positive];
+            double value = precision == 0 ? 2 * hits / (all + named) : hits >= precision * named ? hits / all : 0;
+            if (value > best[0] && (next < here || i + 1 == order.length)) {
+                best = new double[] {value, (here + next) / 2};
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,127 @@
+package org.bochner.data.metrics;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.bochner.model.Predictions;
+
+/**
+ * The metrics of predicted numbers that people quote beside the root mean squared error: median absolute error and
+ * MAPE; whether residuals have heavy tails; and what the mean of the training targets would get.
+ *
+ * <p>MAPE is the mean of |error|/|target| over the rows whose target is not 0, and {@code mapeRows} says how many of
+ * all rows those are: a target of 0 has no relative error. Several targets per row count together.
+ */
+public final class NumberQuality {
+    /** Rows from which on the tails of residuals are judged. */
+    public static final int FEWEST = 50;
+
+    /**
+     * The {@link #tailWeight} from which on tails are heavy. It is 1 for Gaussian residuals; of 400 samples each of 50,
+     * 200 and 2000 Gaussian residuals 1 % at most lie above.
+     */
+    public static final double HEAVY = 1.6;
+
+    private final double[] errors;
+    private final double[] targets;
+    private final double[] weights;
+
+    /** Of {@code predictions}, which have targets. */
+    public NumberQuality(Predictions predictions) {
+        int outputs = predictions.task().outputs();
+        this.targets = predictions.targets();
+        this.errors = IntStream.range(0, targets.length)
+                .mapToDouble(i -> predictions.values()[i] - targets[i])
+                .toArray();
+        this.weights = IntStream.range(0, targets.length)
+                .mapToDouble(i -> predictions.weight(i / outputs))
+                .toArray();
+    }
+
+    /** All metrics by name; those that do not apply are left out. */
+    public Map<String, Double> values() {
+        Map<String, Double> values = new LinkedHashMap<>();
+        double[] sizes = Arrays.stream(errors).map(Math::abs).toArray();
+        values.put("medianAbsoluteError", quantile(sizes, 0.5));
+        double sum = 0;
+        double rows = 0;
+        for (int i = 0; i < errors.length; i++) {
+            if (targets[i] != 0 && weights[i] > 0) {
+                sum += weights[i] * sizes[i] / Math.abs(targets[i]);
+                rows += weights[i];
+            }
+        }
+        values.put("mape", sum / rows);
+        if (rows < Arrays.stream(weights).sum()) {
+            values.put("mapeRows", rows);
+        }
+        values.put("tailWeight", tailWeight());
+        values.values().removeIf(value -> value.isNaN());
+        return values;
+    }
+
+    /**
+     * How heavy the tails of the residuals are: the distance of their quantiles 2.5 % and 97.5 %, divided by that of 25 %
+     * and 75 %, relative to a Gaussian's, 2.906. NaN below {@value #FEWEST} residuals.
+     */
+    public double tailWeight() {
+        if (errors.length < FEWEST) {
+            return Double.NaN;
+        }
+        double wide = quantile(errors, 0.975) - quantile(errors, 0.025);
+        double narrow = quantile(errors, 0.75) - quantile(errors, 0.25);
+        return narrow > 0 ? wide / narrow / 2.906 : Double.NaN;
+    }
+
+    /** What the number {@code guess}, such as the mean of the training targets, gets for every row. */
+    public Map<String, Double> baseline(double guess) {
+        double weight = 0;
+        double squares = 0;
+        double sizes = 0;
+        double mean = 0;
+        for (int i = 0; i < targets.length; i++) {
+            weight += weights[i];
+            squares += weights[i] * (guess - targets[i]) * (guess - targets[i]);
+            sizes += weights[i] * Math.abs(guess - targets[i]);
+            mean += weights[i] * targets[i];
+        }
+        mean /= weight;
+        double spread = 0;
+        for (int i = 0; i < targets.length; i++) {
+            spread += weights[i] * (mean - targets[i]) * (mean - targets[i]);
+        }
+        Map<String, Double> values = new LinkedHashMap<>();
+        values.put("rmse", Math.sqrt(squares / weight));
+        values.put("mae", sizes / weight);
+        values.put("r2", spread > 0 ? 1 - squares / spread : Double.NaN);
+        values.put(
+                "medianAbsoluteError",
+                quantile(Arrays.stream(targets).map(y -> Math.abs(guess - y)).toArray(), 0.5));
+        values.values().removeIf(value -> value.isNaN());
+        return values;
+    }
+
+    /**
+     * The weighted quantile: the least value up to which the share {@code part} of the weight lies, or the mean of it
+     * and the next where the share lies exactly there.
+     */
+    private double quantile(double[] values, double part) {
+        Integer[] order = IntStream.range(0, values.length)
+                .filter(i -> weights[i] > 0)
+                .boxed()
+                .toArray(Integer[]::new);
+        Arrays.sort(order, Comparator.comparingDouble(i -> values[i]));
+        double all = Arrays.stream(weights).sum();
+        double sum = 0;
+        for (int i = 0; i < order.length; i++) {
+            sum += weights[order[i]];
+            if (sum >= part * all) {
+                boolean between = sum == part * all && i + 1 < order.length;
+                return between ? (values[order[i]] + values[order[i + 1]]) / 2 : values[order[i]];
+            }
+        }
+        return Double.NaN;
+    }
+}
