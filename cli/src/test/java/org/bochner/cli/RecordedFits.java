@@ -91,8 +91,16 @@ final class RecordedFits {
                 new Data("breast_cancer", List.of("breast_cancer", "--holdout", "0.5"), "breast_cancer", few),
                 new Data("windmill", List.of("windmill:400:3"), "windmill:500:4", few),
                 new Data("checkerboard", List.of("checkerboard:400:3"), "checkerboard:500:4", few),
-                new Data("classes", List.of(classes.toString(), "--target", "y"), classes.toString(), few),
-                new Data("numbers", List.of(numbers.toString(), "--target", "y"), numbers.toString(), few));
+                new Data(
+                        "classes",
+                        List.of(classes.toString(), "--target", "y", "--indicators", "no"),
+                        classes.toString(),
+                        few),
+                new Data(
+                        "numbers",
+                        List.of(numbers.toString(), "--target", "y", "--indicators", "no"),
+                        numbers.toString(),
+                        few));
     }
 
     /** Five real data sets, with sizes at which fits take seconds. */

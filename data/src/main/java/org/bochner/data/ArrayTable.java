@@ -68,7 +68,12 @@ final class ArrayTable {
     }
 
     Table targets(double[] targets) {
-        return table(given(targets, "targets").length, "targets", false, (row, to, at) -> to.number(at, targets[row]));
+        return table(given(targets, "targets").length, "targets", false, (row, to, at) -> {
+            if (Double.isNaN(targets[row])) {
+                throw to.fault(at, "the target is missing; fill it or remove the row");
+            }
+            to.number(at, targets[row]);
+        });
     }
 
     private Table table(int targets, String what, boolean classes, Target target) {
@@ -110,7 +115,7 @@ final class ArrayTable {
             throw Fault.of(Fault.MEMORY, "an input is called '" + TARGET + "', as the target is; rename it");
         }
         for (int j = 0; j < width; j++) {
-            table.column(names.isEmpty() ? Integer.toString(j + 1) : names.get(j), false);
+            table.numbers(names.isEmpty() ? Integer.toString(j + 1) : names.get(j));
         }
     }
 

@@ -91,18 +91,18 @@ public final class Dataset implements AutoCloseable {
     public static Dataset read(Source source, ReadOptions options, Execution execution) {
         Format format = options.format() != null ? options.format() : Format.of(source, null, options.charset());
         ReadOptions plain = ImageFit.pixels(options);
-        Schema schema = switch (format) {
-            case CSV, JSON, ARFF, TABLE -> new TableScan(source, format, plain).find();
-            case LIBSVM -> new NumberScan(source, format, plain).libsvm();
-            case IDX, IMAGES -> new NumberScan(source, format, plain).shaped(format);
-        };
+        TableScan table = format.table() ? new TableScan(source, format, plain) : null;
+        Schema schema = table != null
+                ? table.find()
+                : format == Format.LIBSVM
+                        ? new NumberScan(source, format, plain).libsvm()
+                        : new NumberScan(source, format, plain).shaped(format);
+        ReadOptions known = options.withFormat(format).withRows(table == null ? options.rows() : table.rows());
         Encoder fitted = new EncoderFit(schema, plain).fit();
-        Encoder encoder =
-                options.encoding().image() == null ? fitted : new ImageFit(source, schema, options).fit(fitted);
+        Encoder encoder = options.encoding().image() == null ? fitted : new ImageFit(source, schema, known).fit(fitted);
         List<String> notes = new ArrayList<>(
                 source.table() == null ? List.of() : source.table().notes());
         notes.addAll(schema.notes());
-        ReadOptions known = options.withFormat(format);
         RowStore rows = new Storing(encoder, options, execution)
                 .store(
                         bytes(schema, encoder),
@@ -341,6 +341,11 @@ public final class Dataset implements AutoCloseable {
     /** The encoded rows with their targets and weights. */
     public RowStore rows() {
         return rows;
+    }
+
+    /** How it was read: as asked for, with the format that was found, and only the rows that have a target. */
+    public ReadOptions options() {
+        return options;
     }
 
     /** How the rows were encoded, for rows that come later. */

@@ -48,7 +48,9 @@ public final class DatasetBuilder<T> {
 
     /** A column of numbers, such as {@code Customer::age}; null and NaN are missing values. */
     public DatasetBuilder<T> number(String name, Function<? super T, ? extends Number> value) {
-        return column(name, false, value);
+        table.numbers(name);
+        columns.add(value);
+        return this;
     }
 
     /** A column of categories: texts, enums, booleans or codes that are numbers; null is a missing value. */

@@ -202,7 +202,8 @@ public final class BadInputs {
                         "t.csv",
                         typo.toString(),
                         "t.csv, line 79, column 'a': '12x' is not a number, but 199 values of the column are; "
-                                + "correct it, write ? for a missing value, ignore the column, or name it a category"),
+                                + "correct it, write ? for a missing value, ignore the column, name it a number to take such"
+                                + " texts as missing, or name it a category"),
                 bad(
                         "an infinite value",
                         "t.csv",
@@ -267,7 +268,7 @@ public final class BadInputs {
     static List<Case> targets() {
         StringBuilder price = new StringBuilder("a,price\n");
         for (int i = 0; i < 100; i++) {
-            price.append(i).append(',').append(i == 40 ? "n.a." : 1.5 * i).append('\n');
+            price.append(i).append(',').append(i == 40 ? "cheap" : 1.5 * i).append('\n');
         }
         String two = "a,target\n1,x\n2,y\n";
         return List.of(
@@ -290,11 +291,10 @@ public final class BadInputs {
                         PLAIN.withIgnored(List.of("target")),
                         "t.csv: column 'target' is the target and cannot be ignored as well"),
                 bad(
-                        "a missing target",
+                        "a target that is missing everywhere",
                         "t.csv",
-                        "a,target\n1,x\n2,\n3,?\n4,y\n",
-                        "t.csv, line 3, column 'target': the target is missing (and 1 more like it); training "
-                                + "rows need one, so fill it or remove the row"),
+                        "a,target\n1,\n2,N/A\n3,?\n",
+                        "t.csv: the target 'target' is missing in every row; is it the right column?"),
                 bad(
                         "one class only",
                         "t.csv",
@@ -316,7 +316,7 @@ public final class BadInputs {
                         "a typing mistake in a numeric target",
                         "t.csv",
                         price.toString(),
-                        "t.csv, line 42, column 'price': the target 'n.a.' is not a number, but 99 rows have "
+                        "t.csv, line 42, column 'price': the target 'cheap' is not a number, but 99 rows have "
                                 + "numbers; correct it, or ask for classification"),
                 bad(
                         "a target scale of classes",

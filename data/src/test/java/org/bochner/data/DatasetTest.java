@@ -46,13 +46,13 @@ class DatasetTest {
     void aTableIsStandardisedAndItsCategoriesAreOneColumnPerLevel() {
         try (Dataset data = read("t.csv", TABLE, PLAIN)) {
             assertThat(data.encoder().names())
-                    .containsExactly("age", "sex=F", "sex=M", "city=Bonn", "city=Rome", "city=?");
+                    .containsExactly("age", "age=?", "sex=F", "sex=M", "city=Bonn", "city=Rome", "city=?");
             assertThat(data.task().labels()).containsExactly("no", "yes");
             double deviation = Math.sqrt((25 + 25 + 225 + 225) / 4.0);
             float[][] rows = RowsOf.values(data.rows());
-            assertThat(rows[0]).containsExactly((float) (-5 / deviation), 0, 1, 0, 1, 0);
-            assertThat(rows[1]).containsExactly((float) (5 / deviation), 1, 0, 0, 0, 1);
-            assertThat(rows[2]).containsExactly(0, 1, 0, 1, 0, 0);
+            assertThat(rows[0]).containsExactly((float) (-5 / deviation), 0, 0, 1, 0, 1, 0);
+            assertThat(rows[1]).containsExactly((float) (5 / deviation), 0, 1, 0, 0, 0, 1);
+            assertThat(rows[2]).containsExactly(0, 1, 1, 0, 1, 0, 0);
             assertThat(RowsOf.targets(data.rows())).containsExactly(0, 1, 0, 1, 0);
             Column age = data.schema().columns().get(0);
             assertThat(age.moments()).isEqualTo(new Column.Moments(35, deviation, 20, 50));
@@ -192,8 +192,8 @@ class DatasetTest {
         try (Dataset data = read("t.csv", TABLE, PLAIN);
                 RowStore rows = data.encoder().read(source("p.csv", other), PLAIN, EXECUTION, notes::add)) {
             float[][] values = RowsOf.values(rows);
-            assertThat(Arrays.copyOfRange(values[0], 1, 6)).containsExactly(0, 1, 0, 0, 0);
-            assertThat(values[1]).containsExactly(0, 1, 0, 0, 1, 0);
+            assertThat(Arrays.copyOfRange(values[0], 1, 7)).containsExactly(0, 0, 1, 0, 0, 0);
+            assertThat(values[1]).containsExactly(0, 1, 1, 0, 0, 1, 0);
             assertThat(RowsOf.targets(rows)).containsExactly(1, 0);
             assertThat(notes)
                     .containsExactly(

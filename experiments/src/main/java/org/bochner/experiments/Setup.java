@@ -51,7 +51,8 @@ public record Setup(Locator locator, Scale scale, long seed) {
         boolean known = origin == null || Catalogue.standard().find(base).isPresent();
         try {
             Locator.Located located = locator.find(name);
-            return Portion.of(located.source(), located.options(given));
+            // The encodings of the papers have no columns for missing values.
+            return Portion.of(located.source(), located.options(given.withIndicators(false)));
         } catch (BadInput missing) {
             throw known
                     ? missing

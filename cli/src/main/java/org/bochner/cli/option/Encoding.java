@@ -7,6 +7,7 @@ import org.bochner.data.image.ImageCode;
 import org.bochner.data.options.Choice;
 import org.bochner.data.options.ColumnType;
 import org.bochner.data.options.DateOrder;
+import org.bochner.data.options.DecimalMark;
 import org.bochner.data.options.EncodingOptions;
 import org.bochner.data.options.MissingPolicy;
 import org.bochner.data.options.ReadOptions;
@@ -50,6 +51,33 @@ public final class Encoding {
     private String missing;
 
     @Option(
+            names = "--indicators",
+            order = 22,
+            paramLabel = "yes|no",
+            defaultValue = "yes",
+            description = "Whether a column of numbers with missing values gets a second one that says where they are"
+                    + " missing (default: ${DEFAULT-VALUE}).")
+    private String indicators;
+
+    @Option(
+            names = "--na",
+            order = 22,
+            paramLabel = "WORD",
+            description = "A word or number that stands for a missing value in every column, such as -999; may be"
+                    + " repeated. Empty cells, ?, NA, NaN, null and N/A always do; None, - and the like do among"
+                    + " numbers.")
+    private List<String> missingWords = new ArrayList<>();
+
+    @Option(
+            names = "--decimal",
+            order = 22,
+            paramLabel = "MARK",
+            defaultValue = "auto",
+            description = "The decimal mark of numbers: point, comma or auto, which finds it for each column"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private String decimal;
+
+    @Option(
             names = "--unseen",
             order = 23,
             paramLabel = "HOW",
@@ -83,6 +111,14 @@ public final class Encoding {
             description = "Whether 03/04/2024 is in April (dmy) or in March (mdy); auto: as the column's values say"
                     + " (default: ${DEFAULT-VALUE}).")
     private String dateOrder;
+
+    @Option(
+            names = "--keep",
+            order = 24,
+            paramLabel = "COL",
+            split = ",",
+            description = "A column to use even if its values look like identifiers; may be repeated.")
+    private List<String> kept = new ArrayList<>();
 
     @Option(
             names = "--most-categories",
@@ -120,6 +156,13 @@ public final class Encoding {
                     + " height=.")
     private List<String> encodings = new ArrayList<>();
 
+    private boolean isYes() {
+        if (!indicators.equals("yes") && !indicators.equals("no")) {
+            throw new BadInput("--indicators must be yes or no, not '" + indicators + "'");
+        }
+        return indicators.equals("yes");
+    }
+
     public ReadOptions options() {
         List<String> images = encodings.stream().filter(ImageCode::is).toList();
         if (images.size() > 1) {
@@ -131,7 +174,11 @@ public final class Encoding {
                 .withTask(Choice.named(TaskChoice.class, "--task", task))
                 .withMissing(Choice.named(MissingPolicy.class, "--missing", missing))
                 .withUnseen(Choice.named(UnseenPolicy.class, "--unseen", unseen))
+                .withIndicators(isYes())
+                .withMissingWords(missingWords)
+                .withDecimal(Choice.named(DecimalMark.class, "--decimal", decimal))
                 .withIgnored(ignored)
+                .withKept(kept)
                 .withTypes(ColumnType.parse("--type", types))
                 .withDateOrder(Choice.named(DateOrder.class, "--date-order", dateOrder))
                 .withMostCategories(mostCategories)

@@ -3,6 +3,7 @@ package org.bochner.cli.result;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.bochner.cli.console.Advice;
 import org.bochner.data.Dataset;
 import org.bochner.data.catalogue.Entry;
 import org.bochner.data.schema.Column;
@@ -134,7 +135,7 @@ public sealed interface DataResult extends CommandResult {
                             ? Optional.empty()
                             : Optional.of(List.of(moments.least(), moments.largest())),
                     data.sha256(),
-                    data.notes(),
+                    data.notes().stream().map(Advice::byOptions).toList(),
                     schema.labels().stream()
                             .map(level -> new ClassRows(level.name(), level.count()))
                             .toList(),

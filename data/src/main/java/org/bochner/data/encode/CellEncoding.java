@@ -3,11 +3,14 @@ package org.bochner.data.encode;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.bochner.data.options.UnseenPolicy;
+import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Levels;
+import org.bochner.data.read.NumberStyle;
 import org.bochner.data.schema.GramCounter;
 import org.bochner.data.schema.TableColumns;
+import org.bochner.data.schema.TruthWords;
 
 /** From the cells of one row to its numbers, and what was unusual in the rows so far. For one thread. */
 final class CellEncoding {
@@ -67,7 +70,7 @@ final class CellEncoding {
                     row.put(at + level, (float) input.scale());
                 }
             } else {
-                double x = cells.value(place[k]);
+                double x = input.reading().number(cells, place[k]);
                 boolean absent = x != x;
                 if (absent) {
                     x = missing(cells, input, place[k]);
@@ -78,7 +81,7 @@ final class CellEncoding {
                 }
                 row.put(at, value);
                 if (absent && input.marked()) {
-                    row.put(at + 1, 1);
+                    row.put(at + 1, (float) input.mark());
                 }
             }
             at += input.width();
@@ -90,7 +93,7 @@ final class CellEncoding {
         int from = cells.from(place[k]);
         int to = cells.to(place[k]);
         boolean strict = encoder.unseen == UnseenPolicy.ERROR;
-        if (Cells.missing(cells.bytes, from, to)) {
+        if (input.reading().missing(cells.bytes, from, to)) {
             if (input.marked()) {
                 row.put(at + input.levels().size(), (float) input.scale());
             } else if (input.text()) {
@@ -129,8 +132,14 @@ final class CellEncoding {
 
     /** The level of a text that is not a known category: the one for missing values, or −1. */
     private int otherLevel(Cells cells, InputColumn input, int column) {
-        if (cells.isMissing(column) && input.marked()) {
+        int from = cells.from(column);
+        int to = cells.to(column);
+        if (input.marked() && input.reading().missing(cells.bytes, from, to)) {
             return input.levels().size();
+        }
+        int truth = input.reading().folded() ? TruthWords.find(cells.bytes, from, to, input.levels()) : -1;
+        if (truth >= 0) {
+            return truth;
         }
         if (encoder.unseen == UnseenPolicy.ERROR) {
             throw cell(
@@ -145,8 +154,13 @@ final class CellEncoding {
 
     /** The replacement of a cell that is not a number. */
     private double missing(Cells cells, InputColumn input, int column) {
-        if (!cells.isMissing(column) && !input.reading().textsMissing()) {
-            throw cell(cells, column, input, "is not a number; correct it, or write ? for a missing value");
+        if (!isMissing(cells, input.reading(), column)) {
+            throw cell(
+                    cells,
+                    column,
+                    input,
+                    "is not a number" + (input.reading().style().equals(NumberStyle.PLAIN) ? "" : like(input))
+                            + "; correct it, or write ? for a missing value");
         }
         if (Double.isNaN(input.fill())) {
             throw Fault.at(
@@ -156,6 +170,14 @@ final class CellEncoding {
                     "the value is missing, and missing values are refused; fill it, or read with another policy");
         }
         return input.fill();
+    }
+
+    private static boolean isMissing(Cells cells, CellReading reading, int column) {
+        return cells.isNumber(column) || reading.missingNumber(cells.bytes, cells.from(column), cells.to(column));
+    }
+
+    private static String like(InputColumn input) {
+        return " as training has them, with " + input.reading().style().words();
     }
 
     private RuntimeException cell(Cells cells, int column, InputColumn input, String what) {

@@ -76,7 +76,7 @@ final class DateEncoding {
     private void missing(Cells cells, int cell, int at, EncodedRow row) {
         boolean absent = cells.isMissing(cell)
                 || input.reading().textsMissing()
-                || (!cells.isNumber(cell) && parser.placeholder(cells.bytes, cells.from(cell), cells.to(cell)));
+                || (!cells.isNumber(cell) && absent(cells.bytes, cells.from(cell), cells.to(cell)));
         if (!absent) {
             throw Fault.at(
                     file,
@@ -97,6 +97,10 @@ final class DateEncoding {
         if (input.marked()) {
             row.put(at + code.width(), (float) size);
         }
+    }
+
+    private boolean absent(byte[] b, int from, int to) {
+        return input.reading().missingNumber(b, from, to) || parser.placeholder(b, from, to);
     }
 
     private void count(double time) {

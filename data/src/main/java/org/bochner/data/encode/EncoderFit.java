@@ -107,7 +107,7 @@ public final class EncoderFit {
     private InputColumn category(Column column, double shrink) {
         List<String> levels = column.levels().stream().map(Column.Level::name).toList();
         return new InputColumn(
-                column.name(), levels, 0, shrink, Double.NaN, column.missing() > 0, null, column.reading());
+                column.name(), levels, 0, shrink, Double.NaN, column.missing() > 0, null, column.reading(), 1);
     }
 
     private InputColumn sequence(Column column, double shrink) {
@@ -123,7 +123,8 @@ public final class EncoderFit {
                 column.missing() > 0,
                 found.grams(),
                 column.reading(),
-                weights(column));
+                weights(column),
+                1);
     }
 
     /** The weights of the terms of a text: 1 + ln(n/m) where m of n texts have the term. */
@@ -160,7 +161,8 @@ public final class EncoderFit {
                 fill,
                 time.marked(),
                 null,
-                column.reading().withDates(code));
+                column.reading().withDates(code),
+                time.mark());
     }
 
     private InputColumn number(Column column, double shrink) {
@@ -188,7 +190,8 @@ public final class EncoderFit {
             case ZERO -> 0;
             case ERROR -> Double.NaN;
         };
-        return new InputColumn(column.name(), List.of(), offset, scale, fill, marked(column), null, column.reading());
+        return new InputColumn(
+                column.name(), List.of(), offset, scale, fill, marked(column), null, column.reading(), shrink);
     }
 
     private NumberInputs numbers() {
@@ -223,7 +226,7 @@ public final class EncoderFit {
         EncodingOptions.Range range = options.encoding().targetScale();
         List<String> labels = schema.task().labels();
         if (range == null) {
-            return new TargetCode(schema.target(), labels, 0, 1);
+            return new TargetCode(schema.target(), labels, 0, 1, schema.targetReading());
         }
         if (!labels.isEmpty()) {
             throw new BadInput("a target scale is for regression, but the task is classification (" + schema.why()
@@ -232,6 +235,6 @@ public final class EncoderFit {
         Column.Moments m = schema.targetMoments();
         // low + (y - least)·scale = (y - offset)·scale
         double scale = (range.high() - range.low()) / (m.largest() - m.least());
-        return new TargetCode(schema.target(), labels, m.least() - range.low() / scale, scale);
+        return new TargetCode(schema.target(), labels, m.least() - range.low() / scale, scale, schema.targetReading());
     }
 }

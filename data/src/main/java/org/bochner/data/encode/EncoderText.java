@@ -15,7 +15,6 @@ import org.bochner.data.options.Choice;
 import org.bochner.data.options.KGrams;
 import org.bochner.data.options.UnseenPolicy;
 import org.bochner.data.options.Words;
-import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Format;
 
 /**
@@ -43,6 +42,7 @@ final class EncoderText {
         target.put("offset", encoder.target.offset());
         target.put("scale", encoder.target.scale());
         encoder.target.labels().forEach(target.putArray("labels")::add);
+        ReadingText.put(target, encoder.target.reading());
         if (encoder.numbers != null) {
             put(root.putObject("numbers"), encoder.numbers);
         } else {
@@ -88,10 +88,10 @@ final class EncoderText {
         }
         node.put("scale", input.scale());
         node.put("marked", input.marked());
-        if (input.reading().textsMissing()) {
-            node.put("textsMissing", true);
+        if (input.mark() != 1) {
+            node.put("mark", input.mark());
         }
-        DateText.write(node, input.reading().dates());
+        ReadingText.put(node, input.reading());
     }
 
     private static void put(ObjectNode node, String name, double[] values) {
@@ -118,7 +118,11 @@ final class EncoderText {
         Format format = format(text(root, "format"));
         JsonNode target = child(root, "target");
         TargetCode code = new TargetCode(
-                text(target, "name"), texts(target, "labels"), number(target, "offset"), number(target, "scale"));
+                text(target, "name"),
+                texts(target, "labels"),
+                number(target, "offset"),
+                number(target, "scale"),
+                ReadingText.of(target));
         String between = text(root, "delimiter");
         List<InputColumn> inputs = new ArrayList<>();
         if (format.table()) {
@@ -160,8 +164,9 @@ final class EncoderText {
                 node.has("sequence")
                         ? KGrams.of(text(node, "sequence"))
                         : node.has("text") ? Words.of(text(node, "text")) : null,
-                new CellReading(node.has("textsMissing") && truth(node, "textsMissing"), DateText.read(node)),
-                weights(node));
+                ReadingText.of(node),
+                weights(node),
+                node.has("mark") ? number(node, "mark") : 1);
     }
 
     private static List<Double> weights(JsonNode node) {

@@ -25,6 +25,7 @@ import org.bochner.data.read.CellReading;
  * @param grams how a sequence or a text becomes numbers; null for a number or category
  * @param reading how its cells are read
  * @param weights of each term of a text, what its count is multiplied by; empty for others
+ * @param mark what the column that says where a number is missing holds there
  */
 public record InputColumn(
         String name,
@@ -35,7 +36,8 @@ public record InputColumn(
         boolean marked,
         Grams grams,
         CellReading reading,
-        List<Double> weights) {
+        List<Double> weights,
+        double mark) {
     public InputColumn {
         levels = List.copyOf(levels);
         weights = List.copyOf(weights);
@@ -60,8 +62,9 @@ public record InputColumn(
             double fill,
             boolean marked,
             Grams grams,
-            CellReading reading) {
-        this(name, levels, offset, scale, fill, marked, grams, reading, List.of());
+            CellReading reading,
+            double mark) {
+        this(name, levels, offset, scale, fill, marked, grams, reading, List.of(), mark);
     }
 
     /** How dates become numbers, or null where it holds none. */

@@ -30,6 +30,8 @@ final class TableEncoding {
 
     private int target;
     private int weight;
+    private long unlabelled;
+    private long firstUnlabelled;
 
     TableEncoding(
             Encoder encoder,
@@ -70,6 +72,8 @@ final class TableEncoding {
                             "the first row is a header and left out: the model was trained on columns without names"
                                     + " and finds them by their place");
                     rows--;
+                } else if (wanted.keeps(rows) && labelled && encoder.target.isMissing(cells, target)) {
+                    firstUnlabelled = unlabelled++ == 0 ? cells.line : firstUnlabelled;
                 } else if (wanted.keeps(rows)) {
                     encoding.encode(cells, row);
                     seen.row(cells);
@@ -79,7 +83,16 @@ final class TableEncoding {
                 first = false;
             }
             if (kept == 0) {
-                throw Fault.of(file, rows > 0 ? Fault.NONE_KEPT : "there is a header but no row under it");
+                throw Fault.of(
+                        file,
+                        unlabelled > 0
+                                ? "the target '" + Fault.shown(encoder.target.name()) + "' is missing in every row"
+                                : rows > 0 ? Fault.NONE_KEPT : "there is a header but no row under it");
+            }
+            if (unlabelled > 0) {
+                notes.accept(unlabelled + (unlabelled == 1 ? " row is left out: its" : " rows are left out: their")
+                        + " target '" + Fault.shown(encoder.target.name()) + "' is missing, first in "
+                        + Fault.place(file, firstUnlabelled));
             }
             reader.notes().forEach(notes);
             encoding.note(notes);

@@ -7,17 +7,21 @@ import java.util.List;
 import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.Task;
+import org.bochner.data.read.CellReading;
+import org.bochner.data.read.Cells;
 import org.bochner.data.read.Decimal;
 import org.bochner.data.read.Levels;
 import org.bochner.data.schema.TargetRule;
+import org.bochner.data.schema.TruthWords;
 
 /**
  * How a target becomes a number: the place of its label, or (y − offset)·scale.
  *
  * @param name the target column's name in a table
  * @param labels the classes; empty for regression
+ * @param reading how its cells are read
  */
-public record TargetCode(String name, List<String> labels, double offset, double scale) {
+public record TargetCode(String name, List<String> labels, double offset, double scale, CellReading reading) {
     public TargetCode {
         labels = List.copyOf(labels);
         if (!(scale > 0) || Double.isInfinite(scale) || Double.isNaN(offset) || Double.isInfinite(offset)) {
@@ -37,6 +41,20 @@ public record TargetCode(String name, List<String> labels, double offset, double
 
     public Lookup lookup() {
         return new Lookup();
+    }
+
+    /** Whether cell {@code cell} says that the target is missing. */
+    boolean isMissing(Cells cells, int cell) {
+        if (cells.isNumber(cell)) {
+            return cells.isMissing(cell) || reading.stands(cells.numbers[cell]);
+        }
+        int from = cells.from(cell);
+        int to = cells.to(cell);
+        boolean words = labels.isEmpty() || reading.textsMissing();
+        return reading.missing(cells.bytes, from, to)
+                || (words
+                        && reading.missingNumber(cells.bytes, from, to)
+                        && Double.isNaN(reading.number(cells.bytes, from, to)));
     }
 
     /** Targets of the cells of one file; caches the texts it has seen. */
@@ -59,7 +77,7 @@ public record TargetCode(String name, List<String> labels, double offset, double
         /** The target that the bytes spell, or NaN if they are neither a known label nor a number. */
         public double of(byte[] b, int from, int to) {
             if (labels.isEmpty()) {
-                double y = Decimal.parse(b, from, to);
+                double y = reading.number(b, from, to);
                 return Double.isInfinite(y) ? Double.NaN : (y - offset) * scale;
             }
             int text = met.find(b, from, to);
@@ -84,8 +102,11 @@ public record TargetCode(String name, List<String> labels, double offset, double
             String text = new String(b, from, to - from, StandardCharsets.UTF_8);
             Integer found = places.get(text);
             if (found == null && numbers) {
-                double value = Decimal.parse(b, from, to);
+                double value = reading.number(b, from, to);
                 found = Double.isNaN(value) ? null : places.get(TargetRule.canonical(value));
+            }
+            if (found == null && reading.folded()) {
+                return TruthWords.find(b, from, to, labels);
             }
             return found == null ? -1 : found;
         }

@@ -26,9 +26,12 @@ public record EncodingOptions(
         Layout layout,
         Range targetScale,
         ImageCode image) {
-    /** Missing numbers become the mean, unseen categories are left out, the rest follows the format. */
+    /**
+     * Missing numbers become the mean and have a column that says so, unseen categories are left out, the rest follows
+     * the format.
+     */
     public static EncodingOptions defaults() {
-        return new EncodingOptions(null, null, false, UnseenPolicy.IGNORE, Layout.AUTO, null, null);
+        return new EncodingOptions(null, null, true, UnseenPolicy.IGNORE, Layout.AUTO, null, null);
     }
 
     public EncodingOptions withScaling(Scaling value) {

@@ -28,6 +28,9 @@ import org.bochner.store.Selection;
  * @param sequences columns of a table to read as sequences of letters or as free text, and how
  * @param types what columns of a table are, by name or number; a column without a type is found from its values
  * @param dateOrder whether day or month comes first in dates such as 03/04/2024
+ * @param kept columns of a table to use even where their values only tell rows apart, as identifiers do
+ * @param missingWords texts and numbers that stand for a missing value in every column, such as {@code -999}
+ * @param decimal the decimal mark of numbers in texts
  * @param mostCategories a text column with more distinct values is not a category
  * @param weight the column of a table that holds row weights, or null
  * @param encoding how values become numbers
@@ -50,6 +53,9 @@ public record ReadOptions(
         List<SequenceChoice> sequences,
         Map<String, ColumnType> types,
         DateOrder dateOrder,
+        List<String> kept,
+        List<String> missingWords,
+        DecimalMark decimal,
         int mostCategories,
         String weight,
         EncodingOptions encoding,
@@ -67,6 +73,8 @@ public record ReadOptions(
         if (delimiter != 0 && ",;\t| ".indexOf(delimiter) < 0) {
             throw new BadInput("delimiter must be a comma, semicolon, tab, bar or blank, not '" + delimiter + "'");
         }
+        kept = List.copyOf(kept);
+        missingWords = List.copyOf(missingWords);
         if (mostCategories < 2) {
             throw new BadInput("mostCategories must be at least 2, not " + mostCategories);
         }
@@ -86,6 +94,9 @@ public record ReadOptions(
                 List.of(),
                 Map.of(),
                 DateOrder.AUTO,
+                List.of(),
+                List.of(),
+                DecimalMark.AUTO,
                 1000,
                 null,
                 EncodingOptions.defaults(),
@@ -143,6 +154,18 @@ public record ReadOptions(
 
     public ReadOptions withDateOrder(DateOrder value) {
         return with(changed -> changed.dateOrder = value);
+    }
+
+    public ReadOptions withKept(List<String> value) {
+        return with(changed -> changed.kept = value);
+    }
+
+    public ReadOptions withMissingWords(List<String> value) {
+        return with(changed -> changed.missingWords = value);
+    }
+
+    public ReadOptions withDecimal(DecimalMark value) {
+        return with(changed -> changed.decimal = value);
     }
 
     public ReadOptions withMostCategories(int value) {
@@ -244,6 +267,9 @@ public record ReadOptions(
         private List<SequenceChoice> sequences;
         private Map<String, ColumnType> types;
         private DateOrder dateOrder;
+        private List<String> kept;
+        private List<String> missingWords;
+        private DecimalMark decimal;
         private int mostCategories;
         private String weight;
         private EncodingOptions encoding;
@@ -265,6 +291,9 @@ public record ReadOptions(
             sequences = from.sequences;
             types = from.types;
             dateOrder = from.dateOrder;
+            kept = from.kept;
+            missingWords = from.missingWords;
+            decimal = from.decimal;
             mostCategories = from.mostCategories;
             weight = from.weight;
             encoding = from.encoding;
@@ -288,6 +317,9 @@ public record ReadOptions(
                     sequences,
                     types,
                     dateOrder,
+                    kept,
+                    missingWords,
+                    decimal,
                     mostCategories,
                     weight,
                     encoding,

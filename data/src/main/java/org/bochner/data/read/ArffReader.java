@@ -116,7 +116,7 @@ public final class ArffReader implements TableReader {
         header.add(name);
         if (type.startsWith("{")) {
             Set<String> values = nominal(name, type);
-            declared.add(new Declared(false, true, values));
+            declared.add(new Declared(false, true, false, values));
             absent.add(values.iterator().next().getBytes(StandardCharsets.UTF_8));
         } else if (kind.equals("numeric") || kind.equals("real") || kind.equals("integer")) {
             declared.add(Declared.NUMBER);

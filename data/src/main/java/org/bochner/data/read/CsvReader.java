@@ -108,6 +108,11 @@ public final class CsvReader implements TableReader {
     }
 
     @Override
+    public char delimiter() {
+        return (char) delimiter;
+    }
+
+    @Override
     public boolean next(Cells cells) {
         if (pending) {
             pending = false;

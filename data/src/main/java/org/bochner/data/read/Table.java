@@ -76,7 +76,7 @@ public final class Table {
                 byte[] name = names.get(j).getBytes(StandardCharsets.UTF_8);
                 digest.update(ByteBuffer.allocate(5)
                         .putInt(name.length)
-                        .put((byte) (columns.get(j).category ? 1 : 0))
+                        .put((byte) (columns.get(j).declared.category() ? 1 : 0))
                         .flip());
                 digest.update(name);
                 columns.get(j).digest(rows, digest);
@@ -90,13 +90,13 @@ public final class Table {
     private static final class Held {
         private static final int FEW = 16;
 
-        private final boolean category;
+        private final TableReader.Declared declared;
         private final List<double[]> numbers = new ArrayList<>();
         private final List<int[]> texts = new ArrayList<>();
         private Levels known;
 
-        Held(boolean category) {
-            this.category = category;
+        Held(TableReader.Declared declared) {
+            this.declared = declared;
         }
 
         void number(int row, double value) {
@@ -204,7 +204,7 @@ public final class Table {
 
         @Override
         public Declared declared(int column) {
-            return columns.get(column).category ? Declared.CATEGORY : Declared.NOTHING;
+            return columns.get(column).declared;
         }
 
         @Override
@@ -253,6 +253,15 @@ public final class Table {
          * @param category whether its values are categories whatever they are
          */
         public int column(String name, boolean category) {
+            return column(name, category ? TableReader.Declared.CATEGORY : TableReader.Declared.NOTHING);
+        }
+
+        /** Adds a column of numbers, which are never taken for identifiers. */
+        public int numbers(String name) {
+            return column(name, TableReader.Declared.CERTAIN);
+        }
+
+        private int column(String name, TableReader.Declared declared) {
             if (name == null || name.isEmpty()) {
                 throw Fault.of(Fault.MEMORY, "column " + (names.size() + 1) + " has no name; every column needs one");
             }
@@ -260,7 +269,7 @@ public final class Table {
                 throw Fault.of(Fault.MEMORY, "two columns are called '" + Fault.shown(name) + "'; rename one");
             }
             names.add(name);
-            columns.add(new Held(category));
+            columns.add(new Held(declared));
             return names.size() - 1;
         }
 

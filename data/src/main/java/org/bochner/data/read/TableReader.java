@@ -17,6 +17,11 @@ public interface TableReader extends Closeable {
         return -1;
     }
 
+    /** What separates the cells of a row in the file, or 0. */
+    default char delimiter() {
+        return 0;
+    }
+
     /** What the file itself says of column {@code column}. */
     default Declared declared(int column) {
         return Declared.NOTHING;
@@ -37,11 +42,13 @@ public interface TableReader extends Closeable {
      * What a file declares about a column.
      *
      * @param number the values are numbers
+     * @param certain a program says it of this very column, so that it is not an identifier, whatever its values are
      * @param values the only values there are, or empty when any text is allowed
      */
-    record Declared(boolean number, boolean category, Set<String> values) {
-        static final Declared NOTHING = new Declared(false, false, Set.of());
-        static final Declared CATEGORY = new Declared(false, true, Set.of());
-        static final Declared NUMBER = new Declared(true, false, Set.of());
+    record Declared(boolean number, boolean category, boolean certain, Set<String> values) {
+        static final Declared NOTHING = new Declared(false, false, false, Set.of());
+        static final Declared CATEGORY = new Declared(false, true, false, Set.of());
+        static final Declared NUMBER = new Declared(true, false, false, Set.of());
+        static final Declared CERTAIN = new Declared(true, false, true, Set.of());
     }
 }

@@ -24,6 +24,7 @@ import org.bochner.data.read.TableReader;
  * @param categories columns that are categories whatever their values are
  * @param numbers columns that are numbers: other texts in them count as missing
  * @param dates columns that are dates: other texts in them count as missing
+ * @param kept columns to use even where their values only tell rows apart
  * @param sequences columns to read as sequences or free text
  * @param texts how all other columns of texts are read so; null when they are not
  */
@@ -34,6 +35,7 @@ record ColumnRoles(
         Set<Integer> categories,
         Set<Integer> numbers,
         Set<Integer> dates,
+        Set<Integer> kept,
         Map<Integer, Grams> sequences,
         Grams texts) {
     /** What a column given as a sequence becomes where no encoding says more. */
@@ -70,7 +72,18 @@ record ColumnRoles(
             }
         }
         ColumnRoles roles = new ColumnRoles(
-                target, weight, ignored, categories, new HashSet<>(), new HashSet<>(), sequences, texts);
+                target,
+                weight,
+                ignored,
+                categories,
+                new HashSet<>(),
+                new HashSet<>(),
+                new HashSet<>(),
+                sequences,
+                texts);
+        for (String name : options.kept()) {
+            roles.kept.add(TableColumns.find(file, header, name, "kept"));
+        }
         options.types().forEach((name, type) -> roles.take(file, header, name, type));
         roles.check(file, header);
         for (int j = 0; j < header.size(); j++) {
@@ -79,6 +92,9 @@ record ColumnRoles(
                     && !roles.numbers.contains(j)
                     && !roles.dates.contains(j)) {
                 categories.add(j);
+            }
+            if (reader.declared(j).certain()) {
+                roles.kept.add(j);
             }
         }
         return roles;

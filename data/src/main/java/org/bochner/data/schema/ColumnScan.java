@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import org.bochner.data.options.DecimalMark;
 import org.bochner.data.read.CellReading;
-import org.bochner.data.read.Cells;
 import org.bochner.data.read.Decimal;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Levels;
+import org.bochner.data.read.MissingWords;
+import org.bochner.data.read.NumberStyle;
 
 /**
  * What the first pass gathers of one column: moments of its numbers by Welford's recurrence, which is stable for any
@@ -28,26 +30,48 @@ final class ColumnScan implements CellScan {
     private static final int BLANKS = 4;
 
     final String name;
+    final CellReading reading;
+    /** The cells that have a value, words among numbers that say "missing" included. */
     long filled;
+
     long missing;
+    long missingLine;
     long numbers;
     double mean;
     double squares;
     double least = Double.POSITIVE_INFINITY;
     double largest = Double.NEGATIVE_INFINITY;
     boolean whole = true;
+    /** Whole numbers with a zero before other digits, such as 007. */
+    long padded;
+
+    /** The first text that is neither a number nor a word for a missing one, and its line. */
     long otherLine;
+
     String other;
-    long missingLine;
-    /** Texts in a column of numbers, where they count as missing. */
+
+    /** Texts in a column given as numbers, where they count as missing. */
     long strays;
+
+    /** What the user should know of how its numbers are written; null where they are plain. */
+    String how;
+
+    /** Words that are missing values among numbers only, such as None. */
+    final Met words = new Met();
+
+    /** Words that are missing values in any column, such as N/A. */
+    final Met absent = new Met();
+
+    /** Whether the numbers count the rows, so far. */
+    final RowNumbers rowNumbers;
+
     /** More distinct texts than allowed; they are no longer counted. */
     boolean overflow;
 
-    final CellReading reading;
     private final String file;
     private final int most;
-    private final Reciprocal reciprocal;
+    private final CurrentRow row;
+    private StyleFinder finder;
     private Levels levels;
     private long looked;
     private long blanks;
@@ -56,8 +80,11 @@ final class ColumnScan implements CellScan {
     private final DateScan dates;
 
     /**
-     * A column of which up to {@code most} distinct texts count; {@code reciprocal} is shared by the columns of a
-     * row, {@code dates} may be null.
+     * A column of which up to {@code most} distinct texts count; {@code row} is shared by the columns.
+     *
+     * @param counts whether its texts are counted from the start
+     * @param finder finds how numbers are written; null where only a column that begins with a text looks for it
+     * @param dates what its texts are as dates, or null
      */
     ColumnScan(
             String file,
@@ -65,21 +92,24 @@ final class ColumnScan implements CellScan {
             CellReading reading,
             int most,
             boolean counts,
-            Reciprocal reciprocal,
+            StyleFinder finder,
+            CurrentRow row,
             DateScan dates) {
         this.dates = dates;
         this.file = file;
-        this.reading = reading;
         this.name = name;
+        this.reading = reading;
         this.most = most;
-        this.reciprocal = reciprocal;
+        this.row = row;
+        this.finder = finder;
+        this.rowNumbers = new RowNumbers(name);
         this.levels = counts ? new Levels() : null;
     }
 
     @Override
     public void add(byte[] b, int from, int to, long line) {
-        double x = Decimal.parse(b, from, to);
-        if (x == x) {
+        double x = reading.number(b, from, to);
+        if (x == x && !reading.stands(x)) {
             if (Double.isInfinite(x)) {
                 throw Fault.at(
                         file,
@@ -88,35 +118,62 @@ final class ColumnScan implements CellScan {
                         "'" + Fault.shown(b, from, to) + "' is not finite; correct it, or write ? for a missing value");
             }
             number(x);
+            if (b[from] == '0' && to - from > 1 && b[from + 1] >= '0' && b[from + 1] <= '9' && whole) {
+                padded++;
+            }
             if (dates != null && dates.numbers()) {
                 dates.add(b, from, to, line);
             }
-        } else if (Cells.missing(b, from, to)) {
+        } else if (reading.missing(b, from, to)) {
             missing(line);
-            return;
-        } else if (otherLine == 0) {
-            otherLine = line;
-            other = Fault.shown(b, from, to);
-            if (filled == 0 && !reading.textsMissing()) {
-                levels = new Levels();
+            if (MissingWords.always(b, from, to)) {
+                absent.add(b, from, to, line);
             }
-        }
-        if (x != x && dates != null) {
-            dates.add(b, from, to, line);
-            blanks(b, from, to);
-        }
-        if (x != x && reading.textsMissing()) {
-            strays++;
-            missing(line);
+            return;
+        } else if (!text(b, from, to, line)) {
             return;
         }
         filled++;
-        count(b, from, to);
+        if (finder != null) {
+            finder.add(b, from, to);
+        }
+        if (levels != null) {
+            if (x == x && !reading.style().equals(NumberStyle.PLAIN)) {
+                count(x);
+            } else {
+                count(b, from, to);
+            }
+        }
+    }
+
+    /** Takes a text that is neither a number nor missing in every column; false where it counts as missing. */
+    private boolean text(byte[] b, int from, int to, long line) {
+        boolean word = MissingWords.amongNumbers(b, from, to);
+        if (word) {
+            words.add(b, from, to, line);
+        } else if (otherLine == 0) {
+            otherLine = line;
+            other = Fault.shown(b, from, to);
+        }
+        if (dates != null) {
+            dates.add(b, from, to, line);
+            blanks(b, from, to);
+        }
+        if (reading.textsMissing()) {
+            strays += word ? 0 : 1;
+            missing(line);
+            return false;
+        }
+        if (filled == 0) {
+            levels = levels == null ? new Levels() : levels;
+            finder = finder == null ? new StyleFinder(row.mark) : finder;
+        }
+        return true;
     }
 
     @Override
     public void add(double x, long line) {
-        if (x != x) {
+        if (x != x || reading.stands(x)) {
             missing(line);
             return;
         }
@@ -125,9 +182,8 @@ final class ColumnScan implements CellScan {
         }
         number(x);
         filled++;
-        if (levels != null && !overflow) {
-            byte[] text = Decimal.text(x).getBytes(StandardCharsets.US_ASCII);
-            count(text, 0, text.length);
+        if (levels != null) {
+            count(x);
         }
     }
 
@@ -152,8 +208,15 @@ final class ColumnScan implements CellScan {
         }
     }
 
+    private void count(double x) {
+        if (!overflow) {
+            byte[] text = Decimal.text(x).getBytes(StandardCharsets.US_ASCII);
+            count(text, 0, text.length);
+        }
+    }
+
     private void count(byte[] b, int from, int to) {
-        if (levels != null && !overflow) {
+        if (!overflow) {
             levels.add(b, from, to);
             overflow = levels.size() > most;
         }
@@ -161,7 +224,7 @@ final class ColumnScan implements CellScan {
 
     private void number(double x) {
         double step = x - mean;
-        mean += step * reciprocal.of(++numbers);
+        mean += step * row.reciprocal(++numbers);
         squares += step * (x - mean);
         if (x < least) {
             least = x;
@@ -171,15 +234,23 @@ final class ColumnScan implements CellScan {
         }
         if (whole) {
             whole = x == Math.rint(x) && Math.abs(x) < WHOLE;
+            rowNumbers.add(x, row.number);
         }
     }
 
-    /** 1/n, cached: columns without missing values all need the same, and dividing is slow. */
-    static final class Reciprocal {
+    /** The row that a pass is at; and 1/n, cached, since columns without missing values all need the same. */
+    static final class CurrentRow {
+        final DecimalMark mark;
+        long number;
         private long count = 1;
         private double value = 1;
 
-        double of(long n) {
+        /** The row before the first; {@code mark} is the decimal mark that the user says numbers have. */
+        CurrentRow(DecimalMark mark) {
+            this.mark = mark;
+        }
+
+        double reciprocal(long n) {
             if (n != count) {
                 count = n;
                 value = 1.0 / n;
@@ -188,21 +259,23 @@ final class ColumnScan implements CellScan {
         }
     }
 
-    /** Whether the column began with numbers and then had another text, so that its texts were not counted. */
+    /** Words that were met: how many, and the first of them. */
+    static final class Met {
+        long count;
+        long line;
+        String first;
+
+        void add(byte[] b, int from, int to, long at) {
+            if (count++ == 0) {
+                first = Fault.shown(b, from, to);
+                line = at;
+            }
+        }
+    }
+
+    /** Whether the column began with numbers and then had another text, so that another pass has to look at it. */
     boolean mixed() {
-        return levels == null && otherLine != 0 && !reading.textsMissing();
-    }
-
-    boolean numeric() {
-        return numbers == filled;
-    }
-
-    double deviation() {
-        return numbers == 0 ? 0 : Math.sqrt(Math.max(0, squares / numbers));
-    }
-
-    Column.Moments moments() {
-        return new Column.Moments(mean, deviation(), least, largest);
+        return finder == null && otherLine != 0;
     }
 
     /** Whether all of its values are dates; a wrong one among many is refused. */
@@ -212,12 +285,50 @@ final class ColumnScan implements CellScan {
 
     /** The column as dates. */
     Column dates(Consumer<String> notes) {
-        return dates.column(missing, notes);
+        Column found = dates.column(missing, notes);
+        return new Column(
+                name,
+                found.kind(),
+                found.filled(),
+                found.missing(),
+                found.levels(),
+                found.moments(),
+                found.sequence(),
+                reading.withDates(found.reading().dates()),
+                found.why());
     }
 
     /** The first date of a column that does not hold dates alone, or null. */
     String someDate() {
         return dates == null ? null : dates.example();
+    }
+
+    /** Whether its texts were counted. */
+    boolean counted() {
+        return levels != null;
+    }
+
+    /** How its numbers are written, where that was looked for and there are any; else null. */
+    StyleFinder.Found style() {
+        return finder == null ? null : finder.find();
+    }
+
+    /** Whether all values are numbers; words that say that a number is missing are none. */
+    boolean numeric() {
+        return numbers == filled - (reading.textsMissing() ? 0 : words.count) && (numbers > 0 || filled == 0);
+    }
+
+    /** Whether its values are codes of digits, since some begin with a zero, and none is a quantity. */
+    boolean codes() {
+        return padded > 0 && whole && least >= 0 && numeric();
+    }
+
+    double deviation() {
+        return numbers == 0 ? 0 : Math.sqrt(Math.max(0, squares / numbers));
+    }
+
+    Column.Moments moments() {
+        return new Column.Moments(mean, deviation(), least, largest);
     }
 
     /** How many distinct texts were counted. */
@@ -231,12 +342,17 @@ final class ColumnScan implements CellScan {
      */
     List<Column.Level> levels(boolean merged) {
         List<Column.Level> found = new ArrayList<>();
+        boolean numeric = numeric();
         for (int i = 0; levels != null && i < levels.size(); i++) {
             String text = levels.name(i);
-            found.add(new Column.Level(merged && numeric() ? TargetRule.canonical(text) : text, levels.count(i)));
+            byte[] b = text.getBytes(StandardCharsets.UTF_8);
+            if (numeric && Double.isNaN(Decimal.parse(b, 0, b.length))) {
+                continue; // A word for a missing number.
+            }
+            found.add(new Column.Level(merged && numeric ? TargetRule.canonical(text) : text, levels.count(i)));
         }
         Comparator<Column.Level> order = Comparator.comparing(Column.Level::name);
-        if (numeric()) {
+        if (numeric) {
             order = Comparator.<Column.Level>comparingDouble(l -> Double.parseDouble(l.name()))
                     .thenComparing(order);
         }

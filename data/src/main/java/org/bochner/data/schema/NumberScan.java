@@ -3,6 +3,7 @@ package org.bochner.data.schema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.Scaling;
@@ -30,7 +31,14 @@ public final class NumberScan {
         this.options = options;
         this.file = source.name();
         this.target = new ColumnScan(
-                file, "label", CellReading.PLAIN, TargetRule.MOST, true, new ColumnScan.Reciprocal(), null);
+                file,
+                "label",
+                CellReading.PLAIN,
+                TargetRule.MOST,
+                true,
+                null,
+                new ColumnScan.CurrentRow(options.decimal()),
+                null);
         this.moments = options.encoding().scalingOf(format) == Scaling.NONE ? null : new NumberMoments();
         refuseNames(format);
     }
@@ -117,7 +125,9 @@ public final class NumberScan {
     }
 
     private Schema schema(Format format, long rows, int width, List<Integer> shape, long entries) {
-        TargetRule.Found found = TargetRule.decide(file, target, options.task());
+        // The labels of images are classes.
+        Consumer<String> heard = format.shaped() ? note -> {} : notes::add;
+        TargetRule.Found found = new TargetRule(file, heard).decide(target, options.task());
         if (moments != null) {
             moments.finish(rows, width);
         }
@@ -133,6 +143,7 @@ public final class NumberScan {
                 found.task(),
                 found.labels(),
                 target.numeric() ? target.moments() : null,
+                CellReading.PLAIN,
                 found.why(),
                 null,
                 moments,

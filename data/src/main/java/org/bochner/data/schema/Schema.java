@@ -2,6 +2,7 @@ package org.bochner.data.schema;
 
 import java.util.List;
 import org.bochner.Task;
+import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Format;
 
 /**
@@ -18,6 +19,7 @@ import org.bochner.data.read.Format;
  * @param task classes or numbers
  * @param labels the classes and how many rows each has; empty for regression
  * @param targetMoments mean, deviation, least and largest target; null when the classes are not numbers
+ * @param targetReading how the cells of the target are read
  * @param why why the task was chosen
  * @param weight the column of row weights, or null
  * @param numbers moments of the columns of LIBSVM and IDX files when the scaling needs them; null else
@@ -35,6 +37,7 @@ public record Schema(
         Task task,
         List<Column.Level> labels,
         Column.Moments targetMoments,
+        CellReading targetReading,
         String why,
         String weight,
         NumberMoments numbers,

@@ -1,8 +1,9 @@
 package org.bochner.data.schema;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
-import org.bochner.BadInput;
+import org.bochner.data.options.DecimalMark;
 import org.bochner.data.options.Grams;
 import org.bochner.data.options.KGrams;
 import org.bochner.data.options.ReadOptions;
@@ -12,83 +13,78 @@ import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
+import org.bochner.data.read.NumberStyle;
 import org.bochner.data.read.Source;
 import org.bochner.data.read.TableReader;
+import org.bochner.store.Selection;
 
 /**
- * The first pass over a table: what its columns and its target are.
+ * The first pass over a table: what its columns ({@link ColumnRule}) and its target ({@link TargetRule}) are.
  *
- * <p>The rule for a column:
- *
- * <ol>
- *   <li>all values are dates: DATE, see {@link DateScan};
- *   <li>all values are numbers: NUMBER (unless the user named it a category);
- *   <li>none is a number: CATEGORY, when it has at most as many distinct values as allowed; with more, or when it has
- *       more than {@value #FEW} and more than one for two rows, it is TEXT when it reads like prose, see
- *       {@link TextScan}, else it is like a name or an id and is IGNORED;
- *   <li>some are numbers and some not: CATEGORY when the values are at most {@value #CODES} distinct and at least one
- *       in twenty is not a number (codes such as 2, 3, 4, 5more); else a mistake in a column of numbers, which is
- *       refused at its line.
- * </ol>
- *
- * <p>Columns with the same value in every row, or none at all, are IGNORED. SEQUENCE is never guessed: the options name
- * such a column, or say it of all columns of which no value is a number.
+ * <p>A clean table is read once. Columns of numbers in which a text turns up are looked at once more, and a third time
+ * where their numbers are written as people do ({@link ColumnStyles}). Rows without a target are left out, as if they
+ * were not there; where words such as {@code None} among the numbers of a target turn out to say so, all is read again.
+ * SEQUENCE is never guessed: the options name such a column, or say it of all columns of which no value is a number.
  */
 public final class TableScan {
-    static final int FEW = 20;
-    static final int CODES = 100;
-
     private final Source source;
     private final Format format;
     private final ReadOptions options;
     private final String file;
     private final List<String> notes = new ArrayList<>();
-    private final ColumnScan.Reciprocal reciprocal = new ColumnScan.Reciprocal();
+    private final CellReading plain;
+    private final ColumnScan.CurrentRow row;
+
+    private List<String> header;
+    private char delimiter;
+    private ColumnRoles roles;
     private boolean anyRow;
+
+    /** How the cells of the target are read, and whether words for missing numbers are missing targets. */
+    private CellReading targets;
+
+    private boolean numbers;
+    private final BitSet unlabelled = new BitSet();
+    private long unlabelledLine;
 
     public TableScan(Source source, Format format, ReadOptions options) {
         this.source = source;
         this.format = format;
         this.options = options;
         this.file = source.name();
+        NumberStyle style =
+                options.decimal() == DecimalMark.COMMA ? new NumberStyle(',', '.', false, "") : NumberStyle.PLAIN;
+        this.plain = new CellReading(style, options.missingWords(), false, false, null);
+        this.targets = plain;
+        this.row = new ColumnScan.CurrentRow(options.decimal());
     }
 
     public Schema find() {
-        List<String> header;
         boolean named;
-        ColumnRoles roles;
         try (TableReader reader = source.rows(format, options.text())) {
             header = reader.header();
             named = reader.named();
+            delimiter = reader.delimiter();
             roles = ColumnRoles.of(file, reader, options);
         }
-        int target = roles.target();
+        CellScan[] cells = new CellScan[header.size()];
+        long rows = scan(cells);
+        ColumnScan y = (ColumnScan) cells[roles.target()];
+        String how = y.how;
+        boolean number = roles.numbers().contains(roles.target());
+        if (number || (y.words.count > 0 && y.numeric())) {
+            numbers = y.words.count > 0 || y.otherLine != 0;
+            targets = y.reading.withTextsMissing(number);
+            rows = numbers ? scan(cells) : rows;
+            y = (ColumnScan) cells[roles.target()];
+        }
+        noteUnlabelled();
+        if (how != null) {
+            notes.add("the target '" + Fault.shown(y.name) + "'" + how);
+        }
+        TargetRule.Found found = new TargetRule(file, notes::add).decide(y, task());
+        List<Column> columns = columns(cells);
         int weight = roles.weight();
-        CellScan[] cells = scans(header, roles);
-        long rows = pass(cells);
-        if (rows == 0) {
-            throw Fault.of(file, anyRow ? Fault.NONE_KEPT : "there is a header but no row under it");
-        }
-        scanAgain(header, cells, roles);
-        ColumnScan y = (ColumnScan) cells[target];
-        TargetRule.Found found = TargetRule.decide(file, y, task(roles));
-        List<Column> columns = new ArrayList<>();
-        for (int j = 0; j < header.size(); j++) {
-            if (j == target || j == weight) {
-                continue;
-            }
-            columns.add(column(header.get(j), cells[j], roles.categories().contains(j)));
-        }
-        if (columns.stream().allMatch(c -> c.kind() == Column.Kind.IGNORED)) {
-            throw Fault.of(
-                    file,
-                    "no input column is left beside the target '" + Fault.shown(header.get(target)) + "'"
-                            + columns.stream()
-                                    .filter(c -> !c.why().isEmpty())
-                                    .findFirst()
-                                    .map(c -> "; '" + Fault.shown(c.name()) + "' " + c.why())
-                                    .orElse(""));
-        }
         return new Schema(
                 format,
                 named,
@@ -101,40 +97,66 @@ public final class TableScan {
                 found.task(),
                 found.labels(),
                 y.numeric() ? y.moments() : null,
+                y.reading.withFolded(TruthWords.any(found.labels())),
                 found.why(),
                 weight < 0 ? null : header.get(weight),
                 null,
                 notes);
     }
 
-    /** The task as asked for, by itself or by the type of the target. */
-    private TaskChoice task(ColumnRoles roles) {
-        return options.task() != TaskChoice.AUTO
-                ? options.task()
-                : roles.categories().contains(roles.target())
-                        ? TaskChoice.CLASSIFICATION
-                        : roles.numbers().contains(roles.target()) ? TaskChoice.REGRESSION : TaskChoice.AUTO;
+    /** The rows that were read: those asked for that have a target. */
+    public Selection rows() {
+        Selection asked = options.rows();
+        return unlabelled.isEmpty()
+                ? asked
+                : number -> asked.keeps(number) && !(number <= Integer.MAX_VALUE && unlabelled.get((int) number));
     }
 
-    private CellScan[] scans(List<String> header, ColumnRoles roles) {
-        CellScan[] scans = new CellScan[header.size()];
-        for (int j = 0; j < scans.length; j++) {
-            Grams grams = roles.sequences().get(j);
-            if (grams != null) {
-                scans[j] = terms(header.get(j), grams);
-            } else if (roles.dates().contains(j)) {
-                scans[j] = new DateScan(file, header.get(j), true, options.dateOrder());
-            } else if (!roles.ignored().contains(j) || j == roles.weight()) {
-                int most = j == roles.target() ? TargetRule.MOST : options.mostCategories();
-                boolean counts = j == roles.target() || roles.categories().contains(j);
-                CellReading reading = roles.numbers().contains(j) ? CellReading.NUMBERS : CellReading.PLAIN;
-                DateScan dates = counts || roles.numbers().contains(j) || j == roles.weight()
-                        ? null
-                        : new DateScan(file, header.get(j), false, options.dateOrder());
-                scans[j] = new ColumnScan(file, header.get(j), reading, most, counts, reciprocal, dates);
-            }
+    /** Scans all columns into {@code cells} (modified), and returns how many rows there are. */
+    private long scan(CellScan[] cells) {
+        for (int j = 0; j < cells.length; j++) {
+            cells[j] = first(j);
         }
-        return scans;
+        unlabelled.clear();
+        long rows = pass(cells);
+        if (rows == 0) {
+            throw Fault.of(
+                    file,
+                    !anyRow
+                            ? "there is a header but no row under it"
+                            : unlabelled.isEmpty()
+                                    ? Fault.NONE_KEPT
+                                    : "the target '" + Fault.shown(header.get(roles.target()))
+                                            + "' is missing in every row; is it the right column?");
+        }
+        scanAgain(cells);
+        ColumnStyles styles = new ColumnStyles(file, options, roles, delimiter);
+        CellScan[] styled = styles.choose(cells, row);
+        if (styled != null) {
+            pass(styled);
+            styles.take(styled, cells);
+        }
+        return rows;
+    }
+
+    private CellScan first(int j) {
+        Grams grams = roles.sequences().get(j);
+        if (grams != null) {
+            return terms(header.get(j), grams);
+        }
+        if (roles.ignored().contains(j) && j != roles.weight()) {
+            return null;
+        }
+        if (roles.dates().contains(j)) {
+            return new DateScan(file, header.get(j), true, options.dateOrder());
+        }
+        boolean target = j == roles.target();
+        boolean counts = target || roles.categories().contains(j);
+        CellReading reading = target ? targets : j == roles.weight() ? CellReading.PLAIN : plain;
+        DateScan dates = counts || roles.numbers().contains(j) || j == roles.weight()
+                ? null
+                : new DateScan(file, header.get(j), false, options.dateOrder());
+        return new ColumnScan(file, header.get(j), reading, most(j), counts, null, row, dates);
     }
 
     private CellScan terms(String name, Grams grams) {
@@ -143,16 +165,25 @@ public final class TableScan {
                 : new TextScan(file, name, (Words) grams, null);
     }
 
+    private int most(int j) {
+        return j == roles.target() ? TargetRule.MOST : options.mostCategories();
+    }
+
     private long pass(CellScan[] scans) {
         long rows = 0;
         Cells cells = new Cells();
         try (TableReader reader = source.rows(format, options.text())) {
-            for (long row = 0; reader.next(cells); row++) {
+            for (long at = 0; reader.next(cells); at++) {
                 anyRow = true;
-                if (!options.rows().keeps(row)) {
+                if (!options.rows().keeps(at)) {
+                    continue;
+                }
+                if (isUnlabelled(cells)) {
+                    leaveOut(at, cells.line);
                     continue;
                 }
                 rows++;
+                row.number = at;
                 for (int j = 0; j < scans.length; j++) {
                     if (scans[j] != null) {
                         if (cells.isNumber(j)) {
@@ -168,26 +199,65 @@ public final class TableScan {
         return rows;
     }
 
+    private boolean isUnlabelled(Cells cells) {
+        int target = roles.target();
+        if (cells.isNumber(target)) {
+            double y = cells.numbers[target];
+            return y != y || targets.stands(y);
+        }
+        int from = cells.from(target);
+        int to = cells.to(target);
+        return targets.missing(cells.bytes, from, to)
+                || (numbers
+                        && Double.isNaN(targets.number(cells.bytes, from, to))
+                        && targets.missingNumber(cells.bytes, from, to));
+    }
+
+    private void leaveOut(long at, long line) {
+        if (at > Integer.MAX_VALUE) {
+            throw Fault.at(file, line, "the target is missing in a row beyond number " + Integer.MAX_VALUE);
+        }
+        if (unlabelled.isEmpty()) {
+            unlabelledLine = line;
+        }
+        unlabelled.set((int) at);
+    }
+
+    private void noteUnlabelled() {
+        int count = unlabelled.cardinality();
+        if (count > 0) {
+            notes.add(count + (count == 1 ? " row is left out: its" : " rows are left out: their") + " target '"
+                    + Fault.shown(header.get(roles.target())) + "' is missing, first in "
+                    + Fault.place(file, unlabelledLine));
+        }
+    }
+
     /**
-     * One more pass for those columns alone (modified) that turned out on the way to be mixed, so that their texts were
-     * not counted, or to be texts, which are to be read as sequences, or may be prose.
+     * One more pass for those columns alone (modified) that turned out on the way to be mixed or codes, so that their
+     * texts were not counted, or to be texts, which are to be read as sequences, or may be prose.
      */
-    private void scanAgain(List<String> header, CellScan[] scans, ColumnRoles roles) {
+    private void scanAgain(CellScan[] scans) {
         CellScan[] again = new CellScan[scans.length];
         boolean any = false;
         boolean texts = false;
         for (int j = 0; j < scans.length; j++) {
-            if (!(scans[j] instanceof ColumnScan first)) {
+            if (!(scans[j] instanceof ColumnScan first) || j == roles.weight()) {
                 continue;
             }
             if (roles.text(j, first)) {
                 again[j] = terms(first.name, roles.texts());
                 texts = true;
-            } else if (first.mixed() && !first.dates() && j != roles.weight()) {
-                again[j] = new ColumnScan(
-                        file, first.name, first.reading, options.mostCategories(), true, reciprocal, null);
+            } else if (!roles.categories().contains(j)
+                    && !first.dates()
+                    && (first.mixed() || (first.codes() && !first.counted()))) {
+                StyleFinder finder = new StyleFinder(options.decimal());
+                again[j] = new ColumnScan(file, first.name, first.reading, most(j), true, finder, row, null);
             }
-            if (again[j] == null && roles.guessed(j) && first.wordy() && !first.dates() && many(first, false)) {
+            if (again[j] == null
+                    && roles.guessed(j)
+                    && first.wordy()
+                    && !first.dates()
+                    && ColumnRule.many(first, roles.kept().contains(j))) {
                 again[j] = new TextScan(file, first.name, Words.usual(), first);
             }
             any |= again[j] != null;
@@ -206,105 +276,61 @@ public final class TableScan {
         }
     }
 
-    private Column column(String name, CellScan scan, boolean category) {
-        if (scan instanceof SequenceScan sequence) {
-            return sequence.column(notes::add);
-        }
-        if (scan instanceof TextScan text) {
-            return text.otherwise() == null ? text.column(notes::add) : column(text.otherwise(), category);
-        }
-        if (scan instanceof DateScan dates) {
-            return dates.column(0, notes::add);
-        }
-        return scan instanceof ColumnScan values
-                ? column(values, category)
-                : new Column(name, Column.Kind.IGNORED, 0, 0, List.of(), null, null, CellReading.PLAIN, "");
+    /** The task as asked for, by itself or by the type of the target. */
+    private TaskChoice task() {
+        return options.task() != TaskChoice.AUTO
+                ? options.task()
+                : roles.categories().contains(roles.target())
+                        ? TaskChoice.CLASSIFICATION
+                        : roles.numbers().contains(roles.target()) ? TaskChoice.REGRESSION : TaskChoice.AUTO;
     }
 
-    private Column column(ColumnScan scan, boolean category) {
-        if (scan.strays > 0) {
-            notes.add("column '" + Fault.shown(scan.name) + "': " + scan.strays
-                    + (scan.strays == 1 ? " text counts" : " texts count") + " as missing, first '" + scan.other
-                    + "' in " + Fault.place(file, scan.otherLine) + ", since its type is number");
+    /** The columns beside target and weight; where nothing else is left, an identifier is used. */
+    private List<Column> columns(CellScan[] cells) {
+        List<String> said = new ArrayList<>();
+        List<Column> columns = columns(cells, false, said);
+        if (columns.stream().allMatch(c -> c.kind() == Column.Kind.IGNORED)) {
+            List<String> others = new ArrayList<>();
+            List<Column> kept = columns(cells, true, others);
+            if (kept.stream().allMatch(c -> c.kind() == Column.Kind.IGNORED)) {
+                throw Fault.of(
+                        file,
+                        "no input column is left beside the target '" + Fault.shown(header.get(roles.target())) + "'"
+                                + columns.stream()
+                                        .filter(c -> !c.why().isEmpty())
+                                        .findFirst()
+                                        .map(c -> "; '" + Fault.shown(c.name()) + "' " + c.why())
+                                        .orElse(""));
+            }
+            columns = kept;
+            said = others;
         }
-        if (scan.filled == 0) {
-            return dropped(scan, scan.strays > 0 ? "has no number" : "is empty in every row");
-        }
-        if (scan.dates()) {
-            return scan.dates(notes::add);
-        }
-        if (scan.numeric() && !category) {
-            // An image needs all of its pixels.
-            return scan.least == scan.largest && options.encoding().image() == null
-                    ? dropped(scan, "is " + TargetRule.canonical(scan.least) + " in every row")
-                    : new Column(
-                            scan.name,
-                            Column.Kind.NUMBER,
-                            scan.filled,
-                            scan.missing,
-                            List.of(),
-                            scan.moments(),
-                            null,
-                            scan.reading,
-                            "");
-        }
-        long texts = scan.filled - scan.numbers;
-        boolean coded = !scan.overflow && scan.distinct() <= CODES && 20 * texts >= scan.filled;
-        if (!category && scan.numbers > 0 && !coded) {
-            throw Fault.at(
-                    file,
-                    scan.otherLine,
-                    scan.name,
-                    "'" + scan.other + "' is not a number"
-                            + (texts == 1 ? "" : " (and " + (texts - 1) + " more " + "values)")
-                            + ", but " + scan.numbers
-                            + " values of the column are; correct it, write ? for a missing value, ignore the "
-                            + "column, or"
-                            + " name it a category");
-        }
-        boolean many = many(scan, category);
-        if (many && category) {
-            throw new BadInput(file + ", column '" + Fault.shown(scan.name) + "': more than " + options.mostCategories()
-                    + " distinct values, too many for a category; ignore it or allow more");
-        }
-        if (many) {
-            return dropped(
-                    scan,
-                    "has "
-                            + (scan.overflow
-                                    ? "more than " + options.mostCategories()
-                                    : Integer.toString(scan.distinct()))
-                            + " distinct texts in " + scan.filled
-                            + " rows, like a name or an id; if it is a sequence of letters or free text, encode it as"
-                            + " such"
-                            + (scan.someDate() == null
-                                    ? ""
-                                    : ", and if it is dates such as '" + scan.someDate() + "', give its type"));
-        }
-        List<Column.Level> levels = scan.levels(false);
-        if (levels.size() == 1 && scan.missing == 0) {
-            return dropped(scan, "is '" + Fault.shown(levels.get(0).name()) + "' in every row");
-        }
-        return new Column(
-                scan.name, Column.Kind.CATEGORY, scan.filled, scan.missing, levels, null, null, CellReading.PLAIN, "");
+        notes.addAll(said);
+        return columns;
     }
 
-    /** Whether a column has too many distinct texts for a category. */
-    private static boolean many(ColumnScan scan, boolean category) {
-        return scan.overflow || (!category && scan.distinct() > FEW && 2L * scan.distinct() > scan.filled);
-    }
-
-    private Column dropped(ColumnScan scan, String why) {
-        notes.add("column '" + Fault.shown(scan.name) + "' is left out: it " + why);
-        return new Column(
-                scan.name,
-                Column.Kind.IGNORED,
-                scan.filled,
-                scan.missing,
-                List.of(),
-                null,
-                null,
-                CellReading.PLAIN,
-                why);
+    private List<Column> columns(CellScan[] cells, boolean counters, List<String> said) {
+        ColumnRule rule = new ColumnRule(file, options, said::add);
+        List<Column> columns = new ArrayList<>();
+        for (int j = 0; j < cells.length; j++) {
+            if (j == roles.target() || j == roles.weight()) {
+                continue;
+            }
+            CellScan scan = cells[j] instanceof TextScan text && text.otherwise() != null ? text.otherwise() : cells[j];
+            if (scan instanceof SequenceScan sequence) {
+                columns.add(sequence.column(said::add));
+            } else if (scan instanceof TextScan text) {
+                columns.add(text.column(said::add));
+            } else if (scan instanceof DateScan dates) {
+                columns.add(dates.column(0, said::add));
+            } else if (scan instanceof ColumnScan values) {
+                boolean kept = roles.kept().contains(j) || (counters && values.numeric());
+                columns.add(rule.of(
+                        values, roles.categories().contains(j), roles.numbers().contains(j), kept));
+            } else {
+                columns.add(ColumnRule.ignored(header.get(j), 0, 0, ""));
+            }
+        }
+        return columns;
     }
 }

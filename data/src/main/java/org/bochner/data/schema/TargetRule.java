@@ -1,6 +1,7 @@
 package org.bochner.data.schema;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.Task;
 import org.bochner.data.options.TaskChoice;
@@ -28,12 +29,22 @@ public final class TargetRule {
     /** More labels than this are not treated as classes. */
     static final int MOST = 1000;
 
-    private TargetRule() {}
+    /** More distinct codes with leading zeros than this are not treated as classes; nor are numbers worth a note. */
+    private static final int MANY = 100;
+
+    private final String file;
+    private final Consumer<String> notes;
+
+    /** A rule for the target of {@code file}; {@code notes} hears what the user should know. */
+    TargetRule(String file, Consumer<String> notes) {
+        this.file = file;
+        this.notes = notes;
+    }
 
     /** What the target was found to be, and why. */
     record Found(Task task, List<Column.Level> labels, String why) {}
 
-    static Found decide(String file, ColumnScan scan, TaskChoice choice) {
+    Found decide(ColumnScan scan, TaskChoice choice) {
         if (scan.missing > 0) {
             throw Fault.at(
                     file,
@@ -42,7 +53,8 @@ public final class TargetRule {
                     "the target is missing" + others(scan.missing - 1)
                             + "; training rows need one, so fill it or remove the row");
         }
-        List<Column.Level> labels = scan.overflow ? List.of() : scan.levels(true);
+        boolean codes = scan.codes();
+        List<Column.Level> labels = scan.overflow ? List.of() : scan.levels(!codes);
         if (choice == TaskChoice.REGRESSION) {
             if (!scan.numeric()) {
                 throw Fault.at(
@@ -52,39 +64,71 @@ public final class TargetRule {
                         "the target '" + scan.other + "' is not a number" + others(scan.filled - scan.numbers - 1)
                                 + "; regression needs numbers");
             }
-            return regression(file, scan, "as asked for");
+            return regression(scan, "as asked for");
         }
         if (choice == TaskChoice.CLASSIFICATION) {
-            return classification(file, scan, labels, "as asked for");
+            return classification(scan, labels, "as asked for");
         }
         if (!scan.numeric()) {
-            long texts = scan.filled - scan.numbers;
-            if (scan.numbers > 19 * texts && (scan.overflow || labels.size() > CODES)) {
-                throw Fault.at(
-                        file,
-                        scan.otherLine,
-                        scan.name,
-                        "the target '" + scan.other + "' is not a number" + others(texts - 1) + ", but " + scan.numbers
-                                + " rows have numbers; correct it, or ask for classification");
-            }
-            return classification(file, scan, labels, "the target '" + scan.other + "' is not a number");
+            return words(scan, labels);
         }
         if (!scan.whole) {
-            return regression(file, scan, "the target has values that are not whole numbers");
+            return regression(scan, "the target has values that are not whole numbers");
         }
         int distinct = labels.size();
+        if (codes && !scan.overflow && distinct <= MANY) {
+            return doubtful(scan, classification(scan, labels, "the target has codes that begin with a zero"));
+        }
         if (!scan.overflow && (distinct <= 2 || (distinct <= CODES && scan.filled >= 3L * distinct))) {
-            return classification(file, scan, labels, "the target has " + distinct + " distinct whole numbers");
+            return doubtful(
+                    scan, classification(scan, labels, "the target has " + distinct + " distinct whole numbers"));
         }
         String count = scan.overflow ? "more than " + MOST : Integer.toString(distinct);
-        return regression(
-                file,
-                scan,
-                "the target has " + count + " distinct whole numbers"
-                        + (distinct > CODES || scan.overflow ? "" : " in " + scan.filled + " rows"));
+        String why = "the target has " + count + " distinct whole numbers"
+                + (distinct > CODES || scan.overflow ? "" : " in " + scan.filled + " rows");
+        Found numbers = regression(scan, why);
+        return scan.overflow || distinct > MANY ? numbers : doubtful(scan, numbers);
     }
 
-    private static Found regression(String file, ColumnScan scan, String why) {
+    /** A target of which some values are not numbers. */
+    private Found words(ColumnScan scan, List<Column.Level> labels) {
+        long texts = scan.filled - scan.numbers;
+        if (scan.numbers > 19 * texts && (scan.overflow || labels.size() > CODES)) {
+            throw Fault.at(
+                    file,
+                    scan.otherLine,
+                    scan.name,
+                    "the target '" + scan.other + "' is not a number" + others(texts - 1) + ", but " + scan.numbers
+                            + " rows have numbers; correct it, or ask for classification");
+        }
+        Found found = classification(scan, labels, "the target '" + scan.other + "' is not a number");
+        long digits = labels.stream()
+                .filter(label -> label.name().matches("\\W*\\d.*"))
+                .count();
+        if (labels.size() > CODES && 2 * digits > labels.size()) {
+            notes.accept("the target '" + Fault.shown(scan.name) + "' has " + labels.size()
+                    + " classes that look like numbers, such as '" + scan.other
+                    + "', but cannot be read as such; if it is a quantity, write plain numbers");
+        } else if (labels.size() > CODES && 2L * labels.size() > scan.filled) {
+            notes.accept("the target '" + Fault.shown(scan.name) + "' has " + labels.size() + " classes in "
+                    + scan.filled + " rows; is it the right column?");
+        }
+        return found;
+    }
+
+    /** Whole numbers may be classes or quantities: says which was taken, and how to change it. */
+    private Found doubtful(ColumnScan scan, Found found) {
+        boolean classes = found.task().isClassification();
+        if (!classes || found.labels().size() > 2) {
+            notes.accept("the target '" + Fault.shown(scan.name) + "' is read as "
+                    + (classes ? found.labels().size() + " classes" : "numbers") + ", since " + found.why()
+                    + "; ask for "
+                    + (classes ? "regression if they are quantities" : "classification if they are classes"));
+        }
+        return found;
+    }
+
+    private Found regression(ColumnScan scan, String why) {
         if (scan.least == scan.largest) {
             throw Fault.of(
                     file,
@@ -94,7 +138,7 @@ public final class TargetRule {
         return new Found(Task.regression(), List.of(), why);
     }
 
-    private static Found classification(String file, ColumnScan scan, List<Column.Level> labels, String why) {
+    private Found classification(ColumnScan scan, List<Column.Level> found, String why) {
         if (scan.overflow) {
             throw Fault.of(
                     file,
@@ -102,6 +146,7 @@ public final class TargetRule {
                             + " distinct values, too many for classes; is it the right column?"
                             + (scan.numeric() ? " Ask for regression if it is a quantity." : ""));
         }
+        List<Column.Level> labels = TruthWords.join(found, "the target '" + Fault.shown(scan.name) + "'", notes);
         if (labels.size() == 1) {
             throw Fault.of(
                     file,

@@ -9,6 +9,7 @@ import org.bochner.BadInput;
 import org.bochner.data.encode.TargetCode;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.TaskChoice;
+import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
@@ -39,7 +40,7 @@ public final class ClassRows {
         this.source = source;
         this.options = options;
         this.classes = classes;
-        this.lookup = new TargetCode("label", classes, 0, 1).lookup();
+        this.lookup = new TargetCode("label", classes, 0, 1, CellReading.PLAIN.withFolded(true)).lookup();
     }
 
     /**

@@ -30,7 +30,7 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
         ReadOptions drawn;
         try (Dataset all = Dataset.read(source, options, execution)) {
             long rows = all.rows().rows();
-            drawn = decided(options, all).amongRows(rows, Splits.sample(all.rows(), count, seed ^ SAMPLE));
+            drawn = decided(all).amongRows(rows, Splits.sample(all.rows(), count, seed ^ SAMPLE));
         }
         return Dataset.read(source, drawn, execution);
     }
@@ -60,7 +60,7 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
         ReadOptions held;
         try (Dataset read = Dataset.read(source, options, execution)) {
             Dataset all = read.splitBy(rule);
-            ReadOptions decided = decided(options, all);
+            ReadOptions decided = decided(all);
             long count = all.rows().rows();
             Splits.Split split = Splits.holdOut(all.rows(), share, seed);
             held = decided.amongRows(count, split.test());
@@ -85,8 +85,9 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
     }
 
     /** What was found to be the task is the task of every part too. */
-    private static ReadOptions decided(ReadOptions options, Dataset all) {
-        return options.withTask(all.task().isClassification() ? TaskChoice.CLASSIFICATION : TaskChoice.REGRESSION);
+    private static ReadOptions decided(Dataset all) {
+        return all.options()
+                .withTask(all.task().isClassification() ? TaskChoice.CLASSIFICATION : TaskChoice.REGRESSION);
     }
 
     @Override

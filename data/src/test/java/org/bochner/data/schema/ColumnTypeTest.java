@@ -84,7 +84,8 @@ class ColumnTypeTest {
     @Test
     void aTypedColumnMustBeThereAndHaveOneRole() {
         assertThatThrownBy(() -> ticket(type("Tickets", ColumnType.IGNORE)))
-                .hasMessage("t.csv: there is no typed column 'Tickets'; the columns are age, Ticket, survived");
+                .hasMessage("t.csv: there is no typed column 'Tickets'; the columns are age, Ticket, survived;"
+                        + " did you mean Ticket?");
         assertThatThrownBy(() -> ticket(type("survived", ColumnType.IGNORE)))
                 .hasMessage("t.csv: column 'survived' is the target and cannot be ignored as well");
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bochner.BadInput;
@@ -13,6 +14,8 @@ import org.bochner.Execution;
 import org.bochner.data.Dataset;
 import org.bochner.data.RowsOf;
 import org.bochner.data.encode.Encoder;
+import org.bochner.data.options.ColumnType;
+import org.bochner.data.options.DecimalMark;
 import org.bochner.data.options.EncodingOptions;
 import org.bochner.data.options.HeaderChoice;
 import org.bochner.data.options.Layout;
@@ -150,7 +153,10 @@ class SchemaTest {
                 PLAIN.withWeight("w"),
                 PLAIN.withScaling(Scaling.MIN_MAX),
                 PLAIN.withMissing(MissingPolicy.ZERO),
-                PLAIN.withIndicators(true),
+                PLAIN.withIndicators(false),
+                PLAIN.withTypes(Map.of("a", ColumnType.CATEGORY)),
+                PLAIN.withMissingWords(List.of("4")),
+                PLAIN.withDecimal(DecimalMark.COMMA),
                 PLAIN.withUnseen(UnseenPolicy.ERROR),
                 PLAIN.withLayout(Layout.SPARSE),
                 PLAIN.withTargetScale(new EncodingOptions.Range(0, 1)),

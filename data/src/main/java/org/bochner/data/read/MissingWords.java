@@ -1,0 +1,73 @@
+package org.bochner.data.read;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Set;
+
+/** Words that say that there is no value, beside the marks that every column knows ({@link Cells#missing}). */
+public final class MissingWords {
+    private static final int LONGEST = 20;
+
+    /** They are missing in a column of any kind: spreadsheets, databases and programs write them for nothing else. */
+    private static final Set<String> ALWAYS = Set.of(
+            "n/a",
+            "#n/a",
+            "#n/a n/a",
+            "n.a.",
+            "n.a",
+            "<na>",
+            "<null>",
+            "(null)",
+            "\\n",
+            "nat",
+            "-nan",
+            "#value!",
+            "#div/0!",
+            "#ref!",
+            "#name?",
+            "#num!",
+            "#null!",
+            "#error!");
+
+    /** Among numbers they are missing; in a column of words each may be one of its categories. */
+    private static final Set<String> AMONG_NUMBERS = Set.of(
+            "-",
+            "--",
+            "---",
+            ".",
+            "..",
+            "...",
+            "–",
+            "—",
+            "none",
+            "nil",
+            "missing",
+            "unknown",
+            "undefined",
+            "n.d.",
+            "not available",
+            "not applicable",
+            "no data",
+            "<none>");
+
+    private MissingWords() {}
+
+    /** Whether the bytes say in a column of any kind that a value is missing. */
+    public static boolean always(byte[] b, int from, int to) {
+        int length = to - from;
+        if (length < 2 || length > LONGEST || "nN#<(\\-".indexOf(b[from]) < 0) {
+            return false;
+        }
+        boolean word = (b[from] | 0x20) == 'n' && "/.aA".indexOf(b[from + 1]) < 0;
+        return !word && ALWAYS.contains(lower(b, from, to));
+    }
+
+    /** Whether the bytes say among numbers that one is missing. */
+    public static boolean amongNumbers(byte[] b, int from, int to) {
+        return always(b, from, to) || (to - from <= LONGEST && AMONG_NUMBERS.contains(lower(b, from, to)));
+    }
+
+    private static String lower(byte[] b, int from, int to) {
+        return new String(b, from, to - from, StandardCharsets.UTF_8).toLowerCase(Locale.ROOT);
+    }
+}
