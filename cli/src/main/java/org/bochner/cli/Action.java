@@ -45,10 +45,12 @@ abstract class Action implements Callable<Integer> {
     @Override
     public final Integer call() throws Exception {
         CommandResult result;
+        List<String> notes;
         try (Session session = Session.open(host, common, seconds())) {
             result = run(session);
+            notes = session.notes();
         }
-        host.out().print(common.json ? Json.write(result) + System.lineSeparator() : result.text());
+        host.out().print(common.json ? Json.write(result, notes) + System.lineSeparator() : result.text());
         host.out().flush();
         return Main.DONE;
     }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
             "  bochner fit --data train.csv --target label --method rff --out model.bochner",
             "  bochner evaluate --model model.bochner --data test.csv",
             "",
-            "'bochner COMMAND --help' explains a command and shows an example.",
+            "'bochner help COMMAND' explains a command and shows an example.",
             "Exit codes: 0 done, 1 failed, 2 bad usage or bad input."
         })
 final class Bochner implements Runnable {

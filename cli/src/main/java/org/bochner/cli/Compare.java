@@ -49,7 +49,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Example:",
-            "  bochner compare --data letter --methods rff,lkrf,nsrf,rbf-svm --features 50,200 --repeats 3",
+            "  bochner compare --data breast_cancer --methods rff,nsrf,rbf-svm --repeats 3",
             "",
             "Every method learns from the same rows and chooses its settings on them alone, as 'fit' does. Cells"
                     + " that are"

@@ -52,7 +52,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Example:",
-            "  bochner fit --data train.csv --target label --test test.csv --out model.bochner",
+            "  bochner fit --data train.csv --target label --holdout 0.2 --out model.bochner",
             "",
             "Width, C and the method's own settings are chosen on the training rows unless --set gives them."
         })
@@ -253,7 +253,7 @@ final class Fit extends Action {
                 fitted.notes(),
                 show ? Optional.of(page.toString()) : Optional.empty());
         if (show) {
-            new FitPage(input.data, line(), result, choice.evaluations(), model, train, test).write(page);
+            new FitPage(input.data, line(), false, result, choice.evaluations(), model, train, test).write(page);
         }
         return result;
     }

@@ -57,6 +57,7 @@ public final class Main {
                 action.parts().forEach(command::addSubcommand);
                 line.addSubcommand(command);
             }
+            line.addSubcommand(new Help());
             line.setOut(new PrintWriter(host.out(), true, StandardCharsets.UTF_8));
             line.setErr(new PrintWriter(host.err(), true, StandardCharsets.UTF_8));
             line.setParameterExceptionHandler(FailureMessage::usage);
@@ -84,6 +85,8 @@ public final class Main {
                 new Compare(host),
                 new Reproduce(host),
                 new Explain(host),
+                new ModelReport(host),
+                new MethodList(host),
                 new Data(host));
     }
 }

@@ -29,11 +29,7 @@ import picocli.CommandLine.Option;
         name = "predict",
         description = "Writes a model's predictions for every row of a file as CSV: the label or number, and the"
                 + " probability of every class. The file may be larger than memory.",
-        footer = {
-            "",
-            "Example:",
-            "  bochner predict --model model.bochner --data new.csv --keep id --out predictions.csv"
-        })
+        footer = {"", "Example:", "  bochner predict --model model.bochner --data new.csv --keep id --out out.csv"})
 final class Predict extends Action {
     @Mixin
     private ModelOption modelOption;

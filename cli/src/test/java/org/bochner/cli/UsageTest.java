@@ -80,7 +80,7 @@ class UsageTest {
                         "--json"))
                 .isEqualTo(Main.DONE);
         assertThat(out.toString(StandardCharsets.UTF_8))
-                .isEqualTo("{\"command\":\"probe\",\"seed\":7,\"threads\":3,\"memory\":67108864}"
+                .isEqualTo("{\"command\":\"probe\",\"seed\":7,\"threads\":3,\"memory\":67108864,\"notes\":[\"a note\"]}"
                         + System.lineSeparator());
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("a note" + System.lineSeparator());
     }

@@ -29,8 +29,8 @@ import org.bochner.store.Selection;
  * }</pre>
  *
  * <p>The rows are dealt to folds at random, in each class alike; groups as a whole for {@link Dataset#groupedBy}. Data
- * {@linkplain Dataset#orderedBy in the order of time} is tested in parts of its second half, each by a model of the rows
- * before it. For each fold the other rows are encoded for
+ * {@linkplain Dataset#orderedBy in the order of time} is tested in parts of its second half, each by a model of the
+ * rows before it. For each fold the other rows are encoded for
  * themselves, so that scales, categories and stand-ins for missing values do not know the rows of the fold; the method
  * chooses its settings on them; and the fold is predicted. The same seed gives the same folds for every method.
  * Immutable.
@@ -82,8 +82,8 @@ public final class CrossValidation {
      * What was measured.
      *
      * @param metrics those of each fold, all folds of a repeat together
-     * @param repeats for each repeat the predictions of all rows that were tested, in the order of the data, each by the
-     *     model that was trained without the row
+     * @param repeats for each repeat the predictions of all rows that were tested, in the order of the data, each by
+     *     the model that was trained without the row
      */
     public record Result(List<Metrics> metrics, List<Predictions> repeats) {
         public Result {

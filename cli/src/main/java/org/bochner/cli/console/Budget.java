@@ -25,7 +25,7 @@ public final class Budget {
         boolean fits = kept + apart + featureBytes <= 0.75 * all.memory();
         plan = plan.add(fits ? "features" : "features (computed in every pass)", fits ? featureBytes : 0);
         if (session.verbose() || disk) {
-            session.note("memory\n" + plan);
+            session.progress("memory\n" + plan);
         }
         return split.forTraining(all);
     }

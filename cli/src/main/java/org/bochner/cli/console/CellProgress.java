@@ -59,7 +59,7 @@ public final class CellProgress implements Listener, AutoCloseable {
         }
         double passed = (System.nanoTime() - started) * 1e-9;
         double left = passed / (ended - reused) * (cells - ended);
-        session.note("[" + ended + "/" + cells + "] " + what + ": "
+        session.progress("[" + ended + "/" + cells + "] " + what + ": "
                 + (cell == null ? "refused" : score(cell) + " in " + Seconds.show(cell.seconds()))
                 + (ended < cells ? "; about " + Seconds.show(left) + " left" : ""));
     }

@@ -32,14 +32,14 @@ public final class SearchTable {
         if (!begun) {
             begun = true;
             if (known > 0) {
-                session.note(String.format(
+                session.progress(String.format(
                         Locale.ROOT, "%d evaluations are in the log; the best has %s %.5f", known, name(), best));
             }
-            session.note(
+            session.progress(
                     String.format("%10s  %22s  %8s  best so far", "evaluation", name() + " ± deviation", "seconds"));
         }
         if (isBetter(evaluation)) {
-            session.note(line(evaluation));
+            session.progress(line(evaluation));
         }
     }
 

@@ -1,5 +1,8 @@
 package org.bochner.cli.console;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.cli.option.Common;
@@ -15,6 +18,7 @@ public final class Session implements AutoCloseable {
     private final Common common;
     private final ProgressBars bars;
     private final Execution execution;
+    private final List<String> notes = Collections.synchronizedList(new ArrayList<>());
 
     private Session(Host host, Common common, double seconds) {
         this.host = host;
@@ -40,7 +44,7 @@ public final class Session implements AutoCloseable {
         }
         Session session = new Session(host, common, seconds);
         host.interruption()
-                .onRequest(() -> session.note("stopping; the best so far is kept (once more to end at once)"));
+                .onRequest(() -> session.progress("stopping; the best so far is kept (once more to end at once)"));
         return session;
     }
 
@@ -64,15 +68,27 @@ public final class Session implements AutoCloseable {
         return (System.nanoTime() - started) / 1e9;
     }
 
-    /** One line for the user on standard error, unless the user wants quiet. */
+    /** What the user should know: a line on standard error, unless the user wants quiet, and part of {@link #notes}. */
     public void note(String line) {
+        String words = Advice.byOptions(line);
+        notes.add(words);
+        progress(words);
+    }
+
+    /** All notes so far, for JSON. */
+    public List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    /** How far the work is: one line on standard error, unless the user wants quiet. */
+    public void progress(String line) {
         if (common.quiet) {
             return;
         }
         if (bars != null) {
             bars.clear();
         }
-        host.err().println(Advice.byOptions(line));
+        host.err().println(line);
     }
 
     /** Ends the progress bars. */

@@ -42,6 +42,7 @@ import org.bochner.store.RowStore;
  *
  * @param data what the user calls the data
  * @param line the command that made it
+ * @param saved whether the model was fitted before, and {@code data} are other rows
  * @param result the result of the fit
  * @param evaluations those of a search of settings, or empty
  * @param model the model
@@ -51,6 +52,7 @@ import org.bochner.store.RowStore;
 public record FitPage(
         String data,
         String line,
+        boolean saved,
         FitResult result,
         List<Evaluation> evaluations,
         Model model,
@@ -69,7 +71,8 @@ public record FitPage(
         boolean held = test != null;
         SeenInputs seen = SeenInputs.at(
                 Explainer.of(model, held ? test : train, model.provenance().seed()), data, held);
-        FitWords words = new FitWords(data, result, model, judged.guess(), held ? seen.inputs() : List.of());
+        String origin = saved ? "earlier data" : data;
+        FitWords words = new FitWords(origin, result, model, judged.guess(), held ? seen.inputs() : List.of());
         List<Section> sections = new ArrayList<>();
         sections.add(Section.titled("In short", new Highlights(words.highlights()), new Prose(words.text())));
         List<Element> charts = new ArrayList<>(judged.charts());
@@ -154,7 +157,8 @@ public record FitPage(
         Provenance from = model.provenance();
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("data", data);
-        facts.put("fingerprint of the data", "SHA-256 " + from.dataSha256());
+        String whose = saved ? "fingerprint of the training data" : "fingerprint of the data";
+        facts.put(whose, "SHA-256 " + from.dataSha256());
         facts.put("seed", String.valueOf(from.seed()));
         facts.putAll(Origin.facts());
         if (result.model() != null) {
@@ -163,7 +167,10 @@ public record FitPage(
         facts.put("seconds", Text.show(result.seconds()));
         Section section = Section.titled(
                 "Settings and origin",
-                new Prose("The same line gives the same model, bit for bit, on any number of threads:"),
+                new Prose(
+                        saved
+                                ? "The model was fitted before; this line made the page:"
+                                : "The same line gives the same model, bit for bit, on any number of threads:"),
                 new Command(line),
                 new Facts(facts),
                 new Folded("All settings in force, the chosen ones included", List.of(new Facts(from.settings()))));

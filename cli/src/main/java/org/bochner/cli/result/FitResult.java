@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.bochner.data.Model;
+import org.bochner.data.Provenance;
 import org.bochner.data.grouping.SplitRule;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
@@ -54,6 +56,39 @@ public record FitResult(
     @Override
     public String command() {
         return "fit";
+    }
+
+    /**
+     * What is known of a fit when its model is read again.
+     *
+     * @param file the model's file
+     * @param train metrics on training rows
+     * @param test metrics on other rows
+     * @param seconds the time so far
+     */
+    public static FitResult ofSaved(
+            Model model, String file, Map<String, Double> train, Optional<Scores.OnRows> test, double seconds) {
+        Provenance from = model.provenance();
+        double unknown = Double.NaN;
+        return new FitResult(
+                from.method(),
+                ModelShape.of(model, from.rows()),
+                train,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                SplitBy.of(SplitRule.RANDOM),
+                test,
+                Optional.empty(),
+                Optional.empty(),
+                others(from.diagnostics()),
+                new Seconds(seconds, new Fitted.Seconds(unknown, unknown, unknown), seconds),
+                CertificateResult.of(from.certificates()),
+                from.seed(),
+                file,
+                from.interrupted(),
+                List.of(),
+                Optional.empty());
     }
 
     /**

@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Results as JSON. JSON has no infinity and no NaN: such a number is written as null. */
@@ -14,17 +17,27 @@ public final class Json {
 
     private Json() {}
 
-    /** The result of a command, with the name of the command first. */
-    public static String write(CommandResult result) {
-        return write(result.command(), (Record) result);
+    /** The result of a command, with the name of the command first and all notes: those printed, and its own. */
+    public static String write(CommandResult result, List<String> printed) {
+        Map<String, Object> fields = new LinkedHashMap<>(Fields.of(result));
+        List<Object> notes = new ArrayList<>(printed);
+        if (fields.get("notes") instanceof List<?> own) {
+            notes.addAll(own);
+        }
+        fields.put("notes", notes);
+        return write(result.command(), fields);
     }
 
     /** The fields of {@code record} after the name of the command. */
     public static String write(String command, Record record) {
+        return write(command, Fields.of(record));
+    }
+
+    private static String write(String command, Map<String, ?> fields) {
         return text(json -> {
             json.writeStartObject();
             json.writeStringField("command", command);
-            fields(Fields.of(record), json);
+            fields(fields, json);
             json.writeEndObject();
         });
     }

@@ -29,8 +29,8 @@ public final class Splits {
     public record Split(Selection train, Selection test) {}
 
     /**
-     * A share of the rows tests: as the rows' {@link RowSplitter} says, else drawn at random, stratified where there are
-     * classes.
+     * A share of the rows tests: as the rows' {@link RowSplitter} says, else drawn at random, stratified where there
+     * are classes.
      */
     public static Split holdOut(RowStore rows, double testShare, long seed) {
         List<Split> split = rows.splitter() == null ? List.of() : given(rows, 2, testShare, seed);

@@ -47,7 +47,7 @@ public record SplitRule(Kind kind, String column) {
         return new SplitRule(Kind.TIME, column);
     }
 
-    /** The rule that {@code random}, {@code time:COL} or {@code group:COL} says; {@code name} is what messages call it. */
+    /** The rule that {@code random}, {@code time:COL} or {@code group:COL} says; messages call it {@code name}. */
     public static SplitRule parse(String name, String text) {
         int colon = text.indexOf(':');
         String kind = (colon < 0 ? text : text.substring(0, colon)).strip().toLowerCase(Locale.ROOT);

@@ -8,8 +8,8 @@ import org.bochner.store.Selection;
  * Cuts rows by time; rows of the same time are never cut apart.
  *
  * <p>Two parts are the past and the last share. For k folds the first half of the rows is only learned from, and each
- * k-th part of the second half is tested on what was learned from all rows before it: so every fold learns from at least
- * half of the rows, and none from its future.
+ * k-th part of the second half is tested on what was learned from all rows before it: so every fold learns from at
+ * least half of the rows, and none from its future.
  */
 final class TimeSplitter implements RowSplitter {
     private final int[] time;
