@@ -31,6 +31,9 @@ public record SeenInputs(
     /** Interactions are computed for the pairs of so many inputs. */
     private static final int PAIRED = 5;
 
+    /** A model that is a sum in two inputs has an H of rounding errors alone. */
+    private static final double ROUNDING = 1e-6;
+
     /** What is known without rows. */
     public static SeenInputs none() {
         return new SeenInputs(
@@ -63,7 +66,9 @@ public record SeenInputs(
                 found.loss(),
                 ranked,
                 effects,
-                explainer.interactions(first.subList(0, Math.min(PAIRED, first.size()))));
+                explainer.interactions(first.subList(0, Math.min(PAIRED, first.size()))).stream()
+                        .filter(pair -> pair.h() > ROUNDING)
+                        .toList());
     }
 
     /** The inputs that are looked at further: those that matter beyond chance, where that is known; two at least. */

@@ -2,6 +2,7 @@ package org.bochner.data.explain;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import org.bochner.BadInput;
@@ -112,7 +113,13 @@ final class Inputs {
         if (columns.isEmpty() || columns.get(g).scale() == 0) {
             return value;
         }
-        return value / columns.get(g).scale() + columns.get(g).offset();
+        double scale = columns.get(g).scale();
+        // No more digits than single precision kept of it, so that 18 is not 17.9999997.
+        double error = Math.max(Math.ulp(block[0]), Math.ulp(0.5f)) / Math.abs(scale);
+        int digits = (int) -Math.ceil(Math.log10(error));
+        return new BigDecimal(value / scale + columns.get(g).offset())
+                .setScale(digits, RoundingMode.HALF_EVEN)
+                .doubleValue();
     }
 
     /** The value of input {@code g} with the encoded columns {@code block}; empty where it has no short form. */

@@ -6,8 +6,8 @@ package org.bochner.data.explain;
  *
  * <p>H is large too where neither column has an effect of its own, so that chance is a large part of little: look at
  * {@code strength}, and at {@code gain}. A model that is exactly a sum in the two has H = 0; a fitted one has never,
- * for it follows the noise of its training rows. The gain tells the two apart where the rows are not those of training: it
- * is positive, by more than two deviations, only where the interaction is in the data.
+ * for it follows the noise of its training rows. The gain tells the two apart where the rows are not those of
+ * training: it is positive, by more than two deviations, only where the interaction is in the data.
  *
  * @param first a column
  * @param second another

@@ -1,6 +1,7 @@
 package org.bochner.data.explain;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,9 @@ public final class RowExplainer {
 
     /** Background rows that {@link #of} takes of the data, at most. */
     public static final int BACKGROUND = 100;
+
+    /** Mixed rows that are asked together, so that many subsets share one product of matrices. */
+    private static final int TOGETHER = 2048;
 
     private final Model model;
     private final KernelMachine machine;
@@ -131,12 +135,12 @@ public final class RowExplainer {
         EncodedRows one = new EncodedRows(model.encoder().columns());
         one.add(row);
         double[] scores = new MixedRows(machine, inputs).scores(one);
-        boolean classes = machine.task().isClassification();
-        int label = classes ? (int) machine.predictionsOf(scores, 1)[0] : 0;
-        int output = machine.outputs() == 1 ? 0 : label;
-        String of = !classes
+        int classes = machine.task().isClassification() ? machine.task().classes() : 0;
+        int label = classes == 2 ? 1 : classes == 0 ? 0 : (int) machine.predictionsOf(scores, 1)[0];
+        int output = machine.link().classScoreColumns(machine.task()) == 1 ? 0 : label;
+        String of = classes == 0
                 ? model.encoder().target().name()
-                : machine.task().labels().get(machine.outputs() == 1 ? 1 : label);
+                : machine.task().labels().get(label);
         return isExact() ? exact(row, output, of) : sampled(row, output, of);
     }
 
@@ -159,8 +163,7 @@ public final class RowExplainer {
         int d = inputs.count();
         int size = background.size();
         double[] value = new double[1 << d];
-        // Some thousand mixed rows at a time, so that many subsets share one product of matrices.
-        int step = Math.max(1, 4096 / size);
+        int step = Math.max(1, TOGETHER / size);
         for (int from = 0; from < value.length; from += step) {
             int first = from;
             int sets = Math.min(step, value.length - from);
@@ -206,28 +209,35 @@ public final class RowExplainer {
         double[] squares = new double[d];
         double score = 0;
         double base = 0;
-        for (int m = 0; m < orders; m++) {
-            int[] order = RandomStream.of(seed, 0x73686170, m).permutation(d);
-            int[] place = new int[d];
-            for (int k = 0; k < d; k++) {
-                place[order[k]] = k;
-            }
-            int compared = m % background.size();
-            // Row i knows the first i columns of the order, row d + 1 + i the last i.
-            double[] value = values(2 * (d + 1), output, mix(row, i -> compared, (i, mask) -> {
+        int rows = 2 * (d + 1);
+        int step = Math.max(1, TOGETHER / rows);
+        for (int first = 0; first < orders; first += step) {
+            int from = first;
+            int count = Math.min(step, orders - first);
+            int[][] places = new int[count][];
+            Arrays.setAll(places, m -> place(from + m, d));
+            // Of each order row i knows its first i columns, row d + 1 + i its last i.
+            MixedRows.IntToInt compared = i -> (from + i / rows) % background.size();
+            double[] all = values(count * rows, output, mix(row, compared, (i, mask) -> {
+                int known = i % rows;
                 for (int j = 0; j < d; j++) {
-                    mask[j] = i <= d ? place[j] < i : place[j] >= 2 * d + 1 - i;
+                    int place = places[i / rows][j];
+                    mask[j] = known <= d ? place < known : place >= rows - 1 - known;
                 }
             }));
-            for (int j = 0; j < d; j++) {
-                double forward = value[place[j] + 1] - value[place[j]];
-                double back = value[2 * d + 1 - place[j]] - value[2 * d - place[j]];
-                double both = (forward + back) / 2;
-                sums[j] += both;
-                squares[j] += both * both;
+            for (int m = 0; m < count; m++) {
+                int at = m * rows;
+                for (int j = 0; j < d; j++) {
+                    int place = places[m][j];
+                    double forward = all[at + place + 1] - all[at + place];
+                    double back = all[at + rows - 1 - place] - all[at + rows - 2 - place];
+                    double both = (forward + back) / 2;
+                    sums[j] += both;
+                    squares[j] += both * both;
+                }
+                score += (all[at + d] + all[at + rows - 1]) / 2 / orders;
+                base += (all[at] + all[at + d + 1]) / 2 / orders;
             }
-            score += (value[d] + value[2 * d + 1]) / 2 / orders;
-            base += (value[0] + value[d + 1]) / 2 / orders;
         }
         double[] phi = new double[d];
         double[] errors = new double[d];
@@ -237,6 +247,16 @@ public final class RowExplainer {
             errors[j] = orders > 1 ? Math.sqrt(variance / (orders - 1)) : 0;
         }
         return explanation(of, score, base, false, row, phi, errors);
+    }
+
+    /** The place of each of {@code d} columns in random order {@code m}. */
+    private int[] place(int m, int d) {
+        int[] order = RandomStream.of(seed, 0x73686170, m).permutation(d);
+        int[] place = new int[d];
+        for (int k = 0; k < d; k++) {
+            place[order[k]] = k;
+        }
+        return place;
     }
 
     /** Marks the inputs that mixed row {@code i} has of the explained one. */
