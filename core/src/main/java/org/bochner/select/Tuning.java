@@ -110,7 +110,7 @@ public record Tuning(
         return new Tuning(
                 training,
                 settings.get(C).stream().sorted().toList(),
-                settings.get(FOLDS).orElse(rows.rows() < FEW_ROWS || rare ? 5 : 0),
+                settings.get(FOLDS).orElse(rows.rows() < FEW_ROWS || rare ? (int) Math.min(5, rows.rows()) : 0),
                 settings.get(VALIDATION),
                 calibrated,
                 deciding);
