@@ -56,8 +56,8 @@ public record DateCode(DateStyle style, List<Wave> waves, double first, double l
         return (style.clock() ? CLOCK : midnight ? DAY : MINUTE).format(time);
     }
 
-    /** The waves for a reader, such as {@code week and year}; empty where there is none. */
+    /** The waves for a reader, such as {@code day, week and year}; empty where there is none. */
     public String wavesText() {
-        return waves.stream().map(Wave::text).collect(Collectors.joining(" and "));
+        return waves.stream().map(Wave::text).collect(Collectors.joining(", ")).replaceFirst(", (\\w+)$", " and $1");
     }
 }

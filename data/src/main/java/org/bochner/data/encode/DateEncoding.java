@@ -22,6 +22,9 @@ final class DateEncoding {
     private final String file;
     private final double size;
     private final double slack;
+    /** Whether the user has words of their own for missing values, which may be dates. */
+    private final boolean named;
+
     private final DateParser parser = new DateParser();
     private long before;
     private long after;
@@ -34,6 +37,7 @@ final class DateEncoding {
         this.numbers = code.style().numbers();
         this.file = file;
         this.size = code.size();
+        this.named = !input.reading().missing().isEmpty();
         this.slack = BEYOND * (code.last() - code.first());
     }
 
@@ -59,6 +63,9 @@ final class DateEncoding {
 
     private double moment(Cells cells, int cell) {
         DateForm form;
+        if (named && !cells.isNumber(cell) && input.reading().missing(cells.bytes, cells.from(cell), cells.to(cell))) {
+            return Double.NaN;
+        }
         if (cells.isNumber(cell)) {
             double x = cells.numbers[cell];
             form = x == x && numbers != null ? parser.parse(x, numbers) : null;

@@ -56,7 +56,7 @@ final class ColumnRule {
             return scan.dates(notes);
         }
         if (numeric && !codes) {
-            return number(scan, kept);
+            return number(scan, kept, number);
         }
         if (codes) {
             notes.accept(named(scan) + " is read as codes, not as numbers: " + scan.padded
@@ -68,7 +68,7 @@ final class ColumnRule {
         return texts(scan, category, kept);
     }
 
-    private Column number(ColumnScan scan, boolean kept) {
+    private Column number(ColumnScan scan, boolean kept, boolean asked) {
         // An image needs all of its pixels.
         boolean pixel = options.encoding().image() != null;
         if (scan.least == scan.largest && !pixel) {
@@ -80,6 +80,10 @@ final class ColumnRule {
         }
         if (scan.how != null) {
             notes.accept(named(scan) + scan.how);
+        }
+        if (scan.whole && !asked && !pixel && DateScan.likeDays(scan.least, scan.largest)) {
+            notes.accept(named(scan) + " is read as numbers, from " + TargetRule.canonical(scan.least) + " to "
+                    + TargetRule.canonical(scan.largest) + "; if these are dates, give its type");
         }
         return new Column(
                 scan.name,

@@ -14,7 +14,6 @@ import org.bochner.data.date.DateSpan;
 import org.bochner.data.date.DateStyle;
 import org.bochner.data.options.DateOrder;
 import org.bochner.data.read.CellReading;
-import org.bochner.data.read.Cells;
 import org.bochner.data.read.Decimal;
 import org.bochner.data.read.Fault;
 
@@ -35,12 +34,13 @@ final class DateScan implements CellScan {
 
     private final String file;
     private final String name;
+    private final CellReading reading;
     private final boolean asked;
     private final boolean numbers;
     private final DateOrder order;
     private final DateParser parser = new DateParser();
     private final Set<DateForm> forms = EnumSet.noneOf(DateForm.class);
-    private final Reading[] readings = {new Reading(), new Reading()};
+    private final InOrder[] orders = {new InOrder(), new InOrder()};
     private DateForm number;
     private long seen;
     private long missing;
@@ -54,7 +54,7 @@ final class DateScan implements CellScan {
     private boolean over;
 
     /** The column read in one order of day and month. */
-    private static final class Reading {
+    private static final class InOrder {
         final DateSpan span = new DateSpan();
         long wrong;
         long line;
@@ -62,9 +62,10 @@ final class DateScan implements CellScan {
     }
 
     /** A column of which the user says that it holds dates ({@code asked}), or which may hold some. */
-    DateScan(String file, String name, boolean asked, DateOrder order) {
+    DateScan(String file, String name, CellReading reading, boolean asked, DateOrder order) {
         this.file = file;
         this.name = name;
+        this.reading = reading;
         this.asked = asked;
         this.numbers = asked || NAMES.stream().anyMatch(name.toLowerCase(Locale.ROOT)::contains);
         this.order = order;
@@ -75,7 +76,7 @@ final class DateScan implements CellScan {
         if (over) {
             return;
         }
-        if (Cells.missing(b, from, to)) {
+        if (reading.missing(b, from, to)) {
             missing++;
             return;
         }
@@ -89,8 +90,8 @@ final class DateScan implements CellScan {
         } else if (parser.placeholder(b, from, to)) {
             placeholder(Fault.shown(b, from, to));
         } else {
-            wrong(readings[0], b, from, to, line);
-            wrong(readings[1], b, from, to, line);
+            wrong(orders[0], b, from, to, line);
+            wrong(orders[1], b, from, to, line);
         }
         seen++;
         stop();
@@ -98,7 +99,7 @@ final class DateScan implements CellScan {
 
     /** A column ends to be one of dates when too many of its texts are none. */
     private void stop() {
-        long least = Math.min(readings[0].wrong, readings[1].wrong);
+        long least = Math.min(orders[0].wrong, orders[1].wrong);
         over = !asked && least > FEW && 20 * least > seen;
     }
 
@@ -124,15 +125,15 @@ final class DateScan implements CellScan {
         for (int o = 0; o < 2; o++) {
             double moment = parser.moment(o == 1);
             if (moment != moment) {
-                wrong(readings[o], b, from, to, line);
+                wrong(orders[o], b, from, to, line);
             } else {
-                readings[o].span.add(moment, parser.zone());
+                orders[o].span.add(moment, parser.zone());
                 any = true;
             }
         }
         if (!any && parser.placeholder(b, from, to)) {
-            readings[0].wrong--;
-            readings[1].wrong--;
+            orders[0].wrong--;
+            orders[1].wrong--;
             placeholder(Fault.shown(b, from, to));
             return;
         }
@@ -148,10 +149,10 @@ final class DateScan implements CellScan {
         }
     }
 
-    private static void wrong(Reading reading, byte[] b, int from, int to, long line) {
-        if (reading.wrong++ == 0 || reading.line == 0) {
-            reading.line = line;
-            reading.text = Fault.shown(b, from, to);
+    private static void wrong(InOrder one, byte[] b, int from, int to, long line) {
+        if (one.wrong++ == 0 || one.line == 0) {
+            one.line = line;
+            one.text = Fault.shown(b, from, to);
         }
     }
 
@@ -168,34 +169,43 @@ final class DateScan implements CellScan {
         if (order != DateOrder.AUTO) {
             return order == DateOrder.DMY;
         }
-        long monthFirst = readings[0].wrong;
-        long dayFirst = readings[1].wrong;
+        long monthFirst = orders[0].wrong;
+        long dayFirst = orders[1].wrong;
         return dayFirst < monthFirst || (dayFirst == monthFirst && dots);
     }
 
     /** Whether no value tells the day from the month. */
     private boolean undecided() {
-        return order == DateOrder.AUTO && readings[0].wrong == readings[1].wrong && ambiguous != null && !dots;
+        return order == DateOrder.AUTO && orders[0].wrong == orders[1].wrong && ambiguous != null && !dots;
     }
 
     /** Whether the column holds dates; one wrong value among many is refused. */
     boolean found() {
-        Reading reading = readings[dayFirst() ? 1 : 0];
-        if (asked || over || example == null || 20 * reading.wrong > seen) {
+        InOrder best = orders[dayFirst() ? 1 : 0];
+        if (asked || over || example == null || 20 * best.wrong > seen) {
             return asked;
         }
-        if (reading.wrong > 0) {
+        if (best.wrong > 0) {
             throw Fault.at(
                     file,
-                    reading.line,
+                    best.line,
                     name,
-                    "'" + reading.text + "' is not a date"
-                            + (reading.wrong == 1 ? "" : " (and " + (reading.wrong - 1) + " more values)") + ", but "
-                            + reading.span.count() + " values of the column are, such as '" + example
+                    "'" + best.text + "' is not a date"
+                            + (best.wrong == 1 ? "" : " (and " + (best.wrong - 1) + " more values)") + ", but "
+                            + best.span.count() + " values of the column are, such as '" + example
                             + "'; correct it, write ? for a missing value, give the column's type (as a date, others"
                             + " count as missing), or ignore the column");
         }
         return true;
+    }
+
+    /** Whether whole numbers from {@code least} to {@code largest} may be days in eight digits. */
+    static boolean likeDays(double least, double largest) {
+        DateParser parser = new DateParser();
+        return least >= 18000101
+                && largest <= 22001231
+                && parser.parse(least, DateForm.COMPACT) != null
+                && parser.parse(largest, DateForm.COMPACT) != null;
     }
 
     /** The first date of a column that does not hold dates alone, or null. */
@@ -206,21 +216,20 @@ final class DateScan implements CellScan {
     /** What was found, with {@code others} more rows that have no value; {@code notes} hears of it. */
     Column column(long others, Consumer<String> notes) {
         boolean dayFirst = dayFirst();
-        Reading reading = readings[dayFirst ? 1 : 0];
-        DateSpan span = reading.span;
-        long absent = missing + others + placeholders + (asked ? reading.wrong : 0);
+        InOrder best = orders[dayFirst ? 1 : 0];
+        DateSpan span = best.span;
+        long absent = missing + others + placeholders + (asked ? best.wrong : 0);
         String column = "column '" + Fault.shown(name) + "'";
         String why = span.count() == 0
                 ? "has no date"
                 : span.first() == span.last() ? "is '" + example + "' in every row" : "";
         if (!why.isEmpty()) {
             notes.accept(column + " is left out: it " + why);
-            return new Column(
-                    name, Column.Kind.IGNORED, span.count(), absent, List.of(), null, null, CellReading.PLAIN, why);
+            return new Column(name, Column.Kind.IGNORED, span.count(), absent, List.of(), null, null, reading, why);
         }
         DateStyle style = new DateStyle(new ArrayList<>(forms), dayFirst);
         DateCode code = new DateCode(style, span.waves(style.clock()), span.first(), span.last(), 1);
-        note(column, code, reading, notes);
+        note(column, code, best, notes);
         return new Column(
                 name,
                 Column.Kind.DATE,
@@ -229,17 +238,15 @@ final class DateScan implements CellScan {
                 List.of(),
                 new Column.Moments(span.mean(), span.deviation(), span.first(), span.last()),
                 null,
-                (asked ? CellReading.NUMBERS : CellReading.PLAIN).withDates(code),
+                reading.withTextsMissing(asked).withDates(code),
                 "");
     }
 
-    private void note(String column, DateCode code, Reading reading, Consumer<String> notes) {
+    private void note(String column, DateCode code, InOrder best, Consumer<String> notes) {
         notes.accept(column + " is read as " + (code.style().clock() ? "times of day" : "dates") + ", "
                 + code.style().text() + " such as '" + example + "', from " + code.span() + ": as "
                 + (code.style().clock() ? "hours" : "linear time")
-                + (code.waves().isEmpty()
-                        ? ""
-                        : " and waves of the " + code.wavesText().replace(" and ", " and the "))
+                + (code.waves().isEmpty() ? "" : " and waves of the " + code.wavesText())
                 + (shortYears ? "; years of two digits are 1969 to 2068" : "")
                 + (zones ? "; times are compared in UTC, hours are those written" : "")
                 + (asked ? "" : "; give its type to change that"));
@@ -251,9 +258,9 @@ final class DateScan implements CellScan {
             notes.accept(column + ": " + placeholders + (placeholders == 1 ? " value" : " values") + " such as '"
                     + placeholder + "' " + (placeholders == 1 ? "counts" : "count") + " as missing");
         }
-        if (asked && reading.wrong > 0) {
-            notes.accept(column + ": " + reading.wrong + (reading.wrong == 1 ? " value counts" : " values count")
-                    + " as missing, first '" + reading.text + "' in " + Fault.place(file, reading.line)
+        if (asked && best.wrong > 0) {
+            notes.accept(column + ": " + best.wrong + (best.wrong == 1 ? " value counts" : " values count")
+                    + " as missing, first '" + best.text + "' in " + Fault.place(file, best.line)
                     + ", since its type is date");
         }
     }

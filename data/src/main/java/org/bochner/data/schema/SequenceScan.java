@@ -11,7 +11,6 @@ import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.data.options.KGrams;
 import org.bochner.data.read.CellReading;
-import org.bochner.data.read.Cells;
 import org.bochner.data.read.Decimal;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Levels;
@@ -26,6 +25,7 @@ final class SequenceScan implements CellScan {
 
     private final String file;
     private final String name;
+    private final CellReading reading;
     private final KGrams grams;
     private final Levels vocabulary = new Levels();
     private final GramCounter counter;
@@ -38,16 +38,17 @@ final class SequenceScan implements CellScan {
     private byte[] first;
     private boolean constant = true;
 
-    SequenceScan(String file, String name, KGrams grams) {
+    SequenceScan(String file, String name, CellReading reading, KGrams grams) {
         this.file = file;
         this.name = name;
+        this.reading = reading;
         this.grams = grams;
         this.counter = new GramCounter(grams, vocabulary, true, null);
     }
 
     @Override
     public void add(byte[] b, int from, int to, long line) {
-        if (Cells.missing(b, from, to)) {
+        if (reading.missing(b, from, to)) {
             missing++;
             return;
         }
@@ -87,8 +88,7 @@ final class SequenceScan implements CellScan {
                 : constant && missing == 0 ? "is '" + Fault.shown(first, 0, first.length) + "' in every row" : "";
         if (!why.isEmpty()) {
             notes.accept("column '" + Fault.shown(name) + "' is left out: it " + why);
-            return new Column(
-                    name, Column.Kind.IGNORED, filled, missing, List.of(), null, null, CellReading.PLAIN, why);
+            return new Column(name, Column.Kind.IGNORED, filled, missing, List.of(), null, null, reading, why);
         }
         if (vocabulary.size() == 0) {
             throw new BadInput(file + ", column '" + Fault.shown(name) + "': no value has " + grams.shortest()
@@ -96,7 +96,7 @@ final class SequenceScan implements CellScan {
                     + " the column");
         }
         Column.Sequence sequence = new Column.Sequence(grams, entries, longest);
-        return new Column(name, Column.Kind.SEQUENCE, filled, missing, levels(), null, sequence, CellReading.PLAIN, "");
+        return new Column(name, Column.Kind.SEQUENCE, filled, missing, levels(), null, sequence, reading, "");
     }
 
     /** The k-grams in order; those that are one as text, as wrong UTF-8 may be, are one. */

@@ -148,21 +148,21 @@ public final class TableScan {
             return null;
         }
         if (roles.dates().contains(j)) {
-            return new DateScan(file, header.get(j), true, options.dateOrder());
+            return new DateScan(file, header.get(j), plain, true, options.dateOrder());
         }
         boolean target = j == roles.target();
         boolean counts = target || roles.categories().contains(j);
         CellReading reading = target ? targets : j == roles.weight() ? CellReading.PLAIN : plain;
         DateScan dates = counts || roles.numbers().contains(j) || j == roles.weight()
                 ? null
-                : new DateScan(file, header.get(j), false, options.dateOrder());
+                : new DateScan(file, header.get(j), plain, false, options.dateOrder());
         return new ColumnScan(file, header.get(j), reading, most(j), counts, null, row, dates);
     }
 
     private CellScan terms(String name, Grams grams) {
         return grams instanceof KGrams letters
-                ? new SequenceScan(file, name, letters)
-                : new TextScan(file, name, (Words) grams, null);
+                ? new SequenceScan(file, name, plain, letters)
+                : new TextScan(file, name, plain, (Words) grams, null);
     }
 
     private int most(int j) {
@@ -258,7 +258,7 @@ public final class TableScan {
                     && first.wordy()
                     && !first.dates()
                     && ColumnRule.many(first, roles.kept().contains(j))) {
-                again[j] = new TextScan(file, first.name, Words.usual(), first);
+                again[j] = new TextScan(file, first.name, plain, Words.usual(), first);
             }
             any |= again[j] != null;
         }

@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.data.options.Words;
 import org.bochner.data.read.CellReading;
-import org.bochner.data.read.Cells;
 import org.bochner.data.read.Decimal;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Levels;
@@ -32,6 +31,7 @@ final class TextScan implements CellScan {
 
     private final String file;
     private final String name;
+    private final CellReading reading;
     private final Words words;
     /** What another pass found of the column before somebody knew that it is text, or null. */
     private final ColumnScan before;
@@ -44,9 +44,10 @@ final class TextScan implements CellScan {
     private long missing;
     private long all;
 
-    TextScan(String file, String name, Words words, ColumnScan before) {
+    TextScan(String file, String name, CellReading reading, Words words, ColumnScan before) {
         this.file = file;
         this.name = name;
+        this.reading = reading;
         this.words = words;
         this.before = before;
         this.room = Math.max(ROOM, 8 * Math.min(words.most(), Integer.MAX_VALUE / 8));
@@ -55,7 +56,7 @@ final class TextScan implements CellScan {
 
     @Override
     public void add(byte[] b, int from, int to, long line) {
-        if (Cells.missing(b, from, to)) {
+        if (reading.missing(b, from, to)) {
             missing++;
             return;
         }
@@ -129,15 +130,7 @@ final class TextScan implements CellScan {
         if (filled == 0) {
             notes.accept(column + " is left out: it is empty in every row");
             return new Column(
-                    name,
-                    Column.Kind.IGNORED,
-                    0,
-                    missing,
-                    List.of(),
-                    null,
-                    null,
-                    CellReading.PLAIN,
-                    "is empty in every row");
+                    name, Column.Kind.IGNORED, 0, missing, List.of(), null, null, reading, "is empty in every row");
         }
         if (terms.isEmpty()) {
             throw new BadInput(file + ", " + column + ": no term of " + words.k() + " words is in "
@@ -157,7 +150,7 @@ final class TextScan implements CellScan {
                 terms,
                 null,
                 new Column.Sequence(words, entries, 1),
-                CellReading.PLAIN,
+                reading,
                 "");
     }
 

@@ -206,6 +206,22 @@ class DatesTest {
     }
 
     @Test
+    void aDateThatTheUserCallsMissingIsMissingInTrainingAndLater() {
+        List<String> texts = new ArrayList<>(days(40, LocalDate::toString));
+        texts.set(4, "1900-01-01");
+        ReadOptions options = PLAIN.withMissingWords(List.of("1900-01-01"));
+        for (ReadOptions each : List.of(options, options.withTypes(Map.of("when", ColumnType.DATE)))) {
+            try (Dataset data = read(table(texts), each)) {
+                assertThat(data.schema().columns().get(0).missing()).isEqualTo(1);
+                assertThat(data.encoder().inputs().get(0).dates().span()).isEqualTo("2022-01-01 to 2022-02-09");
+                assertThat(row(data.encoder(), Map.of("when", "1900-01-01"))).containsExactly(0, 0, 0, 1);
+                assertThat(row(Encoder.fromJson(data.encoder().toJson()), Map.of("when", "1900-01-01")))
+                        .containsExactly(0, 0, 0, 1);
+            }
+        }
+    }
+
+    @Test
     void textsOfWhichFewAreDatesAreNoDates() {
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
@@ -220,9 +236,15 @@ class DatesTest {
     void eightDigitsAreDatesByTheNameOrTheType() {
         List<String> texts = days(40, day -> day.toString().replace("-", ""));
         try (Dataset numbers = read(table(texts), PLAIN.withTypes(Map.of("when", ColumnType.NUMBER)));
+                Dataset guessed = read(table(texts), PLAIN);
                 Dataset typed = read(table(texts), PLAIN.withTypes(Map.of("when", ColumnType.DATE)));
                 Dataset named = read(table(texts).replace("when", "sale_date"), PLAIN)) {
             assertThat(numbers.schema().columns().get(0).kind()).isEqualTo(Column.Kind.NUMBER);
+            assertThat(numbers.notes()).isEmpty();
+            assertThat(guessed.schema().columns().get(0).kind()).isEqualTo(Column.Kind.NUMBER);
+            assertThat(guessed.notes())
+                    .containsExactly("column 'when' is read as numbers, from 20220101 to 20220209; if these are dates,"
+                            + " give its type");
             for (Dataset data : List.of(typed, named)) {
                 assertThat(data.schema().columns().get(0).kind()).isEqualTo(Column.Kind.DATE);
                 assertThat(data.encoder().inputs().get(0).dates().style().forms())
