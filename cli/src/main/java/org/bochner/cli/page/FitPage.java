@@ -68,7 +68,8 @@ public record FitPage(
                 ? QualityCharts.of(model.machine(), train, "training rows")
                 : QualityCharts.of(model.machine(), test, "test rows");
         double[] sensitivity = sensitivity(sample);
-        boolean held = test != null;
+        // One row has no other to take values from.
+        boolean held = test != null && test.rows() > 1;
         SeenInputs seen = SeenInputs.at(
                 Explainer.of(model, held ? test : train, model.provenance().seed()), data, held);
         String origin = saved ? "earlier data" : data;
