@@ -148,7 +148,8 @@ final class ColumnRule {
                                     ? "more than " + options.mostCategories()
                                     : Integer.toString(scan.distinct()))
                             + " distinct texts in " + scan.filled
-                            + " rows, like a name or an id; if it is a sequence of letters or free text, encode it as such"
+                            + " rows, like a name or an id; if it is a sequence of letters or free text, encode it as"
+                            + " such"
                             + (scan.someDate() == null
                                     ? ""
                                     : ", and if it is dates such as '" + scan.someDate() + "', give its type"));
