@@ -32,6 +32,7 @@ import org.bochner.cli.result.Total;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.grouping.SplitRule;
 import org.bochner.data.options.ReadOptions;
+import org.bochner.data.schema.TableColumns;
 import org.bochner.experiments.comparison.CellStore;
 import org.bochner.experiments.comparison.Comparison;
 import org.bochner.experiments.comparison.ComparisonPlan;
@@ -209,9 +210,13 @@ final class Compare extends Action {
         }
     }
 
+    /** The name of the target, once the data is found. */
+    private String target;
+
     private SplitSource rounds(Session session) {
         Locator.Located located = session.find(input.data);
         ReadOptions encoded = located.options(input.text.options(encoding.options()));
+        target = TableColumns.targetName(located.source(), encoded);
         Portion rows = input.portion(located, splitting.without(encoded, session::note));
         long limit = most == null ? Long.MAX_VALUE : most;
         if (test == null) {
@@ -232,6 +237,7 @@ final class Compare extends Action {
         }
         CompareResult.Kept table = new CompareResult.Kept(
                 input.data,
+                target,
                 LeaderboardRow.of(outcome.results()),
                 CompareResult.Refused.of(outcome),
                 FitResult.SplitBy.of(splitting.rule()),
@@ -241,7 +247,7 @@ final class Compare extends Action {
         ResultFiles.write(out, table, outcome.results());
         Path page = report == null ? null : PagePath.of(report, out);
         if (page != null) {
-            new ComparePage(input.data, comparison, outcome, line(), session.seconds()).write(page);
+            new ComparePage(input.data, target, comparison, outcome, line(), session.seconds()).write(page);
         }
         Path file = page == null ? out.resolve("results.csv") : page;
         return new CompareResult(

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Execution;
+import org.bochner.cli.console.Advice;
 import org.bochner.cli.console.Budget;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
@@ -122,7 +123,7 @@ final class Fit extends Action {
         Path page = report == null ? null : PagePath.of(report, Path.of("bochner-report"));
         try (TrainTest split = read(session)) {
             Dataset file = split.train();
-            file.notes().forEach(session::note);
+            split.notes().forEach(session::note);
             double read = session.seconds();
             Execution rest = Budget.announce(session, split, request.features());
             Dataset data = file.with(rest);
@@ -130,7 +131,7 @@ final class Fit extends Action {
             Fitted fitted = choice.fit();
             try (Model model = Model.of(data, choice.method(), choice.request(), fitted)) {
                 save(session, model);
-                return result(session, model, fitted, choice, data.rows(), split.test(), read, page);
+                return result(session, model, fitted, choice, data.rows(), split, read, page);
             } finally {
                 fitted.curve().values().forEach(part -> part.machine().close());
             }
@@ -214,10 +215,11 @@ final class Fit extends Action {
             Fitted fitted,
             Choice choice,
             RowStore rows,
-            RowStore held,
+            TrainTest split,
             double read,
             Path page)
             throws IOException {
+        RowStore held = split.test();
         boolean leave = host().interruption().getAsBoolean();
         if (held != null && leave) {
             session.note("the test rows are not evaluated, since you asked to stop");
@@ -236,6 +238,7 @@ final class Fit extends Action {
         FitResult result = new FitResult(
                 provenance.method(),
                 ModelShape.of(model, provenance.rows()),
+                Optional.of(split.why()),
                 provenance.metrics(),
                 choice.validation(),
                 choice.tried(),
@@ -251,6 +254,7 @@ final class Fit extends Action {
                 out == null ? null : out.toString(),
                 fitted.interrupted(),
                 fitted.notes(),
+                split.notes().stream().map(Advice::byOptions).toList(),
                 show ? Optional.of(page.toString()) : Optional.empty());
         if (show) {
             new FitPage(input.data, line(), false, result, choice.evaluations(), model, train, test).write(page);

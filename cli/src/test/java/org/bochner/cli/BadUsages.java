@@ -62,7 +62,7 @@ final class BadUsages {
         Files.writeString(folder.resolve("word.csv"), train.replaceFirst("\n1,1,", "\n1,oops,"));
         Files.writeString(folder.resolve("infinite.csv"), train.replaceFirst("\n1,1,", "\n1,inf,"));
         Files.writeString(folder.resolve("one-class.csv"), train.replace("yes", "no"));
-        Files.writeString(folder.resolve("no-label.csv"), "a,b,target\n1,1,\n2,2,no\n");
+        Files.writeString(folder.resolve("no-label.csv"), "a,b,target\n1,1,\n2,2,N/A\n");
         Files.writeString(folder.resolve("one.csv"), "a,b\n1,1\n");
         Files.writeString(folder.resolve("other-label.csv"), "a,b,target\n1,1,maybe\n2,2,no\n");
         Files.writeString(folder.resolve("other.log"), "{\"search\":\"grid\"}\n");
@@ -176,7 +176,8 @@ final class BadUsages {
             fit --data @number.csv --target-scale 9,1 | a target scale is two finite numbers, the lower first, not \
             9.0,1.0
             fit --data @train.csv --target-scale 0,1 | a target scale is for regression, but the task is \
-            classification (the target 'no' is not a number); leave it out, or ask for regression
+            classification (the target 'no' is not a number); leave it out, or ask for regression \
+            (--task regression)
             fit --data @train.csv --encode a=letters:k=5 | an encoding is written as sequence:k=5 or words:k=1-2, \
             with COLUMN= before it for one column, or for images as grey or hog, not 'a=letters:k=5'
             fit --data @train.csv --encode a=hog | an encoding is written as sequence:k=5 or words:k=1-2, with \
@@ -292,8 +293,8 @@ final class BadUsages {
             for a missing value
             fit --data @one-class.csv | one-class.csv: the target 'target' has one class only, 'no'; at least two are \
             needed
-            fit --data @no-label.csv | no-label.csv, line 2, column 'target': the target is missing; training rows \
-            need one, so fill it or remove the row
+            fit --data @no-label.csv | no-label.csv: the target 'target' is missing in every row; is it the right \
+            column?
             evaluate --data @train.csv | Missing required option: '--model=FILE'
             evaluate --model @absent.bochner --data @train.csv | there is no model file @absent.bochner; check the \
             name, or fit a model first
@@ -311,8 +312,8 @@ final class BadUsages {
             model was trained on; the file has a, target
             evaluate --model @model.bochner --data @word.csv | word.csv, line 3, column 'b': 'oops' is not a number; \
             correct it, or write ? for a missing value
-            evaluate --model @model.bochner --data @no-label.csv | no-label.csv, line 2, column 'target': the target \
-            is missing; fill it or remove the row
+            evaluate --model @model.bochner --data @no-label.csv | no-label.csv: the target 'target' is missing \
+            in every row
             evaluate --model @model.bochner --data @other-label.csv | other-label.csv, line 2, column 'target': the \
             target 'maybe' is not one of the classes of training: no, yes
             predict --model @model.bochner --data @without-b.csv --out @p.csv | without-b.csv: column b is missing, \

@@ -202,8 +202,8 @@ public final class BadInputs {
                         "t.csv",
                         typo.toString(),
                         "t.csv, line 79, column 'a': '12x' is not a number, but 199 values of the column are; "
-                                + "correct it, write ? for a missing value, ignore the column, name it a number to take such"
-                                + " texts as missing, or name it a category"),
+                                + "correct it, write ? for a missing value, ignore the column, name it a number to take"
+                                + " such texts as missing, or name it a category"),
                 bad(
                         "an infinite value",
                         "t.csv",

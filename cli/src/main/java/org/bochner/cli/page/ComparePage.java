@@ -24,12 +24,14 @@ import org.bochner.report.Table;
  * The page of a comparison: summary, leaderboard, curves, seconds, and who took no part.
  *
  * @param data what people call the data
+ * @param target the name of the column that is predicted
  * @param comparison who took part, and how
  * @param outcome what came of it
  * @param line the command that made it
  * @param seconds the time of it all
  */
-public record ComparePage(String data, ComparisonPlan comparison, Comparison outcome, String line, double seconds) {
+public record ComparePage(
+        String data, String target, ComparisonPlan comparison, Comparison outcome, String line, double seconds) {
     public void write(Path file) throws IOException {
         LeaderboardCharts charts = new LeaderboardCharts(data, new Leaderboard(comparison.counts(), outcome.results()));
         CompareWords words = new CompareWords(data, outcome.results());
@@ -72,6 +74,7 @@ public record ComparePage(String data, ComparisonPlan comparison, Comparison out
     private Section origin() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("data", data);
+        facts.put("target", target);
         facts.put("seed", String.valueOf(comparison.seed()));
         facts.put("repeats", String.valueOf(comparison.repeats()));
         facts.putAll(Origin.facts());

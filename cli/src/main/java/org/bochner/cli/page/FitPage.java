@@ -158,6 +158,9 @@ public record FitPage(
         Provenance from = model.provenance();
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("data", data);
+        facts.put("target", result.shape().target());
+        boolean classes = model.machine().task().isClassification();
+        result.why().ifPresent(why -> facts.put("why it is " + (classes ? "classes" : "a number"), why));
         String whose = saved ? "fingerprint of the training data" : "fingerprint of the data";
         facts.put(whose, "SHA-256 " + from.dataSha256());
         facts.put("seed", String.valueOf(from.seed()));
@@ -179,6 +182,9 @@ public record FitPage(
             section = section.with(
                     new Folded("What the fit noted", List.of(new Prose(String.join("\n\n", result.notes())))));
         }
-        return section;
+        List<String> read = result.dataNotes();
+        return read.isEmpty()
+                ? section
+                : section.with(new Folded("How the data was read", List.of(new Prose(String.join("\n\n", read)))));
     }
 }

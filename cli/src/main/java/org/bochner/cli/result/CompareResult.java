@@ -27,6 +27,7 @@ public record CompareResult(
      * What {@code results.json} keeps.
      *
      * @param data the name of the data
+     * @param target the name of the column that is predicted
      * @param results the best first
      * @param refused what could not be done
      * @param split how rows are held out, and split where settings are chosen
@@ -36,6 +37,7 @@ public record CompareResult(
      */
     public record Kept(
             String data,
+            String target,
             List<LeaderboardRow> results,
             List<Refused> refused,
             FitResult.SplitBy split,

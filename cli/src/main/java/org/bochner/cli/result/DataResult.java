@@ -1,5 +1,7 @@
 package org.bochner.cli.result;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -77,6 +79,11 @@ public sealed interface DataResult extends CommandResult {
         public String command() {
             return "data describe";
         }
+
+        @Override
+        public String text() {
+            return Text.of(new Description(name, publication, content.map(Content::brief)));
+        }
     }
 
     /** Where a data set comes from, as far as it is known. */
@@ -118,6 +125,38 @@ public sealed interface DataResult extends CommandResult {
             List<String> notes,
             List<ClassRows> classes,
             List<InputColumn> inputs) {
+        private static final int SHOWN = 10;
+
+        /** The same with the largest classes alone, where there are many. */
+        Content brief() {
+            if (classes.size() <= SHOWN + 2) {
+                return this;
+            }
+            List<ClassRows> largest = classes.stream()
+                    .sorted(Comparator.comparingLong(ClassRows::rows).reversed())
+                    .toList();
+            List<ClassRows> shown = new ArrayList<>(largest.subList(0, SHOWN));
+            List<ClassRows> rest = largest.subList(SHOWN, largest.size());
+            shown.add(new ClassRows(
+                    "… " + rest.size() + " more",
+                    rest.stream().mapToLong(ClassRows::rows).sum()));
+            return new Content(
+                    format,
+                    rows,
+                    columns,
+                    encodedColumns,
+                    density,
+                    missing,
+                    target,
+                    task,
+                    why,
+                    targetRange,
+                    sha256,
+                    notes,
+                    shown,
+                    inputs);
+        }
+
         public static Content of(Dataset data) {
             Schema schema = data.schema();
             Column.Moments moments = schema.targetMoments();
@@ -143,7 +182,7 @@ public sealed interface DataResult extends CommandResult {
         }
     }
 
-    /** A class and how many rows it has. */
+    /** A class and how many rows it has, or several together. */
     record ClassRows(@Key("class") String label, long rows) {}
 
     /** A column of the file; the numbers are null for a column of categories, and days since 1970 for dates. */

@@ -16,6 +16,7 @@ import org.bochner.learn.Fitted;
  *
  * @param method the method that learned
  * @param shape the shape of the model
+ * @param why why the target is classes or numbers
  * @param train metrics on the training rows
  * @param validation what the chosen method reached on held-out rows, with {@code --method auto}
  * @param tried all methods that {@code --method auto} tried
@@ -30,12 +31,14 @@ import org.bochner.learn.Fitted;
  * @param seed the seed of all randomness
  * @param model the model's file, or null where it is not saved
  * @param interrupted whether it was stopped early
- * @param notes what a user should know
+ * @param notes what a user should know of the fit
+ * @param dataNotes what a user should know of how the data was read
  * @param report the page
  */
 public record FitResult(
         String method,
         @Inline ModelShape shape,
+        Optional<String> why,
         Map<String, Double> train,
         Optional<Validation> validation,
         Optional<List<TriedMethod>> tried,
@@ -51,6 +54,7 @@ public record FitResult(
         String model,
         boolean interrupted,
         List<String> notes,
+        @Hidden List<String> dataNotes,
         Optional<String> report)
         implements CommandResult {
     @Override
@@ -73,6 +77,7 @@ public record FitResult(
         return new FitResult(
                 from.method(),
                 ModelShape.of(model, from.rows()),
+                Optional.empty(),
                 train,
                 Optional.empty(),
                 Optional.empty(),
@@ -87,6 +92,7 @@ public record FitResult(
                 from.seed(),
                 file,
                 from.interrupted(),
+                List.of(),
                 List.of(),
                 Optional.empty());
     }

@@ -2,13 +2,28 @@ package org.bochner.data.schema;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.bochner.data.options.ReadOptions;
 import org.bochner.data.read.Fault;
+import org.bochner.data.read.Format;
+import org.bochner.data.read.Source;
+import org.bochner.data.read.TableReader;
 
 /** Finds columns of a table by name or number. */
 public final class TableColumns {
     private static final int LISTED = 30;
 
     private TableColumns() {}
+
+    /** The name of the target of {@code source}, which only a table says. */
+    public static String targetName(Source source, ReadOptions options) {
+        Format format = options.format() != null ? options.format() : Format.of(source, null, options.charset());
+        if (!format.table()) {
+            return "label";
+        }
+        try (TableReader reader = source.rows(format, options.text())) {
+            return reader.header().get(target(source.name(), reader.header(), options.target()));
+        }
+    }
 
     /** The target's place: as asked for, else the column {@code target}, else the last. */
     public static int target(String file, List<String> header, String asked) {

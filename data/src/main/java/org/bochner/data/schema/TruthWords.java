@@ -61,10 +61,10 @@ public final class TruthWords {
             joined.sort(Comparator.comparingInt(level -> order.indexOf(level.name())));
         }
         if (!said.isEmpty()) {
-            notes.accept(
-                    what + ": " + String.join("; ", said.subList(0, Math.min(3, said.size())))
-                            + (said.size() > 3 ? " and " + (said.size() - 3) + " more" : "")
-                            + " differ by upper and lower case only, and are kept apart; if they mean the same, write them alike");
+            notes.accept(what + ": " + String.join("; ", said.subList(0, Math.min(3, said.size())))
+                    + (said.size() > 3 ? " and " + (said.size() - 3) + " more" : "")
+                    + " differ by upper and lower case only, and are kept apart; if they mean the same, write them"
+                    + " alike");
         }
         return joined;
     }

@@ -1,5 +1,7 @@
 package org.bochner.data.split;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.bochner.Execution;
 import org.bochner.data.Dataset;
 import org.bochner.data.grouping.SplitRule;
@@ -15,12 +17,19 @@ import org.bochner.store.Selection;
  *
  * @param train the training rows
  * @param test the test rows, encoded as the training rows are; null where there are none
+ * @param notes what the user should know of all rows
+ * @param why why the task was chosen, on all rows
  */
-public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
+public record TrainTest(Dataset train, RowStore test, List<String> notes, String why) implements AutoCloseable {
     /** Makes the draw of {@code --rows} independent of the splits made with the same seed. */
     private static final long SAMPLE = 0x726f7773;
 
     private static final long LEAST_MEMORY = 16L << 20;
+
+    /** Rows of which all that is known is known of the training rows. */
+    public TrainTest(Dataset train, RowStore test) {
+        this(train, test, train.notes(), train.schema().why());
+    }
 
     /**
      * Draws {@code count} of the rows to train on at random, in each class alike, or takes all where there are no
@@ -58,8 +67,12 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
             Execution execution) {
         ReadOptions training;
         ReadOptions held;
+        List<String> notes;
+        String why;
         try (Dataset read = Dataset.read(source, options, execution)) {
             Dataset all = read.splitBy(rule);
+            notes = all.notes();
+            why = all.schema().why();
             ReadOptions decided = decided(all);
             long count = all.rows().rows();
             Splits.Split split = Splits.holdOut(all.rows(), share, seed);
@@ -72,11 +85,24 @@ public record TrainTest(Dataset train, RowStore test) implements AutoCloseable {
         Dataset train = Dataset.read(source, training, execution);
         try {
             train = train.splitBy(rule);
-            return new TrainTest(train, train.encoder().read(source, held, execution, note -> {}));
+            RowStore test = train.encoder().read(source, held, execution, note -> {});
+            return new TrainTest(train, test, joined(notes, train.notes()), why);
         } catch (RuntimeException failure) {
             train.close();
             throw failure;
         }
+    }
+
+    /** The notes on all rows, and those on the training rows about what the others say nothing of. */
+    private static List<String> joined(List<String> all, List<String> training) {
+        List<String> joined = new ArrayList<>(all);
+        for (String note : training) {
+            String subject = note.substring(0, Math.max(note.indexOf('\'', note.indexOf('\'') + 1), 0));
+            if (subject.isEmpty() || all.stream().noneMatch(each -> each.startsWith(subject))) {
+                joined.add(note);
+            }
+        }
+        return joined.stream().distinct().toList();
     }
 
     /** What is left of {@code all} for training while the test rows are held too. */

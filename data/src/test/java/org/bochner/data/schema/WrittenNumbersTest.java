@@ -139,7 +139,8 @@ class WrittenNumbersTest {
                 RAW,
                 data -> assertThatThrownBy(() -> Tables.later(data.encoder(), "x;y\n2.5;a\n", rows -> {}))
                         .hasMessage(
-                                "t.csv, line 2, column 'x': '2.5' is not a number as training has them, with a decimal comma"
+                                "t.csv, line 2, column 'x': '2.5' is not a number as training has them, with a decimal"
+                                        + " comma"
                                         + " and points between thousands; correct it, or write ? for a missing value"));
     }
 
