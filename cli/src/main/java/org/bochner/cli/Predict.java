@@ -19,6 +19,7 @@ import org.bochner.cli.result.PredictResult;
 import org.bochner.cli.result.Total;
 import org.bochner.data.Model;
 import org.bochner.data.catalogue.Locator;
+import org.bochner.data.options.Choice;
 import org.bochner.data.options.ReadOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -75,22 +76,12 @@ final class Predict extends Action {
             names = "--only",
             order = 9,
             paramLabel = "WHAT",
-            description = "Write nothing but the label (or number), the probabilities or the scores, beside the columns"
-                    + " of --keep: ${COMPLETION-CANDIDATES}.",
-            completionCandidates = OnlyNames.class)
-    private PredictionCsv.Only only;
+            description = "Write one kind of columns beside those of --keep: label (or number), probabilities or"
+                    + " scores.")
+    private String only;
 
     @Mixin
     private Reasons.Options reasons;
-
-    /** What {@code --only} takes. */
-    static final class OnlyNames extends ArrayList<String> {
-        private static final long serialVersionUID = 1;
-
-        OnlyNames() {
-            super(List.of("label", "probabilities", "scores"));
-        }
-    }
 
     Predict(Host host) {
         super(host);
@@ -131,7 +122,8 @@ final class Predict extends Action {
     private long write(Session session, Model model, Locator.Located located, Reasons why, OutputStream to)
             throws IOException {
         KeptColumns kept = new KeptColumns(located.source().name(), keep);
-        PredictionCsv text = new PredictionCsv(model, kept, scores, only, top == null ? 0 : top, why);
+        PredictionCsv.Only kind = only == null ? null : Choice.named(PredictionCsv.Only.class, "--only", only);
+        PredictionCsv text = new PredictionCsv(model, kept, scores, kind, top == null ? 0 : top, why);
         OrderedOutput pieces = new OrderedOutput(session.execution(), text::lines, to);
         try {
             int rowsAtOnce = pieces.rowsAtOnce(model.encoder());

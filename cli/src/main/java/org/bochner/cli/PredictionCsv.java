@@ -4,12 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.data.Model;
 import org.bochner.data.encode.TargetCode;
+import org.bochner.data.options.Choice;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Predictions;
 import org.bochner.store.Block;
@@ -30,7 +30,7 @@ final class PredictionCsv {
     private final Reasons why;
 
     /** One kind of columns alone. */
-    enum Only {
+    enum Only implements Choice {
         LABEL,
         PROBABILITIES,
         SCORES
@@ -64,12 +64,12 @@ final class PredictionCsv {
         }
         if (labels.isEmpty() && (top > 0 || only == Only.PROBABILITIES || only == Only.SCORES)) {
             throw new BadInput("the model predicts numbers, and has no classes for "
-                    + (top > 0 ? "--top" : "--only " + only.name().toLowerCase(Locale.ROOT))
+                    + (top > 0 ? "--top" : "--only " + only.text())
                     + "; leave the option out");
         }
         if (only == Only.PROBABILITIES && !machine.hasProbabilities()) {
             throw new BadInput("the model has no probabilities, since it was not calibrated; take --only scores, or fit"
-                    + " it again with --set calibration=auto");
+                    + " it again with --set calibration=true");
         }
     }
 

@@ -326,6 +326,8 @@ final class BadUsages {
             standard output; give --out FILE
             predict --model @model.bochner --data @train.csv --keep id --out @p.csv | train.csv: there is no kept \
             column 'id'; the columns are a, b, target
+            predict --model @model.bochner --data @train.csv --only lables | --only must be one of label, \
+            probabilities, scores, not 'lables'
             predict --model @model.bochner --data @train.csv --top 0 | --top must be at least 1, not 0
             predict --model @model.bochner --data @train.csv --top 2 --only label | --top and --only exclude each \
             other; give one of them
@@ -351,7 +353,8 @@ final class BadUsages {
             did you mean nsrf?
             compare --data @train.csv --out @cmp --methods rff,lkrf,rff | --methods names rff twice; name it once
             compare --data @train.csv --out @cmp --methods rff,linear --set widht=1 | --set: none of the methods rff, \
-            linear has a setting 'widht'; write NAME=VALUE for all that have it, or METHOD.NAME=VALUE for one
+            linear has a setting 'widht'; write NAME=VALUE for all that have it, or METHOD.NAME=VALUE for one; did you \
+            mean width?
             compare --data @train.csv --out @cmp --methods rff,linear --set linear.width=1 | --set: none of the \
             methods rff, linear has a setting 'linear.width'; write NAME=VALUE for all that have it, or \
             METHOD.NAME=VALUE for one

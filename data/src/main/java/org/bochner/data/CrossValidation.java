@@ -10,6 +10,7 @@ import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Task;
 import org.bochner.data.schema.Column;
+import org.bochner.data.schema.Spelling;
 import org.bochner.learn.Estimator;
 import org.bochner.model.ClassificationMetrics;
 import org.bochner.model.Metrics;
@@ -116,7 +117,8 @@ public final class CrossValidation {
                         Double value = each.values().get(metric);
                         if (value == null) {
                             throw new BadInput("there is no metric '" + metric + "'; the metrics are "
-                                    + String.join(", ", each.values().keySet()));
+                                    + String.join(", ", each.values().keySet())
+                                    + Spelling.question(metric, each.values().keySet()));
                         }
                         return value;
                     })

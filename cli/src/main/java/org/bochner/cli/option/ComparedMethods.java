@@ -2,8 +2,10 @@ package org.bochner.cli.option;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
 import org.bochner.data.schema.Spelling;
@@ -68,15 +70,19 @@ public final class ComparedMethods {
     }
 
     private static void known(String name, List<Method> methods) {
+        Set<String> all = new LinkedHashSet<>();
         for (Method method : methods) {
             for (Setting<?> setting : method.settings()) {
-                if (name.equals(setting.name()) || name.equals(method.name() + "." + setting.name())) {
-                    return;
-                }
+                all.add(setting.name());
+                all.add(method.name() + "." + setting.name());
             }
+        }
+        if (all.contains(name)) {
+            return;
         }
         throw new BadInput("--set: none of the methods "
                 + methods.stream().map(Method::name).collect(Collectors.joining(", ")) + " has a setting '" + name
-                + "'; write NAME=VALUE for all that have it, or METHOD.NAME=VALUE for one");
+                + "'; write NAME=VALUE for all that have it, or METHOD.NAME=VALUE for one"
+                + Spelling.question(name.substring(name.indexOf('.') + 1), all));
     }
 }

@@ -15,7 +15,9 @@ import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.data.CrossValidation;
 import org.bochner.data.Dataset;
+import org.bochner.data.RowsOf;
 import org.bochner.data.options.ReadOptions;
+import org.bochner.data.options.Scaling;
 import org.bochner.data.read.Source;
 import org.bochner.data.split.TrainTest;
 import org.bochner.methods.Rff;
@@ -139,6 +141,30 @@ class SplitRuleTest {
             List<String> first = of(who, Splits.holdOut(data.rows(), 0.2, 1).test());
             assertThat(of(who, Splits.holdOut(data.rows(), 0.2, 1).test())).isEqualTo(first);
             assertThat(of(who, Splits.holdOut(data.rows(), 0.2, 2).test())).isNotEqualTo(first);
+        }
+    }
+
+    @Test
+    void rowsWithoutATargetMoveNoOtherRowToTheWrongSide() {
+        StringBuilder text = new StringBuilder("who,when,x,target\n");
+        for (int i = 0; i < 400; i++) {
+            text.append(1000 + i * 7 % 12)
+                    .append(".5,")
+                    .append(i * 13 % 400 + 0.5)
+                    .append(',');
+            text.append(i % 5).append(',').append(i % 3 == 0 ? "" : "1." + i).append('\n');
+        }
+        ReadOptions options = ReadOptions.defaults().withScaling(Scaling.NONE);
+        for (SplitRule rule : List.of(SplitRule.group("who"), SplitRule.time("when"))) {
+            boolean group = rule.kind() == SplitRule.Kind.GROUP;
+            try (TrainTest split = TrainTest.holdOut(csv(text), options, rule, 0.25, Long.MAX_VALUE, 3, EXECUTION)) {
+                float[][] learned = RowsOf.values(split.train().rows());
+                float[][] tested = RowsOf.values(split.test());
+                assertThat(learned.length + tested.length).isEqualTo(266);
+                for (float[] test : tested) {
+                    assertThat(List.of(learned)).allMatch(row -> group ? row[0] != test[0] : row[1] < test[1]);
+                }
+            }
         }
     }
 
