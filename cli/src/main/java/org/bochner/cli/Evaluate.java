@@ -1,6 +1,5 @@
 package org.bochner.cli;
 
-import java.util.Optional;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.option.Input;
@@ -10,13 +9,11 @@ import org.bochner.cli.result.CertificateResult;
 import org.bochner.cli.result.CommandResult;
 import org.bochner.cli.result.EvaluateResult;
 import org.bochner.cli.result.ModelShape;
-import org.bochner.cli.result.Scores;
+import org.bochner.cli.result.Quoted;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.options.ReadOptions;
-import org.bochner.model.ClassificationMetrics;
-import org.bochner.model.Metrics;
 import org.bochner.store.RowStore;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,20 +45,22 @@ final class Evaluate extends Action {
             ReadOptions options = file.withRows(input.rows(located, file));
             try (RowStore rows = model.encoder().read(located.source(), options, session.execution(), session::note)) {
                 double read = session.seconds();
-                Metrics metrics = Metrics.evaluate(model.machine(), rows);
+                Quoted quoted = Quoted.of(model, rows, rows);
                 double total = session.seconds();
                 Provenance provenance = model.provenance();
                 return new EvaluateResult(
                         modelOption.name(),
                         provenance.method(),
                         ModelShape.of(model, rows.rows()),
-                        Scores.of(metrics),
+                        quoted.metrics(),
+                        quoted.baseline(),
+                        Quoted.positive(model),
+                        Quoted.decision(model),
+                        quoted.confusion(),
                         new EvaluateResult.Seconds(read, total - read, total),
                         CertificateResult.of(provenance.certificates()),
                         provenance.seed(),
-                        metrics instanceof ClassificationMetrics classes
-                                ? Optional.of(Scores.classes(classes))
-                                : Optional.empty());
+                        quoted.classes());
             }
         }
     }

@@ -2,6 +2,7 @@ package org.bochner.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bochner.BadInput;
@@ -23,6 +24,7 @@ import org.bochner.cli.result.CommandResult;
 import org.bochner.cli.result.CurvePoint;
 import org.bochner.cli.result.FitResult;
 import org.bochner.cli.result.ModelShape;
+import org.bochner.cli.result.Quoted;
 import org.bochner.cli.result.Scores;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
@@ -35,7 +37,6 @@ import org.bochner.data.split.TrainTest;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Request;
-import org.bochner.model.Metrics;
 import org.bochner.store.RowStore;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -228,8 +229,12 @@ final class Fit extends Action {
         RowStore train = rows.with(unlimited);
         RowStore test = held == null || leave ? null : held.with(unlimited);
         Provenance provenance = model.provenance();
+        Quoted quoted = Quoted.of(model, test == null ? train : test, train);
         Optional<Scores.OnRows> scores = Optional.ofNullable(test)
-                .map(each -> new Scores.OnRows(each.rows(), Scores.of(Metrics.evaluate(model.machine(), each))));
+                .map(each -> new Scores.OnRows(
+                        each.rows(), quoted.metrics().main(), quoted.metrics().more()));
+        List<String> notes = new ArrayList<>(fitted.notes());
+        quoted.advice(fitted.settings()).ifPresent(notes::add);
         List<Integer> numbers = learning.numbers();
         Optional<List<CurvePoint>> curve = numbers.size() > 1 && !leave
                 ? Optional.of(CurvePoint.of(fitted, numbers, train, test))
@@ -245,6 +250,11 @@ final class Fit extends Action {
                 choice.search(),
                 FitResult.SplitBy.of(splitting.rule()),
                 scores,
+                quoted.baseline(),
+                Quoted.positive(model),
+                Quoted.decision(model),
+                quoted.confusion(),
+                quoted.classes(),
                 curve,
                 fitted.diagnostics(Diagnostics.EpochTrace.class).map(FitResult::lines),
                 FitResult.others(fitted.diagnostics()),
@@ -253,11 +263,12 @@ final class Fit extends Action {
                 provenance.seed(),
                 out == null ? null : out.toString(),
                 fitted.interrupted(),
-                fitted.notes(),
+                notes,
                 split.notes().stream().map(Advice::byOptions).toList(),
                 show ? Optional.of(page.toString()) : Optional.empty());
         if (show) {
-            new FitPage(input.data, line(), false, result, choice.evaluations(), model, train, test).write(page);
+            new FitPage(input.data, line(), false, result, choice.evaluations(), model, train, test, quoted)
+                    .write(page);
         }
         return result;
     }

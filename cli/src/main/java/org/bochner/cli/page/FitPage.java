@@ -18,6 +18,7 @@ import org.bochner.cli.explain.Sensitivity;
 import org.bochner.cli.explain.Spectrum;
 import org.bochner.cli.result.Fields;
 import org.bochner.cli.result.FitResult;
+import org.bochner.cli.result.Quoted;
 import org.bochner.cli.result.Text;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
@@ -57,7 +58,8 @@ public record FitPage(
         List<Evaluation> evaluations,
         Model model,
         RowStore train,
-        RowStore test) {
+        RowStore test,
+        Quoted quoted) {
     private static final int ROWS = 3000;
     private static final int ATOMS = 10;
 
@@ -77,8 +79,11 @@ public record FitPage(
         List<Section> sections = new ArrayList<>();
         sections.add(Section.titled("In short", new Highlights(words.highlights()), new Prose(words.text())));
         List<Element> charts = new ArrayList<>(judged.charts());
+        charts.addAll(QuotedCharts.of(quoted, model.machine().task(), test == null ? "training rows" : "test rows"));
         result.curve().ifPresent(curve -> charts.addAll(FitCharts.curve(curve)));
-        sections.add(Section.titled("How good it is", new Figures(charts)));
+        sections.add(Section.titled("How good it is", new Figures(charts))
+                .with(new Folded(
+                        "All metrics, beside a guess that sees no inputs", List.of(QuotedCharts.table(quoted)))));
         result.tried().ifPresent(tried -> sections.add(ChoiceSections.tried(tried)));
         if (!evaluations.isEmpty()) {
             boolean classes = model.machine().task().isClassification();

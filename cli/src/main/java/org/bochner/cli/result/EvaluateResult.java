@@ -1,7 +1,6 @@
 package org.bochner.cli.result;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -11,6 +10,10 @@ import java.util.Optional;
  * @param method the method that learned it
  * @param shape its shape, with the rows evaluated
  * @param metrics by name
+ * @param baseline what the most frequent class or the mean of these rows reaches
+ * @param positive the positive class of two
+ * @param decision how probabilities become labels, in words
+ * @param confusion the weight of the rows of each class by their predicted class
  * @param seconds where the time went
  * @param certificates what is guaranteed of the model
  * @param seed its seed
@@ -20,7 +23,11 @@ public record EvaluateResult(
         String model,
         String method,
         @Inline ModelShape shape,
-        Map<String, Double> metrics,
+        Scores.Named metrics,
+        Scores.Named baseline,
+        @JsonOnly Optional<String> positive,
+        @JsonOnly Optional<String> decision,
+        @JsonOnly Optional<List<double[]>> confusion,
         Seconds seconds,
         List<CertificateResult> certificates,
         long seed,

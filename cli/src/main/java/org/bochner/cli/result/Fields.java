@@ -10,7 +10,7 @@ import org.bochner.cli.explain.KernelFacts;
 /**
  * The named fields of a record, in the order of its components: what JSON, text and tables show.
  *
- * <p>An empty {@link Optional} is left out, {@code null} is kept; {@link Inline}, {@link Key} and {@link Hidden} do
+ * <p>An empty {@link Optional} is left out, {@code null} is kept; {@link Inline}, {@link Key}, {@link Hidden} and {@link JsonOnly} do
  * what they say. A {@link Metric} has the name of its metric, {@link KernelFacts.Facts} those of the facts.
  */
 public final class Fields {
@@ -19,7 +19,14 @@ public final class Fields {
     /** The fields of {@code value}, a record or a map. */
     public static Map<String, ?> of(Object value) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        collect(value, fields);
+        collect(value, fields, false);
+        return fields;
+    }
+
+    /** The fields of {@code value} that a text shows. */
+    static Map<String, ?> shown(Object value) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        collect(value, fields, true);
         return fields;
     }
 
@@ -28,7 +35,7 @@ public final class Fields {
         return value instanceof Record || value instanceof Map;
     }
 
-    private static void collect(Object value, Map<String, Object> fields) {
+    private static void collect(Object value, Map<String, Object> fields, boolean text) {
         if (value instanceof Map<?, ?> map) {
             map.forEach((key, each) -> fields.put(key.toString(), each));
             return;
@@ -38,7 +45,8 @@ public final class Fields {
             return;
         }
         for (RecordComponent component : value.getClass().getRecordComponents()) {
-            if (component.isAnnotationPresent(Hidden.class)) {
+            if (component.isAnnotationPresent(Hidden.class)
+                    || (text && component.isAnnotationPresent(JsonOnly.class))) {
                 continue;
             }
             Object each = read(value, component);
@@ -52,7 +60,7 @@ public final class Fields {
             if (each instanceof KernelFacts.Facts named) {
                 named.list().forEach(fact -> fields.put(fact.name(), fact.value()));
             } else if (component.isAnnotationPresent(Inline.class)) {
-                collect(each, fields);
+                collect(each, fields, text);
             } else {
                 fields.put(key == null ? component.getName() : key.value(), each);
             }

@@ -23,6 +23,12 @@ import org.bochner.learn.Fitted;
  * @param search what {@code --search} found
  * @param split how rows are held out, and split where settings are chosen
  * @param test metrics on the test rows
+ * @param baseline what the most frequent class or the mean of the training rows reaches on the test rows, or on the
+ *     training rows where there are none
+ * @param positive the positive class of two
+ * @param decision how probabilities become labels, in words
+ * @param confusion the weight of these rows of each class by their predicted class
+ * @param classes scores of each class on them
  * @param curve how good the model is with fewer features
  * @param trace one line of numbers per epoch
  * @param diagnostics what else happened on the way, by kind
@@ -45,6 +51,11 @@ public record FitResult(
         Optional<SearchResult> search,
         SplitBy split,
         Optional<Scores.OnRows> test,
+        Scores.Named baseline,
+        @JsonOnly Optional<String> positive,
+        @JsonOnly Optional<String> decision,
+        @JsonOnly Optional<List<double[]>> confusion,
+        @JsonOnly Optional<List<Scores.OfClass>> classes,
         Optional<List<CurvePoint>> curve,
         Optional<List<TraceLine>> trace,
         Optional<Map<String, Diagnostics>> diagnostics,

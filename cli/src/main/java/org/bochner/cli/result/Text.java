@@ -29,7 +29,7 @@ public final class Text {
     }
 
     static String of(CommandResult result) {
-        Text text = new Text(Fields.of(result));
+        Text text = new Text(Fields.shown(result));
         return text.lines.toString() + text.tables;
     }
 
@@ -96,7 +96,7 @@ public final class Text {
         }
         if (Fields.has(value)) {
             List<String> parts = new ArrayList<>();
-            Fields.of(value).forEach((key, each) -> parts.add(words(key) + " " + show(each)));
+            Fields.shown(value).forEach((key, each) -> parts.add(words(key) + " " + show(each)));
             return parts.isEmpty() ? "none" : String.join(", ", parts);
         }
         if (value instanceof List<?> list) {

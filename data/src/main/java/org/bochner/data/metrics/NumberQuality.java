@@ -18,12 +18,6 @@ public final class NumberQuality {
     /** Rows from which on the tails of residuals are judged. */
     public static final int FEWEST = 50;
 
-    /**
-     * The {@link #tailWeight} from which on tails are heavy. It is 1 for Gaussian residuals; of 400 samples each of 50,
-     * 200 and 2000 Gaussian residuals 1 % at most lie above.
-     */
-    public static final double HEAVY = 1.6;
-
     private final double[] errors;
     private final double[] targets;
     private final double[] weights;
@@ -73,6 +67,19 @@ public final class NumberQuality {
         double wide = quantile(errors, 0.975) - quantile(errors, 0.025);
         double narrow = quantile(errors, 0.75) - quantile(errors, 0.25);
         return narrow > 0 ? wide / narrow / 2.906 : Double.NaN;
+    }
+
+    /**
+     * The {@link #tailWeight} from which on tails are heavy, max(1.25, 1 + 3.6/√n): at most 1 % of samples of n Gaussian
+     * residuals lie above.
+     */
+    public double heavyFrom() {
+        return Math.max(1.25, 1 + 3.6 / Math.sqrt(errors.length));
+    }
+
+    /** Whether the residuals have heavier tails than Gaussian ones. */
+    public boolean isHeavy() {
+        return tailWeight() > heavyFrom();
     }
 
     /** What the number {@code guess}, such as the mean of the training targets, gets for every row. */
