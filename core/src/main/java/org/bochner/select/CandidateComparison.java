@@ -24,8 +24,8 @@ import org.bochner.store.RowStore;
  *
  * <p>Which width suits the data hardly depends on the loss, and least squares is solved for all classes and several C
  * from one pass. So at most {@value #MOST_ROWS} rows are taken, a third of them to validate; each candidate learns its
- * kernel on the rest and counts by the best accuracy (or squared error, or the metric asked for) that ridge reaches. The coarse
- * candidates are tried first, for three values of C, then those around the best of them, for its C.
+ * kernel on the rest and counts by the best accuracy (or squared error, or the metric asked for) that ridge reaches.
+ * The coarse candidates are tried first, for three values of C, then those around the best of them, for its C.
  *
  * <p>On letter, usps, adult and pendigits the squared hinge at ridge's best width was within 0.3 points of its own best
  * (docs/design-notes.md). Cost for N candidates of D features: N·(2ndD + nD² + D³) operations, n ≤ 6144; the

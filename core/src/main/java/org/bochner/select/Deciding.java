@@ -20,9 +20,9 @@ import org.bochner.store.RowStore;
 
 /**
  * By which metric settings are chosen, and by which rule probabilities become labels: settings that all methods share,
- * for rare classes and unequal costs. The rule is a threshold or costs that were given, else the best one for the metric
- * on rows that training did not see, else the weights of the classes in training, else the most probable class. Without
- * a metric, balanced class weights choose settings by balanced accuracy, costs and other weights by log loss.
+ * for rare classes and unequal costs. The rule is a threshold or costs that were given, else the best one for the
+ * metric on rows that training did not see, else the weights of the classes in training, else the most probable class.
+ * Without a metric, balanced class weights choose settings by balanced accuracy, costs and other weights by log loss.
  *
  * @param criterion the metric; empty for accuracy, or the root mean squared error of numbers
  * @param searches whether a rule is looked for on rows that training did not see
@@ -130,8 +130,8 @@ public record Deciding(
     }
 
     /**
-     * How good {@code machine} is on {@code rows}, more is better: with a metric, by the probabilities and the rule that
-     * suit it best there.
+     * How good {@code machine} is on {@code rows}, more is better: with a metric, by the probabilities and the rule
+     * that suit it best there.
      */
     public double goodness(KernelMachine machine, RowStore rows) {
         if (criterion.isPresent()) {

@@ -27,9 +27,11 @@ import org.bochner.store.RowStore;
  *
  * <p>For every split: learn on the training part, follow the path of C upwards with warm starts, and score each
  * solution on the validation part. A path ends early when {@value #PATIENCE} values of C in a row were worse than its
- * best (with a {@linkplain Deciding metric of labels}, whose steps are large, it does not). The C with the best mean over the splits is chosen. Accuracies that differ by less than half a standard error
- * (of the rarest class for other metrics) count as equal; among them the smallest mean validation loss decides. The validation scores of that C, of all splits
- * together, then calibrate the margins (at most {@value #CALIBRATION_ROWS} rows) and choose the rule for labels.
+ * best (with a {@linkplain Deciding metric of labels}, whose steps are large, it does not). The C with the best mean
+ * over the splits is chosen. Accuracies that differ by less than half a standard error (of the rarest class for other
+ * metrics) count as equal; among them the smallest mean validation loss decides. The validation scores of that C, of
+ * all splits together, then calibrate the margins (at most {@value #CALIBRATION_ROWS} rows) and choose the rule for
+ * labels.
  */
 final class ValidationPath {
     private static final int PATIENCE = 2;

@@ -36,11 +36,13 @@ public record LeaderboardCharts(String data, Leaderboard board) {
     }
 
     private String metric() {
-        return shares() ? "accuracy, percent" : "root mean squared error (logarithmic)";
+        return shares()
+                ? board.metric("accuracy") + ", percent"
+                : board.metric("root mean squared error") + " (logarithmic)";
     }
 
     private String what() {
-        return shares() ? "Accuracy" : "Error";
+        return board.metric(shares() ? "Accuracy" : "Error");
     }
 
     private Scale scale() {
@@ -67,7 +69,9 @@ public record LeaderboardCharts(String data, Leaderboard board) {
     public Table table() {
         int repeats =
                 board.results().isEmpty() ? 0 : board.results().get(0).points().size();
-        String what = shares() ? "Accuracy on test rows in percent" : "Root mean squared error on test rows";
+        String what = shares()
+                ? board.metric("Accuracy") + " on test rows in percent"
+                : board.metric("Root mean squared error") + " on test rows";
         String caption = what + " by number of features"
                 + (repeats < 2 ? "" : ", mean ± standard deviation of " + repeats + " repeats")
                 + "; the best method first. Times and size are those of its best result."

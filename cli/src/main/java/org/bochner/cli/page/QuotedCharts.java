@@ -95,7 +95,7 @@ final class QuotedCharts {
                                 curves.averagePrecision(),
                                 share),
                         "recall: share of " + label + " that is found",
-                        "precision: share of those called " + label + " that are",
+                        "precision of the answer " + label,
                         precision,
                         line(0, share, 1, share)),
                 chart(

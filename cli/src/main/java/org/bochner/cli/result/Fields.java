@@ -10,8 +10,9 @@ import org.bochner.cli.explain.KernelFacts;
 /**
  * The named fields of a record, in the order of its components: what JSON, text and tables show.
  *
- * <p>An empty {@link Optional} is left out, {@code null} is kept; {@link Inline}, {@link Key}, {@link Hidden} and {@link JsonOnly} do
- * what they say. A {@link Metric} has the name of its metric, {@link KernelFacts.Facts} those of the facts.
+ * <p>An empty {@link Optional} is left out, {@code null} is kept; {@link Inline}, {@link Key}, {@link Hidden} and
+ * {@link JsonOnly} do what they say. A {@link Metric} has the name of its metric, {@link KernelFacts.Facts} those of
+ * the facts.
  */
 public final class Fields {
     private Fields() {}

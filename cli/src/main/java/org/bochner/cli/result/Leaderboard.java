@@ -68,9 +68,10 @@ public record Leaderboard(List<Integer> counts, List<Result> results) {
                 + (repeats >= TTest.MIN_REPEATS && !result.worse() ? "*" : " ");
     }
 
-    private String metric(String usual) {
-        String name = results.isEmpty() ? usual : results.get(0).metric();
-        return name.equals("rmse") ? usual : name;
+    /** The name of the metric, or {@code usual} where it is accuracy or the root mean squared error. */
+    public String metric(String usual) {
+        String name = results.isEmpty() ? "rmse" : results.get(0).metric();
+        return name.equals("rmse") || name.equals("accuracy") ? usual : name;
     }
 
     private boolean accuracy() {

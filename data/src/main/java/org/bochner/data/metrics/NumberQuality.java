@@ -57,8 +57,8 @@ public final class NumberQuality {
     }
 
     /**
-     * How heavy the tails of the residuals are: the distance of their quantiles 2.5 % and 97.5 %, divided by that of 25 %
-     * and 75 %, relative to a Gaussian's, 2.906. NaN below {@value #FEWEST} residuals.
+     * How heavy the tails of the residuals are: the distance of their quantiles 2.5 % and 97.5 %, divided by that of 25
+     * % and 75 %, relative to a Gaussian's, 2.906. NaN below {@value #FEWEST} residuals.
      */
     public double tailWeight() {
         if (errors.length < FEWEST) {
@@ -70,8 +70,8 @@ public final class NumberQuality {
     }
 
     /**
-     * The {@link #tailWeight} from which on tails are heavy, max(1.25, 1 + 3.6/√n): at most 1 % of samples of n Gaussian
-     * residuals lie above.
+     * The {@link #tailWeight} from which on tails are heavy, max(1.25, 1 + 3.6/√n): at most 1 % of samples of n
+     * Gaussian residuals lie above.
      */
     public double heavyFrom() {
         return Math.max(1.25, 1 + 3.6 / Math.sqrt(errors.length));
