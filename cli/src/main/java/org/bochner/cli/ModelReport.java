@@ -3,6 +3,7 @@ package org.bochner.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
@@ -13,13 +14,13 @@ import org.bochner.cli.page.FitPage;
 import org.bochner.cli.result.CommandResult;
 import org.bochner.cli.result.FitResult;
 import org.bochner.cli.result.ModelShape;
+import org.bochner.cli.result.Quoted;
 import org.bochner.cli.result.ReportResult;
 import org.bochner.cli.result.Scores;
 import org.bochner.cli.result.Total;
 import org.bochner.data.Model;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.options.ReadOptions;
-import org.bochner.model.Metrics;
 import org.bochner.store.RowStore;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,27 +60,32 @@ final class ModelReport extends Action {
             ReadOptions file = located.options(input.text.options(ModelOption.reading(model)));
             ReadOptions options = file.withRows(input.rows(located, file));
             try (RowStore rows = model.encoder().read(located.source(), options, session.execution(), session::note)) {
-                Metrics metrics = Metrics.evaluate(model.machine(), rows);
+                Quoted quoted = Quoted.of(model, rows, rows);
+                Map<String, Double> metrics = quoted.metrics().main();
                 boolean seen =
                         model.provenance().dataSha256().equals(located.source().sha256());
                 if (seen) {
                     session.note("the model was trained on rows of this file, so that it looks better than on new ones;"
                             + " give --data of rows that it has not seen");
                 }
-                Optional<Scores.OnRows> test =
-                        seen ? Optional.empty() : Optional.of(new Scores.OnRows(rows.rows(), Scores.of(metrics)));
+                Optional<Scores.OnRows> test = seen
+                        ? Optional.empty()
+                        : Optional.of(new Scores.OnRows(
+                                rows.rows(), metrics, quoted.metrics().more()));
                 FitResult known = FitResult.ofSaved(
                         model,
                         modelOption.name(),
-                        seen ? metrics.values() : model.provenance().metrics(),
+                        seen ? metrics : model.provenance().metrics(),
                         test,
+                        quoted,
                         session.seconds());
-                new FitPage(input.data, line(), true, known, List.of(), model, rows, seen ? null : rows).write(page);
+                new FitPage(input.data, line(), true, known, List.of(), model, rows, seen ? null : rows, quoted)
+                        .write(page);
                 return new ReportResult(
                         modelOption.name(),
                         model.provenance().method(),
                         ModelShape.of(model, rows.rows()),
-                        Scores.of(metrics),
+                        metrics,
                         seen,
                         page.toString(),
                         new Total(session.seconds()));

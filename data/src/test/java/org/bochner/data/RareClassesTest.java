@@ -66,7 +66,8 @@ class RareClassesTest {
         }
         // About 90 positives in each table: where the usual threshold is nearly the best, chance may take a little.
         assertThat(gains).allMatch(gain -> gain > -0.05);
-        assertThat(gains.stream().mapToDouble(Double::doubleValue).average().orElseThrow()).isGreaterThan(0.1);
+        assertThat(gains.stream().mapToDouble(Double::doubleValue).average().orElseThrow())
+                .isGreaterThan(0.1);
     }
 
     @Test

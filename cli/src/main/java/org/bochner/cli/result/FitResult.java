@@ -79,10 +79,16 @@ public record FitResult(
      * @param file the model's file
      * @param train metrics on training rows
      * @param test metrics on other rows
+     * @param quoted all metrics on the rows at hand
      * @param seconds the time so far
      */
     public static FitResult ofSaved(
-            Model model, String file, Map<String, Double> train, Optional<Scores.OnRows> test, double seconds) {
+            Model model,
+            String file,
+            Map<String, Double> train,
+            Optional<Scores.OnRows> test,
+            Quoted quoted,
+            double seconds) {
         Provenance from = model.provenance();
         double unknown = Double.NaN;
         return new FitResult(
@@ -95,6 +101,11 @@ public record FitResult(
                 Optional.empty(),
                 SplitBy.of(SplitRule.RANDOM),
                 test,
+                quoted.baseline(),
+                Quoted.positive(model),
+                Quoted.decision(model),
+                quoted.confusion(),
+                quoted.classes(),
                 Optional.empty(),
                 Optional.empty(),
                 others(from.diagnostics()),
