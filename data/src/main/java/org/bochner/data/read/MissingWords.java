@@ -50,12 +50,21 @@ public final class MissingWords {
             "no data",
             "<none>");
 
+    /** The first bytes of words that are always missing. */
+    private static final boolean[] FIRST = new boolean[256];
+
+    static {
+        for (char c : "nN#<(\\-".toCharArray()) {
+            FIRST[c] = true;
+        }
+    }
+
     private MissingWords() {}
 
     /** Whether the bytes say in a column of any kind that a value is missing. */
     public static boolean always(byte[] b, int from, int to) {
         int length = to - from;
-        if (length < 2 || length > LONGEST || "nN#<(\\-".indexOf(b[from]) < 0) {
+        if (length < 2 || length > LONGEST || !FIRST[b[from] & 0xFF]) {
             return false;
         }
         boolean word = (b[from] | 0x20) == 'n' && "/.aA".indexOf(b[from + 1]) < 0;
@@ -64,7 +73,24 @@ public final class MissingWords {
 
     /** Whether the bytes say among numbers that one is missing. */
     public static boolean amongNumbers(byte[] b, int from, int to) {
-        return always(b, from, to) || (to - from <= LONGEST && AMONG_NUMBERS.contains(lower(b, from, to)));
+        return always(b, from, to) || (mayBeAmongNumbers(b, from, to) && AMONG_NUMBERS.contains(lower(b, from, to)));
+    }
+
+    /** Whether length and first bytes are those of one of the words, so that other texts cost no object. */
+    private static boolean mayBeAmongNumbers(byte[] b, int from, int to) {
+        int length = to - from;
+        if (length == 0 || length > LONGEST) {
+            return false;
+        }
+        int second = length == 1 ? 0 : b[from + 1] | 0x20;
+        return switch (b[from] | 0x20) {
+            case '-', '.' -> length <= 3;
+            case '<' -> length == 6;
+            case 'm' -> length == 7 && second == 'i';
+            case 'u' -> (length == 7 || length == 9) && second == 'n';
+            case 'n' -> length == 3 ? second == 'i' : length >= 4 && (second == 'o' || second == '.');
+            default -> b[from] == (byte) 0xE2 && length == 3;
+        };
     }
 
     private static String lower(byte[] b, int from, int to) {

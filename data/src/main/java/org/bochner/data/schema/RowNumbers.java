@@ -38,6 +38,9 @@ final class RowNumbers {
 
     /** Adds the whole number of row {@code row}, from 0. */
     void add(double x, long row) {
+        if (!counting && distinct == null) {
+            return;
+        }
         count++;
         if (counting) {
             double gap = x - row;
