@@ -1,5 +1,9 @@
 package org.bochner.cli.result;
 
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +20,11 @@ import org.bochner.cli.explain.KernelFacts;
  */
 public final class Fields {
     private Fields() {}
+
+    /** A component that JSON has and a text, which is to stay short, has not. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    public @interface JsonOnly {}
 
     /** The fields of {@code value}, a record or a map. */
     public static Map<String, ?> of(Object value) {

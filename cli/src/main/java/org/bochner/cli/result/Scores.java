@@ -36,7 +36,7 @@ public final class Scores {
     public record OnRows(
             long rows,
             @Inline Map<String, Double> metrics,
-            @JsonOnly @Inline Map<String, Double> more) {}
+            @Fields.JsonOnly @Inline Map<String, Double> more) {}
 
     /**
      * Metrics, of which a text shows the first.
@@ -46,7 +46,7 @@ public final class Scores {
      */
     public record Named(
             @Inline Map<String, Double> main,
-            @JsonOnly @Inline Map<String, Double> more) {
+            @Fields.JsonOnly @Inline Map<String, Double> more) {
         /** Those of {@code all} that {@code main} names, and the others. */
         static Named of(Map<String, Double> all, Set<String> main) {
             Map<String, Double> first = new LinkedHashMap<>(all);
