@@ -174,8 +174,8 @@ public final class BadInputs {
                         "a value after the last column",
                         "t.csv",
                         "a,target,\n" + "1,x,\n2,y,\n".repeat(60) + "3,x,4\n",
-                        "t.csv, line 122: '4' is after the last column, where other rows have nothing; give the column a"
-                                + " name"),
+                        "t.csv, line 122: '4' is after the last column, where other rows have nothing; give the column"
+                                + " a name"),
                 bad(
                         "a quote not closed",
                         "t.csv",

@@ -90,8 +90,8 @@ class JsonLinesTest {
     void whatIsNoTableIsRefusedWithItsLine() {
         refused(
                 "{\"a\":1,\"target\":2}\n{\"a\":[1],\"target\":2}\n",
-                "t.jsonl, line 2, column 'a': the value is a list, which is no cell; write a number, a text, true, false or"
-                        + " null");
+                "t.jsonl, line 2, column 'a': the value is a list, which is no cell; write a number, a text, true, false"
+                        + " or null");
         refused(
                 "{\"a\":1,\"target\":2}\n[3]\n",
                 "t.jsonl, line 2: '3' is no row; JSON has one object for each, with its columns as keys");
@@ -100,8 +100,8 @@ class JsonLinesTest {
                 "t.jsonl, line 2: the key 'a' is there twice in one row");
         refused(
                 "{\"a\":{\"0\":1},\"target\":{\"0\":1}}\n",
-                "t.jsonl, line 1: the values of the object are objects, as if it were columns; write one object for each"
-                        + " row, in pandas by to_json(..., orient='records', lines=True)");
+                "t.jsonl, line 1: the values of the object are objects, as if it were columns; write one object for"
+                        + " each row, in pandas by to_json(..., orient='records', lines=True)");
         assertThatThrownBy(() -> read("t.jsonl", "{\"a\":1,\"target\":2}\n{\"a\":1 oops\n"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageStartingWith("t.jsonl, line 2: it is not JSON (");

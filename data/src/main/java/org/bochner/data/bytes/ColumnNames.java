@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Names for all columns of a header: one that is empty or there twice gets another, always the same for the same header.
+ * Names for all columns of a header: one that is empty or there twice gets another, the same for the same header.
  *
  * @param names a different name for each column
  * @param notes which names are not those of the header
@@ -21,7 +21,7 @@ public record ColumnNames(List<String> names, List<String> notes) {
     }
 
     /**
-     * The names of a header: a first column without one, as pandas and R write row numbers, is called {@code index}, the
+     * The names of a header. A first column without one, as pandas and R write row numbers, is called {@code index},
      * others without one by their number, such as {@code column3}; the second column {@code x} is called {@code x.2}.
      */
     public static ColumnNames of(List<String> header) {

@@ -10,10 +10,11 @@ import java.util.stream.IntStream;
  * Whether the first row of a table is names or data.
  *
  * <p>Columns of numbers decide, dates and amounts among them, where eight of ten cells under the first row are such. A
- * text above one is a name; a number above one is data. There are two exceptions, which pandas reads so too: numbers
- * beside such a text are names (the years of {@code id,2001,2002}) unless another text is in its column again, and so are the numbers 0, 1, 2, … or 1, 2, 3, … of
- * three columns and more, and years above other numbers, unless the rows repeat them. Without columns of numbers the
- * first row is data where every one of its cells is in its column again.
+ * text above one is a name; a number above one is data. There are two exceptions, which pandas reads so too. Numbers
+ * beside such a text are names, as the years of {@code id,2001,2002}, unless another text is in its column again. And
+ * the numbers 0, 1, 2, … or 1, 2, 3, … of three columns and more are names, as are years above other numbers, unless
+ * the rows repeat them. Without columns of numbers the first row is data where all of its cells are in their columns
+ * again.
  *
  * @param names whether the first row has the names
  * @param note what the user should know, or null where there is no doubt

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * <p>A byte-order mark says that a text is UTF-8 or UTF-16, and is left out. Without one, and without an encoding that
  * the caller gives, a text is UTF-8, and a line that is not valid UTF-8 is windows-1252, which has the letters of
  * Latin-1 in the same places. A file in windows-1252 is thus read right, since lines without such letters are the same
- * in both; and in a file that mixes the two, each line keeps its letters. {@link #strangeAt} says whether that happened.
+ * in both; and in a file that mixes the two, each line keeps its letters. {@link #strangeAt} says whether that was so.
  *
  * <p>Bytes below 128 pass through without a copy, eight at a time; the other ones are checked once.
  */

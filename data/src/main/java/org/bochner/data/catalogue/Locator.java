@@ -21,7 +21,8 @@ import org.bochner.data.read.Format;
 import org.bochner.data.read.Source;
 
 /**
- * Finds what {@code --data} names: a file, or standard input where it is {@code -}; else a data set that comes with the program; else {@code NAME.csv.gz},
+ * Finds what {@code --data} names: a file, or standard input where it is {@code -}; else a data set that comes with the
+ * program; else {@code NAME.csv.gz},
  * {@code NAME.train.svm.gz} and the like in the data folders and in the cache. Images may be several files, see
  * {@link ImageSets}; a folder with CIFAR-10's batches may be named too.
  *

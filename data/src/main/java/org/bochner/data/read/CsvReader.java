@@ -324,7 +324,7 @@ public final class CsvReader implements TableReader {
     }
 
     /**
-     * Whether the quote at {@code at}, of a field that is written from {@code from}, is there because of a backslash. In
+     * Whether the quote at {@code at}, of a field that is written from {@code from}, has a backslash as its reason. In
      * doubt, as in {@code "C:\data\",1}, it is not, unless the file had such a quote before.
      */
     private boolean escaped(byte[] b, int from, int written, int at) {

@@ -69,8 +69,8 @@ public enum Format {
         if (format == null) {
             throw Fault.of(
                     source.name(),
-                    "neither its name (.csv, .jsonl, .svm, .libsvm, .arff, -idx3-ubyte, .png, data_batch_1.bin, also with "
-                            + ".gz) nor its first bytes"
+                    "neither its name (.csv, .jsonl, .svm, .libsvm, .arff, -idx3-ubyte, .png, data_batch_1.bin, also"
+                            + " with .gz) nor its first bytes"
                             + " say what format it is; give the format");
         }
         if (!format.shaped() && binary(start)) {
