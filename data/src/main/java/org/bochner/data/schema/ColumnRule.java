@@ -154,6 +154,10 @@ final class ColumnRule {
                                     ? ""
                                     : ", and if it is dates such as '" + scan.someDate() + "', give its type"));
         }
+        if (!named && scan.rowNumbers.named() && scan.filled >= RowNumbers.FEW && scan.distinct() == scan.filled) {
+            return dropped(
+                    scan, "has an identifier's name and a different text in every row; keep it if it means more");
+        }
         List<Column.Level> levels = TruthWords.join(scan.levels(false), named(scan), notes);
         if (levels.size() == 1 && scan.missing == 0) {
             return dropped(scan, "is '" + Fault.shown(levels.get(0).name()) + "' in every row");

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 final class RowNumbers {
     static final int LEAST = 20;
 
-    private static final int FEW = 3;
+    static final int FEW = 3;
 
     private static final Pattern IDENTIFIER = Pattern.compile("(?:(?i:id|idx|index|uuid|guid|row|#|(?:lfd)?_?nr\\.?|"
             + "s\\.?_?no\\.?|serial|(?:row|record|serial|line)[ _.-]?(?:id|idx|index|no|nr|num|number)|"
@@ -50,6 +50,11 @@ final class RowNumbers {
         if (distinct != null && !distinct.add((long) x)) {
             distinct = null;
         }
+    }
+
+    /** Whether the column's name is that of an identifier. */
+    boolean named() {
+        return named;
     }
 
     /** Why the numbers, which all {@code rows} rows have, only tell rows apart; empty where they may mean more. */

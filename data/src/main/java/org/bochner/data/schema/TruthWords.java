@@ -23,8 +23,8 @@ public final class TruthWords {
     }
 
     /**
-     * The levels, in their order, with truth values joined under the spelling that most rows have. {@code notes} hears
-     * of it, and of other words that differ by case only, which are not joined.
+     * The levels, in their order, with truth values joined under the spelling that most rows have, of several the
+     * one in lower case. {@code notes} hears of it, and of other words that differ by case only, which are not joined.
      *
      * @param what whose levels they are, such as {@code column 'paid'}
      */
@@ -49,7 +49,8 @@ public final class TruthWords {
             }
             Column.Level first = same.get(0);
             for (Column.Level level : same) {
-                first = level.count() > first.count() ? level : first;
+                boolean plain = level.count() == first.count() && level.name().equals(word);
+                first = level.count() > first.count() || plain ? level : first;
             }
             long count = same.stream().mapToLong(Column.Level::count).sum();
             joined.removeAll(same);
