@@ -94,9 +94,9 @@ class MessyTablesTest {
         StringBuilder page = new StringBuilder("""
                 # Messy tables and how they are read
 
-                Every line is a test: a small file as people have it, what `pandas.read_csv` (1.5.3) makes of it without
-                options, and what `bochner data describe` says, which is what `fit` learns from. Where a file is refused,
-                the message says what helps, and the test follows it.
+                Every line is a test: a small file as people have it, what `pandas.read_csv` (1.5.3) makes of it
+                without options, and what `bochner data describe` says, which is what `fit` learns from. Where a file
+                is refused, the message says what helps, and the test follows it.
 
                 | file | pandas | read as | said |
                 | --- | --- | --- | --- |
