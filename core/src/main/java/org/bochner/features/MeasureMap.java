@@ -6,7 +6,6 @@ import org.bochner.features.MapDescription.Quantiles;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
-import org.bochner.linalg.StripVisitor;
 import org.bochner.linalg.loops.RowProduct;
 import org.bochner.linalg.loops.Trigonometry;
 import org.bochner.model.file.ModelReader;
@@ -24,8 +23,8 @@ import org.bochner.spectral.SpectralMeasure;
  * other family has column m for atom m.
  *
  * <p>φ and the weight are applied to a strip of projections ω_m·x
- * ({@link org.bochner.spectral.Atoms#project(Rows, StripVisitor)}) while it is in the first caches. Cost per dense row:
- * 2dN flops for the projection, and for Fourier families some 25 (phase) or 45 (pair) flops per atom. Nothing is
+ * ({@link org.bochner.spectral.Atoms#project(Rows, Rows.StripVisitor)}) while it is in the first caches. Cost per dense
+ * row: 2dN flops for the projection, and for Fourier families some 25 (phase) or 45 (pair) flops per atom. Nothing is
  * allocated per row. The map owns its measure: closing the map closes the measure.
  */
 public final class MeasureMap implements FeatureMap {

@@ -21,4 +21,15 @@ public sealed interface Rows permits DenseRows, SparseRows {
 
     /** The stored entries: all of them for dense rows, the non-zero ones for sparse. */
     long entries();
+
+    /** Takes a product of rows strip by strip, while it is in cache: the way to use X·W without ever storing it. */
+    @FunctionalInterface
+    interface StripVisitor {
+        /**
+         * Columns {@code column .. column + length} of row {@code row} of the product are
+         * {@code values[at .. at + length)}, which may be overwritten and is used again after the call. Every entry of
+         * the product is shown once; the strips of one column come in the order of the rows.
+         */
+        void strip(int row, int column, int length, float[] values, int at);
+    }
 }

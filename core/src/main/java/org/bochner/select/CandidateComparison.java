@@ -12,6 +12,7 @@ import org.bochner.jvm.Tasks;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.model.KernelMachine;
+import org.bochner.select.validate.Deciding;
 import org.bochner.select.validate.Splits;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Loss;

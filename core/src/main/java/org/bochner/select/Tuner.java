@@ -16,6 +16,7 @@ import org.bochner.learn.Learned;
 import org.bochner.learn.Setting;
 import org.bochner.linalg.LinearFunction;
 import org.bochner.model.KernelMachine;
+import org.bochner.select.validate.Deciding;
 import org.bochner.select.validate.Splits;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.Solution;

@@ -9,6 +9,7 @@ import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.model.Link;
+import org.bochner.select.validate.Deciding;
 import org.bochner.select.validate.Splits;
 import org.bochner.solve.ClassWeights;
 import org.bochner.solve.Loss;

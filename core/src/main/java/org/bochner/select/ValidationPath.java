@@ -14,6 +14,7 @@ import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.calibrate.Calibration;
 import org.bochner.model.calibrate.Calibrator;
+import org.bochner.select.validate.Deciding;
 import org.bochner.select.validate.Splits;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.RegularisationPath;

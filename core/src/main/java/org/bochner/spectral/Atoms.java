@@ -3,7 +3,6 @@ package org.bochner.spectral;
 import java.util.Optional;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
-import org.bochner.linalg.StripVisitor;
 import org.bochner.linalg.loops.RowMatrix;
 import org.bochner.linalg.loops.RowProduct;
 import org.bochner.model.file.ModelReader;
@@ -31,7 +30,7 @@ public interface Atoms extends AutoCloseable {
      * Shows the projections to {@code visitor} strip by strip, on the calling thread: for what is computed from them at
      * once, such as features or sums over rows.
      */
-    default void project(Rows rows, StripVisitor visitor) {
+    default void project(Rows rows, Rows.StripVisitor visitor) {
         int n = count();
         int some = Math.max(1, Math.min(rows.rows(), STRIP_FLOATS / n));
         float[] row = new float[n];

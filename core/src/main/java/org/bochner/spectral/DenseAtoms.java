@@ -4,7 +4,6 @@ import java.util.List;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
-import org.bochner.linalg.StripVisitor;
 import org.bochner.linalg.loops.PanelMatrix;
 import org.bochner.linalg.loops.Products;
 import org.bochner.linalg.loops.RowMatrix;
@@ -114,7 +113,7 @@ public final class DenseAtoms implements Atoms {
     }
 
     @Override
-    public void project(Rows rows, StripVisitor visitor) {
+    public void project(Rows rows, Rows.StripVisitor visitor) {
         if (rows instanceof DenseRows dense && PanelMatrix.serves(dense.rows(), inputs, count)) {
             packed().times(dense, visitor);
             return;
@@ -125,7 +124,7 @@ public final class DenseAtoms implements Atoms {
     }
 
     /** All rows on some atoms after the other, so that the product packs each part of W once for all of them. */
-    private void projectSlice(Rows rows, int first, StripVisitor visitor) {
+    private void projectSlice(Rows rows, int first, Rows.StripVisitor visitor) {
         int width = Math.min(count, Math.max(STRIP_WIDTH, STRIP_FLOATS / rows.rows() / STRIP_WIDTH * STRIP_WIDTH));
         float[] strip = new float[width];
         try (FloatMemory projected = FloatMemory.allocate((long) rows.rows() * width)) {

@@ -24,7 +24,7 @@ public abstract class RowStore implements AutoCloseable {
     /** The number of the first row of each block, and the number of all rows. */
     private final long[] firsts;
 
-    private RowSplitter splitter;
+    private Splitter splitter;
 
     /** A store with a block for each of {@code sizes}, which are its rows. */
     protected RowStore(int columns, boolean sparse, Task task, Execution execution, int... sizes) {
@@ -60,12 +60,12 @@ public abstract class RowStore implements AutoCloseable {
     }
 
     /** How these rows are split, or null for at random; views and copies of them are split so too. */
-    public final RowSplitter splitter() {
+    public final Splitter splitter() {
         return splitter;
     }
 
     /** This store, split by {@code value} from now on. */
-    public final RowStore splitBy(RowSplitter value) {
+    public final RowStore splitBy(Splitter value) {
         splitter = value;
         return this;
     }
@@ -174,5 +174,25 @@ public abstract class RowStore implements AutoCloseable {
      */
     public RowStore subset(Selection selection) {
         return SubsetStore.of(this, selection);
+    }
+
+    /**
+     * Splits rows where chance would not mirror the use of the model: rows of one group stay together, or the past is
+     * learned from and the future tested on. The splits of {@code org.bochner.select.validate} ask it.
+     */
+    public interface Splitter {
+        /** Whether parts are in the order of time: a part is tested on what the parts before it learned. */
+        boolean ordered();
+
+        /**
+         * The part of each row, from 0; the last is about {@code share} of the rows where {@code parts} is 2. There may
+         * be fewer parts than asked for, but two at least, or null where these rows cannot be split so.
+         *
+         * @param classes the class of each row, for parts that are alike where that is possible
+         */
+        byte[] parts(int parts, double share, short[] classes, long seed);
+
+        /** The same for the rows that {@code kept} keeps, which are numbered again. */
+        Splitter among(Selection kept);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.bochner.BadInput;
 import org.bochner.RandomStream;
 import org.bochner.Task;
+import org.bochner.select.validate.Criterion;
 import org.junit.jupiter.api.Test;
 
 class DecisionTest {

@@ -9,6 +9,7 @@ import org.bochner.Task;
 import org.bochner.learn.SmallTasks;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.learn.plain.Width;
+import org.bochner.select.validate.Deciding;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 

@@ -29,7 +29,6 @@ import org.bochner.data.schema.NumberScan;
 import org.bochner.data.schema.Schema;
 import org.bochner.data.schema.TableScan;
 import org.bochner.store.MemoryPlan;
-import org.bochner.store.RowSplitter;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
@@ -286,7 +285,7 @@ public final class Dataset implements AutoCloseable {
 
     /** The same rows, which cross-validation and fits split by {@code rule}; shared, so close one of the two. */
     public Dataset splitBy(SplitRule rule) {
-        RowSplitter splitter = rule.splitter(
+        RowStore.Splitter splitter = rule.splitter(
                 source.name(),
                 rows.rows(),
                 seen -> encoder.pass(source.again(rows.execution()), options, true, note -> {}, seen, RowVisitor.NONE));

@@ -90,7 +90,8 @@ class JsonLinesTest {
     void whatIsNoTableIsRefusedWithItsLine() {
         refused(
                 "{\"a\":1,\"target\":2}\n{\"a\":[1],\"target\":2}\n",
-                "t.jsonl, line 2, column 'a': the value is a list, which is no cell; write a number, a text, true, false"
+                "t.jsonl, line 2, column 'a': the value is a list, which is no cell; write a number, a text, true,"
+                        + " false"
                         + " or null");
         refused(
                 "{\"a\":1,\"target\":2}\n[3]\n",

@@ -24,7 +24,7 @@ import org.bochner.model.Decision;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.calibrate.Calibration;
 import org.bochner.model.calibrate.Calibrator;
-import org.bochner.select.Deciding;
+import org.bochner.select.validate.Deciding;
 import org.bochner.select.validate.Splits;
 import org.bochner.solve.ClassWeights;
 import org.bochner.store.Passes;

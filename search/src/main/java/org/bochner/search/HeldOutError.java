@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.bochner.Task;
 import org.bochner.learn.Request;
-import org.bochner.model.Criterion;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
+import org.bochner.select.validate.Criterion;
 import org.bochner.store.RowStore;
 
 /**

@@ -158,7 +158,8 @@ final class MessyFiles {
                 MessyTable.of(
                                 "quotes with backslashes",
                                 "backslash.csv",
-                                "a,b,y\n\"the \\\"x\\\", big\",1.5,p\n\"z\",2.5,q\n\"z\",3.5,p\n\"the \\\"x\\\", big\",4.5,q\n")
+                                "a,b,y\n\"the \\\"x\\\", big\",1.5,p\n\"z\",2.5,q\n\"z\",3.5,p\n"
+                                        + "\"the \\\"x\\\", big\",4.5,q\n")
                         .pandas("fields cut at the wrong place")
                         .reads("4 rows", "a: category of 2", "b: number 1.5 to 4.5", "y = p|q"),
                 MessyTable.of(
@@ -212,7 +213,8 @@ final class MessyFiles {
                 MessyTable.of(
                                 "an array of JSON objects",
                                 "rows.json",
-                                "[{\"x\": 1.5, \"ok\": true}, {\"x\": 2.5, \"ok\": false},\n {\"x\": 0.5, \"ok\": true}]")
+                                "[{\"x\": 1.5, \"ok\": true}, {\"x\": 2.5, \"ok\": false},\n"
+                                        + " {\"x\": 0.5, \"ok\": true}]")
                         .pandas("nonsense (read_json is for it)")
                         .reads("3 rows", "x: number 0.5 to 2.5", "ok = false|true"));
     }

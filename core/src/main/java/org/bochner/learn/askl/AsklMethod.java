@@ -22,7 +22,7 @@ import org.bochner.linalg.Matrix;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.calibrate.Calibration;
-import org.bochner.select.Deciding;
+import org.bochner.select.validate.Deciding;
 import org.bochner.solve.ClassWeights;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;

@@ -8,7 +8,7 @@ import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.learn.plain.Width;
-import org.bochner.select.Deciding;
+import org.bochner.select.validate.Deciding;
 import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.Draw;
 

@@ -1,13 +1,12 @@
 package org.bochner.linalg.loops;
 
 import java.util.Arrays;
-import org.bochner.linalg.StripVisitor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Loops over slices of arrays, such as strips of a product while they are in cache ({@link StripVisitor}). Arguments
- * are trusted: a slice beyond its array throws {@link IndexOutOfBoundsException}, maybe after some numbers were
+ * Loops over slices of arrays, such as strips of a product while they are in cache ({@link Rows.StripVisitor}).
+ * Arguments are trusted: a slice beyond its array throws {@link IndexOutOfBoundsException}, maybe after some numbers were
  * written.
  *
  * <p>The loops of this class are the specification and the fall-back; the Vector API overrides them with fast ones.

@@ -3,7 +3,7 @@ package org.bochner.linalg.loops;
 import java.util.Arrays;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.StripVisitor;
+import org.bochner.linalg.Rows;
 
 /**
  * A d×n matrix W packed once for many products X·W with dense rows.
@@ -13,7 +13,7 @@ import org.bochner.linalg.StripVisitor;
  * in panels of a few rows, transposed, with those columns left out in which the whole panel is zero: for MNIST's
  * digits that is half of them. The sums of a panel and a tile stay in registers
  * ({@link ArrayLoops#panel}); a group of panels shares each tile while it is in cache. The result is shown to a
- * {@link StripVisitor} in strips of some hundred columns, before it leaves the cache.
+ * {@link Rows.StripVisitor} in strips of some hundred columns, before it leaves the cache.
  *
  * <p>A zero adds nothing to a sum, so a row's result has the same bits whatever lies beside it. Cost: 2·d·n operations
  * a row, less what is left out; 4·d·n bytes.
@@ -88,7 +88,7 @@ public final class PanelMatrix {
      * Shows X·W to {@code visitor}, strip by strip, on the calling thread: what is done with the result is done while
      * it is in cache, and the product need never be written as a whole.
      */
-    public void times(DenseRows x, StripVisitor visitor) {
+    public void times(DenseRows x, Rows.StripVisitor visitor) {
         ArrayLoops loops = ArrayLoops.get();
         int height = loops.panelRows();
         int width = loops.panelWidth();

@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.RandomStream;
 import org.bochner.store.Passes;
-import org.bochner.store.RowSplitter;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
@@ -29,8 +28,8 @@ public final class Splits {
     public record Split(Selection train, Selection test) {}
 
     /**
-     * A share of the rows tests: as the rows' {@link RowSplitter} says, else drawn at random, stratified where there
-     * are classes.
+     * A share of the rows tests: as the rows' {@link RowStore.Splitter} says, else drawn at random, stratified where
+     * there are classes.
      */
     public static Split holdOut(RowStore rows, double testShare, long seed) {
         List<Split> split = rows.splitter() == null ? List.of() : given(rows, 2, testShare, seed);
@@ -77,7 +76,7 @@ public final class Splits {
 
     /**
      * Each of {@code folds} parts tests once, stratified where there are classes; where rows have an order of time,
-     * each tests what was learned from the rows before it. A {@link RowSplitter} may give fewer.
+     * each tests what was learned from the rows before it. A {@link RowStore.Splitter} may give fewer.
      */
     public static List<Split> folds(RowStore rows, int folds, long seed) {
         if (folds < 2 || folds > Math.min(MOST_FOLDS, rows.rows())) {

@@ -1,2 +1,2 @@
-/** Splits of rows into those to train on and those to test on. */
+/** Splits of rows into those to train on and those to test on, and the metric by which settings are chosen. */
 package org.bochner.select.validate;

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.bochner.RandomStream;
-import org.bochner.store.RowSplitter;
+import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
 /**
@@ -15,7 +15,7 @@ import org.bochner.store.Selection;
  * drawn several times; the draw whose parts are most alike in size and classes counts, and above all one in which every
  * class is there to be learned for each part that is tested.
  */
-final class GroupSplitter implements RowSplitter {
+final class GroupSplitter implements RowStore.Splitter {
     private static final long GROUPS = 0x67727073;
     private static final int MOST_DRAWS = 64;
     private static final double WORK = 2e7;
@@ -116,7 +116,7 @@ final class GroupSplitter implements RowSplitter {
     }
 
     @Override
-    public RowSplitter among(Selection kept) {
+    public RowStore.Splitter among(Selection kept) {
         return new GroupSplitter(among(group, kept));
     }
 

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.data.encode.CellVisitor;
 import org.bochner.data.read.Fault;
-import org.bochner.store.RowSplitter;
+import org.bochner.store.RowStore;
 
 /**
  * How rows are split into training and test rows, and training rows into folds.
@@ -76,7 +76,7 @@ public record SplitRule(Kind kind, String column) {
      * @param rows how many rows there are
      * @param pass shows the cells of all of them, in order
      */
-    public RowSplitter splitter(String file, long rows, Consumer<CellVisitor> pass) {
+    public RowStore.Splitter splitter(String file, long rows, Consumer<CellVisitor> pass) {
         if (kind == Kind.RANDOM) {
             return null;
         }

@@ -1,7 +1,7 @@
 package org.bochner.data.grouping;
 
 import java.util.Arrays;
-import org.bochner.store.RowSplitter;
+import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
 /**
@@ -11,7 +11,7 @@ import org.bochner.store.Selection;
  * k-th part of the second half is tested on what was learned from all rows before it: so every fold learns from at
  * least half of the rows, and none from its future.
  */
-final class TimeSplitter implements RowSplitter {
+final class TimeSplitter implements RowStore.Splitter {
     private final int[] time;
 
     /** Splits rows whose times are in the order of {@code time}. */
@@ -64,7 +64,7 @@ final class TimeSplitter implements RowSplitter {
     }
 
     @Override
-    public RowSplitter among(Selection kept) {
+    public RowStore.Splitter among(Selection kept) {
         return new TimeSplitter(GroupSplitter.among(time, kept));
     }
 }

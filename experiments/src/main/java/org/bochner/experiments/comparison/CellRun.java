@@ -20,8 +20,8 @@ import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
-import org.bochner.model.Criterion;
 import org.bochner.model.Metrics;
+import org.bochner.select.validate.Criterion;
 import org.bochner.store.RowStore;
 
 /** Fits one method on one split and measures it: computes a cell. */

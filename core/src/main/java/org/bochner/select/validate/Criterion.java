@@ -1,10 +1,15 @@
-package org.bochner.model;
+package org.bochner.select.validate;
 
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.bochner.Targets;
 import org.bochner.Task;
+import org.bochner.model.ClassificationMetrics;
+import org.bochner.model.Decision;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Metrics;
+import org.bochner.model.Predictions;
 import org.bochner.store.RowStore;
 
 /**
@@ -46,10 +51,7 @@ public record Criterion(String name) {
 
     /** The metric of {@code machine} on {@code rows}; 0, or a half for auc, where rows of a class are absent. */
     public double value(KernelMachine machine, RowStore rows) {
-        Predictions all = Predictions.of(machine, rows);
-        ClassificationMetrics.Tally tally = new ClassificationMetrics.Tally(machine.task(), machine.link());
-        tally.add(all);
-        ClassificationMetrics metrics = tally.metrics();
+        ClassificationMetrics metrics = (ClassificationMetrics) Metrics.evaluate(machine, rows);
         int positive = machine.decision().map(Decision::positive).orElse(1);
         double value = switch (name) {
             case "accuracy" -> metrics.accuracy();
@@ -57,7 +59,10 @@ public record Criterion(String name) {
             case "f1" -> positive < 0 ? metrics.macroF1() : metrics.f1(positive);
             case "auc" -> metrics.auc();
             case "log-loss" -> metrics.logLoss();
-            default -> sweep(all.probabilities(), positive, all.targets(), all.weights())[0];
+            default -> {
+                Predictions all = Predictions.of(machine, rows);
+                yield sweep(all.probabilities(), positive, all.targets(), all.weights())[0];
+            }
         };
         return !Double.isNaN(value) ? value : name.equals("auc") ? 0.5 : isLoss() ? Double.POSITIVE_INFINITY : 0;
     }

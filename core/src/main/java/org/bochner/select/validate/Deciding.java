@@ -1,4 +1,4 @@
-package org.bochner.select;
+package org.bochner.select.validate;
 
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +10,6 @@ import org.bochner.Task;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
-import org.bochner.model.Criterion;
 import org.bochner.model.Decision;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
@@ -57,7 +56,7 @@ public record Deciding(
             .orAuto()
             .help("positive class of two, for threshold, f1 and recall; auto: the rarer"));
 
-    static final Deciding USUAL = new Deciding(Optional.empty(), false, null, new double[0], Map.of());
+    public static final Deciding USUAL = new Deciding(Optional.empty(), false, null, new double[0], Map.of());
 
     /**
      * What {@code settings} ask for.
@@ -65,7 +64,6 @@ public record Deciding(
      * @param weights those of the classes, where probabilities are calibrated after training with them
      * @param probabilities whether there will be any
      */
-    @SuppressWarnings("exports") // Class weights are seen by our own modules alone.
     public static Deciding of(Settings settings, RowStore rows, ClassWeights weights, boolean probabilities) {
         Task task = rows.task();
         Map<String, String> text = settings.only(SETTINGS).text();
@@ -102,7 +100,7 @@ public record Deciding(
     }
 
     /** The rows of the rarest class where labels or settings depend on them, else infinity. */
-    double rarest() {
+    public double rarest() {
         double least = Arrays.stream(totals).filter(each -> each > 0).min().orElse(0);
         return searches ? least : Double.POSITIVE_INFINITY;
     }
@@ -115,7 +113,7 @@ public record Deciding(
     }
 
     /** {@code machine} with its rule, chosen on rows with {@code scores} where there is a choice. */
-    KernelMachine decided(KernelMachine machine, double[] scores, double[] targets, double[] weights) {
+    public KernelMachine decided(KernelMachine machine, double[] scores, double[] targets, double[] weights) {
         Decision found = !searches
                 ? null
                 : criterion
