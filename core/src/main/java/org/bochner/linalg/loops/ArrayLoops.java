@@ -6,8 +6,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Loops over slices of arrays, such as strips of a product while they are in cache
- * ({@link org.bochner.linalg.Rows.StripVisitor}). Arguments are trusted: a slice beyond its array throws {@link IndexOutOfBoundsException}, maybe after some numbers were
- * written.
+ * ({@link org.bochner.linalg.Rows.StripVisitor}). Arguments are trusted: a slice beyond its array throws
+ * {@link IndexOutOfBoundsException}, maybe after some numbers were written.
  *
  * <p>The loops of this class are the specification and the fall-back; the Vector API overrides them with fast ones.
  * Both give the same bits, except that {@link #combine}, {@link #panel}, {@link #add}, {@link #tileTimes},

@@ -229,11 +229,11 @@ class ColumnMeaningTest {
                 i -> List.of("true", "TRUE", "False", "false", "True").get(i % 5) + ","
                         + List.of("yes", "Yes", "no", "YES", "No").get(i * 7 % 5));
         Tables.read(text, PLAIN, data -> {
-            assertThat(data.task().labels()).containsExactly("No", "YES");
-            assertThat(data.encoder().names()).containsExactly("paid=False", "paid=TRUE");
+            assertThat(data.task().labels()).containsExactly("no", "yes");
+            assertThat(data.encoder().names()).containsExactly("paid=false", "paid=true");
             assertThat(data.notes())
-                    .contains("column 'paid': 'False', 'false' are one, 'False'")
-                    .contains("the target 'y': 'YES', 'Yes', 'yes' are one, 'YES'");
+                    .contains("column 'paid': 'False', 'false' are one, 'false'")
+                    .contains("the target 'y': 'YES', 'Yes', 'yes' are one, 'yes'");
             Tables.later(data.encoder(), "paid,y\ntRuE,yEs\nfalse,NO\n", rows -> {
                 assertThat(RowsOf.targets(rows)).containsExactly(1, 0);
                 assertThat(Tables.column(rows, 1)).containsExactly(1, 0);
