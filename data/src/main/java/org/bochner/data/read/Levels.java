@@ -67,6 +67,11 @@ public final class Levels {
         return level;
     }
 
+    /** Counts a text that is there once more. */
+    public void again(int level) {
+        counts[level]++;
+    }
+
     private int slot(byte[] b, int from, int to) {
         int mask = slots.length - 1;
         int slot = hash(b, from, to) & mask;

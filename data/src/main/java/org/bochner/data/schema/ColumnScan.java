@@ -2,6 +2,7 @@ package org.bochner.data.schema;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
@@ -74,6 +75,10 @@ final class ColumnScan implements CellScan {
     private StyleFinder finder;
     private Levels levels;
     private long looked;
+    /** Whether texts that were met before need no other look, since no number, date or style is left to be found. */
+    private boolean settled;
+
+    private boolean[] plain = new boolean[0];
     private long blanks;
 
     /** What its texts are as dates; null where it cannot hold any. */
@@ -108,6 +113,14 @@ final class ColumnScan implements CellScan {
 
     @Override
     public void add(byte[] b, int from, int to, long line) {
+        if (settled) {
+            int known = levels.find(b, from, to);
+            if (known >= 0 && known < plain.length && plain[known]) {
+                filled++;
+                levels.again(known);
+                return;
+            }
+        }
         double x = reading.number(b, from, to);
         if (x == x && !reading.stands(x)) {
             if (Double.isInfinite(x)) {
@@ -142,8 +155,23 @@ final class ColumnScan implements CellScan {
                 count(x);
             } else {
                 count(b, from, to);
+                settle(x == x, b, from, to);
             }
         }
+    }
+
+    /** Remembers a text that is neither a number nor a word for a missing one, once the column is one of words. */
+    private void settle(boolean number, byte[] b, int from, int to) {
+        settled = !overflow && finder != null && finder.over();
+        settled &= dates == null || (dates.over() && looked >= LOOKED);
+        if (!settled || number || MissingWords.amongNumbers(b, from, to)) {
+            return;
+        }
+        int level = levels.find(b, from, to);
+        if (level >= plain.length) {
+            plain = Arrays.copyOf(plain, Math.max(16, 2 * level));
+        }
+        plain[level] = true;
     }
 
     /** Takes a text that is neither a number nor missing in every column; false where it counts as missing. */

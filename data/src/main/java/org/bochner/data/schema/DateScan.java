@@ -30,6 +30,10 @@ import org.bochner.data.read.Fault;
  */
 final class DateScan implements CellScan {
     private static final int FEW = 3;
+
+    /** Words for no date, after which a column without any date is no longer looked at. */
+    private static final int ENOUGH = 1000;
+
     private static final List<String> NAMES = List.of("date", "datum", "day", "ymd", "fecha");
 
     private final String file;
@@ -88,7 +92,7 @@ final class DateScan implements CellScan {
         if (form != null && (forms.isEmpty() || forms.contains(DateForm.CLOCK) == (form == DateForm.CLOCK))) {
             take(form, b, from, to, line);
         } else if (parser.placeholder(b, from, to)) {
-            placeholder(Fault.shown(b, from, to));
+            placeholder(b, from, to);
         } else {
             wrong(orders[0], b, from, to, line);
             wrong(orders[1], b, from, to, line);
@@ -97,10 +101,16 @@ final class DateScan implements CellScan {
         stop();
     }
 
+    /** Whether further texts change nothing: too many are no dates. */
+    boolean over() {
+        return over;
+    }
+
     /** A column ends to be one of dates when too many of its texts are none. */
     private void stop() {
         long least = Math.min(orders[0].wrong, orders[1].wrong);
-        over = !asked && least > FEW && 20 * least > seen;
+        boolean words = forms.isEmpty() && placeholders > ENOUGH;
+        over = !asked && (words || (least > FEW && 20 * least > seen));
     }
 
     @Override
@@ -134,7 +144,7 @@ final class DateScan implements CellScan {
         if (!any && parser.placeholder(b, from, to)) {
             orders[0].wrong--;
             orders[1].wrong--;
-            placeholder(Fault.shown(b, from, to));
+            placeholder(b, from, to);
             return;
         }
         if (any) {
@@ -156,8 +166,8 @@ final class DateScan implements CellScan {
         }
     }
 
-    private void placeholder(String text) {
-        placeholder = placeholders++ == 0 ? text : placeholder;
+    private void placeholder(byte[] b, int from, int to) {
+        placeholder = placeholders++ == 0 ? Fault.shown(b, from, to) : placeholder;
     }
 
     /** Whether numbers may be dates here, by the name of the column or since the user says so. */

@@ -42,9 +42,14 @@ final class StyleFinder {
      */
     record Found(NumberStyle style, long fitting, boolean grouped, boolean ambiguous) {}
 
+    /** Whether further values change nothing: there were many, and none is a number. */
+    boolean over() {
+        return seen == 0 && others > ENOUGH;
+    }
+
     /** Adds a value that is not missing. */
     void add(byte[] b, int from, int to) {
-        if (seen == 0 && others > ENOUGH) {
+        if (over()) {
             return;
         }
         WrittenNumber written = WrittenNumber.of(b, from, to);
