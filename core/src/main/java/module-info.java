@@ -19,46 +19,55 @@ module org.bochner.core {
     exports org.bochner.spectral;
     exports org.bochner.store;
     exports org.bochner.bound to
+            org.bochner.askl,
             org.bochner.data,
             org.bochner.experiments,
             org.bochner.libsvm,
             org.bochner.search;
     exports org.bochner.features.maps to
+            org.bochner.askl,
             org.bochner.data,
             org.bochner.experiments,
             org.bochner.libsvm,
             org.bochner.search;
     exports org.bochner.jvm to
+            org.bochner.askl,
             org.bochner.data,
             org.bochner.experiments,
             org.bochner.libsvm,
             org.bochner.search;
     exports org.bochner.learn.plain to
+            org.bochner.askl,
             org.bochner.data,
             org.bochner.experiments,
             org.bochner.libsvm,
             org.bochner.search;
     exports org.bochner.linalg.loops to
+            org.bochner.askl,
             org.bochner.data,
             org.bochner.experiments,
             org.bochner.libsvm,
             org.bochner.search;
     exports org.bochner.model.calibrate to
+            org.bochner.askl,
             org.bochner.data,
             org.bochner.experiments,
             org.bochner.libsvm,
             org.bochner.search;
     exports org.bochner.random to
+            org.bochner.askl,
             org.bochner.data,
             org.bochner.experiments,
             org.bochner.libsvm,
             org.bochner.search;
     exports org.bochner.select.validate to
+            org.bochner.askl,
             org.bochner.data,
             org.bochner.experiments,
             org.bochner.libsvm,
             org.bochner.search;
     exports org.bochner.solve to
+            org.bochner.askl,
             org.bochner.data,
             org.bochner.experiments,
             org.bochner.libsvm,
@@ -80,10 +89,5 @@ module org.bochner.core {
             org.bochner.learn.nsrf.NsrfMethod,
             org.bochner.learn.trf.TrfMethod.Smooth,
             org.bochner.learn.trf.TrfMethod.Fourier,
-            org.bochner.learn.mkl.MklMethod,
-            org.bochner.learn.askl.AsklMethod.Sk,
-            org.bochner.learn.askl.AsklMethod.Nsk,
-            org.bochner.learn.askl.AsklMethod.Skl,
-            org.bochner.learn.askl.AsklMethod.Nskl,
-            org.bochner.learn.askl.AsklMethod.Full;
+            org.bochner.learn.mkl.MklMethod;
 }

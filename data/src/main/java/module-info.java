@@ -2,6 +2,7 @@
 module org.bochner.data {
     requires transitive java.sql;
     requires transitive org.bochner.core;
+    requires org.bochner.askl;
     requires com.fasterxml.jackson.databind;
     requires java.net.http;
 

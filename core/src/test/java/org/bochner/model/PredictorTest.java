@@ -227,7 +227,7 @@ class PredictorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"rff", "lkrf", "nsrf", "askl", "landmarks", "pbrff", "nsrf-sphere", "linear"})
+    @ValueSource(strings = {"rff", "lkrf", "nsrf", "landmarks", "pbrff", "nsrf-sphere", "linear"})
     void aCallAllocatesNothing(String method) {
         try (MemoryStore rows = SmallTasks.blobs(80, 1, Execution.defaults().threads(1))) {
             Fitted fitted = Methods.named(method).fit(rows, Request.features(20));

@@ -11,6 +11,7 @@ import org.bochner.Execution;
 import org.bochner.Stopped;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
+import org.bochner.learn.SmallTasks;
 import org.bochner.select.validate.Splits;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;

@@ -16,6 +16,7 @@ import org.bochner.learn.Methods;
 import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
+import org.bochner.learn.SmallTasks;
 import org.bochner.learn.plain.MedianDistance;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;

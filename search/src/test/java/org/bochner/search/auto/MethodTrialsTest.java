@@ -13,7 +13,7 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
-import org.bochner.search.SmallTasks;
+import org.bochner.learn.SmallTasks;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
