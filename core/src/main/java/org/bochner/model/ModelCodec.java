@@ -9,6 +9,7 @@ import org.bochner.Task;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.MapKind;
 import org.bochner.features.MeasureMap;
+import org.bochner.features.maps.ColumnMap;
 import org.bochner.features.maps.LandmarkMap;
 import org.bochner.features.maps.MixtureMap;
 import org.bochner.features.maps.SimilarityMap;
@@ -34,6 +35,7 @@ final class ModelCodec {
             SimilarityMap.KIND, SimilarityMap::read,
             HarmonicMap.KIND, HarmonicMap::read,
             MixtureMap.KIND, MixtureMap::read,
+            ColumnMap.KIND, ColumnMap::read,
             YaglomMap.KIND, YaglomMap::read);
 
     private static final String WEIGHTS = "weights.npy";
@@ -46,6 +48,10 @@ final class ModelCodec {
     private ModelCodec() {}
 
     private static Optional<Function<ModelReader, FeatureMap>> reader(String kind) {
+        if (kind.startsWith(ColumnMap.CHAIN)) {
+            return reader(kind.substring(ColumnMap.CHAIN.length()))
+                    .map(next -> from -> ColumnMap.read(from).then(next.apply(from)));
+        }
         return Optional.ofNullable(CORE.get(kind))
                 .or(() -> Providers.all(MapKind.class).stream()
                         .filter(each -> each.name().equals(kind))

@@ -3,7 +3,10 @@ package org.bochner.features.maps;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.bochner.Execution;
 import org.bochner.RandomStream;
+import org.bochner.Task;
+import org.bochner.features.FeatureMap;
 import org.bochner.features.KernelTerm;
 import org.bochner.features.MeasureMap;
 import org.bochner.linalg.DenseRows;
@@ -20,6 +23,8 @@ import org.bochner.sphere.HarmonicMap;
 import org.bochner.sphere.OntoSphere;
 import org.bochner.sphere.Sphere;
 import org.bochner.sphere.SphericalHarmonics;
+import org.bochner.store.MemoryStore;
+import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Nested;
 
 /** Every map of core fulfils {@link FeatureMapContract}. A new map is one class here. */
@@ -285,6 +290,76 @@ class FeatureMapContractTest {
             double[] z = Sphere.values(map.harmonics(), on);
             for (int j = 0; j < z.length; j++) {
                 z[j] *= Math.sqrt(map.weights()[j]);
+            }
+            return z;
+        }
+
+        @Override
+        boolean ordered() {
+            return true;
+        }
+    }
+
+    private static ColumnMap scores() {
+        try (RowStore rows = MemoryStore.of(
+                FeatureMapContract.rows(300, 15), new double[300], null, Task.regression(), Execution.defaults())) {
+            return ColumnMap.normalScores(rows).withWeights(0.5, 1, 0, 2, 0.25, 1);
+        }
+    }
+
+    private static double[] transformed(ColumnMap map, float[] row) {
+        return IntStream.range(0, row.length)
+                .mapToDouble(j -> map.value(j, row[j]))
+                .toArray();
+    }
+
+    @Nested
+    class WeightedColumns extends FeatureMapContract<ColumnMap> {
+        @Override
+        ColumnMap map() {
+            return ColumnMap.weighted(0.5, 1, 0, 2, 0.25, 1);
+        }
+
+        @Override
+        double[] definition(ColumnMap map, float[] row) {
+            double[] weights = {0.5, 1, 0, 2, 0.25, 1};
+            return IntStream.range(0, row.length)
+                    .mapToDouble(j -> weights[j] * row[j])
+                    .toArray();
+        }
+    }
+
+    @Nested
+    class ColumnScores extends FeatureMapContract<ColumnMap> {
+        @Override
+        ColumnMap map() {
+            return scores();
+        }
+
+        @Override
+        double[] definition(ColumnMap map, float[] row) {
+            return transformed(map, row);
+        }
+    }
+
+    @Nested
+    class Chain extends FeatureMapContract<FeatureMap> {
+        private final ColumnMap columns = scores();
+        private DenseAtoms atoms;
+
+        @Override
+        FeatureMap map() {
+            atoms = atoms(COLUMNS, 7, 16);
+            return columns.then(new MeasureMap(new SpectralMeasure(Family.FOURIER_PAIR, atoms, null, uneven(7))));
+        }
+
+        @Override
+        double[] definition(FeatureMap map, float[] row) {
+            double[] z = new double[14];
+            for (int m = 0; m < 7; m++) {
+                double s = product(atoms, m, transformed(columns, row));
+                z[m] = Math.sqrt(uneven(7)[m]) * Math.cos(s);
+                z[7 + m] = Math.sqrt(uneven(7)[m]) * Math.sin(s);
             }
             return z;
         }
