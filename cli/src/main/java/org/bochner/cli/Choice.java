@@ -4,19 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.bochner.Execution;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.result.FitResult;
 import org.bochner.cli.result.Metric;
 import org.bochner.data.Dataset;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
-import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.search.Evaluation;
 import org.bochner.search.HeldOutError;
-import org.bochner.search.auto.MethodComparison;
-import org.bochner.search.auto.MethodTrials;
+import org.bochner.search.auto.AutoChoice;
+import org.bochner.search.auto.Tried;
 import org.bochner.store.RowStore;
 
 /**
@@ -56,46 +54,40 @@ record Choice(
                 false);
     }
 
-    /** The method that is best on rows held out, within the time of the session. */
-    static Choice automatic(Session session, Request request, Dataset data, RowStore test) {
+    /** What is best on rows held out, within the time of the session or a budget. */
+    static Choice automatic(Session session, Request request, Dataset data, AutoChoice.Options options) {
         RowStore rows = data.rows();
-        long later = rows.rows() + (test == null ? 0 : test.rows());
-        MethodComparison.Outcome outcome = new MethodTrials(
-                        rows, Methods.all().stream().filter(Method::inAuto).toList(), request, later)
-                .compare();
-        MethodComparison.Tried winner = outcome.winner();
+        AutoChoice choice = AutoChoice.of(rows, request, options);
         boolean classes = rows.task().isClassification();
         String note = String.format(
                 Locale.ROOT,
                 "chose %s of %d methods; %s on held-out rows %.4f (%d parts, trained on %d rows)",
-                winner.method(),
-                outcome.tried().size(),
+                choice.members(),
+                choice.tried().size(),
                 HeldOutError.of(request).name(rows.task()),
-                winner.error(),
-                winner.parts(),
-                winner.rows());
+                choice.error(),
+                choice.parts(),
+                choice.rows());
         session.note(note);
-        Execution execution = rows.execution();
-        // The time for the last fit is foreseen, so that no stage of it needs a limit of its own.
-        RowStore whole = execution.deadline() == Long.MAX_VALUE
-                ? rows
-                : rows.with(MethodTrials.within(execution, execution.deadline()));
         return new Choice(
-                Methods.named(winner.method()),
-                request,
-                whole,
+                choice.method(),
+                choice.request(),
+                choice.lastRows(rows),
                 Optional.of(new FitResult.Validation(
-                        Metric.error(classes, winner.error()), winner.deviation(), winner.parts(), winner.rows())),
-                Optional.of(outcome.tried().stream()
+                        Metric.error(classes, choice.error()),
+                        choice.tried().get(0).deviation(),
+                        choice.parts(),
+                        choice.rows())),
+                Optional.of(choice.tried().stream()
                         .map(each -> tried(each, classes))
                         .toList()),
                 Optional.empty(),
                 List.of(),
                 List.of(note),
-                execution.interrupted().getAsBoolean());
+                rows.execution().interrupted().getAsBoolean());
     }
 
-    private static FitResult.TriedMethod tried(MethodComparison.Tried tried, boolean classes) {
+    private static FitResult.TriedMethod tried(Tried tried, boolean classes) {
         return new FitResult.TriedMethod(
                 tried.method(),
                 tried.rows(),

@@ -128,7 +128,7 @@ final class Fit extends Action {
             double read = session.seconds();
             Execution rest = Budget.announce(session, split, request.features());
             Dataset data = file.with(rest);
-            Choice choice = choose(session, request, data, split.test());
+            Choice choice = choose(session, request, data);
             Fitted fitted = choice.fit();
             try (Model model = Model.of(data, choice.method(), choice.request(), fitted)) {
                 save(session, model);
@@ -142,6 +142,7 @@ final class Fit extends Action {
     /** What is asked of the learner. Whatever is wrong with the options is found here, before any data is read. */
     private Request checkedRequest() {
         searching.check(learning.isAuto());
+        learning.choice();
         Request request = learning.request(common.seed, searching.isAsked());
         splitting.rule();
         if (test != null && holdout != null) {
@@ -159,9 +160,9 @@ final class Fit extends Action {
         return request;
     }
 
-    private Choice choose(Session session, Request request, Dataset data, RowStore held) {
+    private Choice choose(Session session, Request request, Dataset data) {
         return learning.isAuto()
-                ? Choice.automatic(session, request, data, held)
+                ? Choice.automatic(session, request, data, learning.choice())
                 : searching.isAsked()
                         ? SettingsSearch.run(session, searching, learning, request, data)
                         : Choice.of(learning.method(), request, data);

@@ -273,6 +273,9 @@ final class BadUsages {
             no line of a search log; give the file of a search, or a new name
             fit --data @train.csv --search random --search-log @other.log | --search-log @other.log is of another \
             search: its search is "grid", and now it is "random, seed 1"; give another file
+            fit --data @train.csv --method auto --budget huge | --budget must be small or medium or large, not 'huge'
+            fit --data @train.csv --method rff --budget small | --budget belongs to --method auto
+            fit --data @train.csv --method auto --blend maybe | --blend must be on or off, not 'maybe'
             fit --data @train.csv --method auto --features 10,20 | --method auto compares methods with one number of \
             --features; give one
             fit --data @train.csv --method auto --set colour=red | no method has all of the settings colour; give \

@@ -3,7 +3,10 @@ package org.bochner.cli.option;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bochner.BadInput;
 import org.bochner.data.schema.Spelling;
@@ -11,6 +14,8 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.search.CrossValidation;
+import org.bochner.search.auto.AutoChoice;
+import org.bochner.search.auto.Budget;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -71,6 +76,22 @@ public final class Learning {
             description = "Stop after this time, such as 90s or 10m, and keep the best model so far.")
     private Double time;
 
+    @Option(
+            names = "--budget",
+            order = 53,
+            paramLabel = "SIZE",
+            description =
+                    "How much work --method auto may do, instead of a time: small (some seconds), medium (a minute)"
+                            + " or large (some minutes). The same rows and seed then give the same model on any machine.")
+    private String budget;
+
+    @Option(
+            names = "--blend",
+            order = 53,
+            paramLabel = "on|off",
+            description = "Whether --method auto may answer with an average of several models (default: on).")
+    private String blend;
+
     @Mixin
     private Labels.Chosen labels;
 
@@ -102,7 +123,33 @@ public final class Learning {
     }
 
     public double seconds() {
-        return time != null ? time : isAuto() ? AUTO_SECONDS : Double.POSITIVE_INFINITY;
+        return time != null ? time : isAuto() && budget == null ? AUTO_SECONDS : Double.POSITIVE_INFINITY;
+    }
+
+    /** How {@code auto} is to choose; throws on what only {@code auto} has where another method is named. */
+    public AutoChoice.Options choice() {
+        if (!isAuto() && (budget != null || blend != null)) {
+            throw new BadInput((budget != null ? "--budget" : "--blend") + " belongs to --method auto");
+        }
+        return new AutoChoice.Options(
+                Optional.ofNullable(budget).map(each -> constant("--budget", Budget.values(), each)),
+                blend == null || constant("--blend", Blend.values(), blend) == Blend.ON);
+    }
+
+    private enum Blend {
+        ON,
+        OFF
+    }
+
+    private static <T extends Enum<T>> T constant(String option, T[] all, String text) {
+        return Stream.of(all)
+                .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(text))
+                .findFirst()
+                .orElseThrow(() -> new BadInput(option + " must be "
+                        + Stream.of(all)
+                                .map(each -> each.name().toLowerCase(Locale.ROOT))
+                                .collect(Collectors.joining(" or "))
+                        + ", not '" + text + "'"));
     }
 
     /** Whether the method is to be chosen. */

@@ -1,53 +1,48 @@
 package org.bochner.search.auto;
 
-/** Trains and tests the candidates of a comparison, and has its clock. */
-public interface TrialRunner {
-    /** The test parts of a split of all rows; further ones are of another split. */
-    int FOLDS = 5;
+import java.util.List;
+import java.util.Optional;
 
-    /** The seconds until all must be done, the final fit included; 0 when it is to end now. */
-    double secondsLeft();
-
-    /**
-     * The work of {@code name} on {@code rows} rows, in a unit of its own: of a fit that chooses its settings, or of
-     * one that is given those that it chose before; NaN where that is not known.
-     */
-    default double work(String name, long rows, boolean settled) {
-        return Double.NaN;
-    }
-
-    /** Whether a trial of {@code name} on {@code rows} rows takes the settings that it chose in one on fewer. */
-    default boolean settles(String name, long rows) {
-        return false;
-    }
+/** Trains and tests the contenders of a choice. */
+interface TrialRunner {
+    /** The test parts that all rows are divided into. */
+    int PARTS = 5;
 
     /**
-     * Trains {@code name} on {@code rows} rows beside test part {@code part}, and tests it on that part.
+     * Trains {@code contender} on {@code rows} rows beside test part {@code part}, and tests it on that part.
      *
      * @param seconds after which to give up
      */
-    Trial trial(String name, long rows, int part, double seconds);
+    Trial trial(Contender contender, long rows, int part, double seconds);
+
+    /** The best average of the models that had trials on the first {@code parts} parts; empty where none is better. */
+    Optional<Mix> mix(List<Contender> members, int parts);
 
     /**
-     * One training and test of a candidate.
+     * One training and test of a contender.
      *
      * @param error on rows that training did not see
      * @param loss the log loss there; NaN where there are no probabilities
      * @param noise the standard error of {@code error}, from the number of those rows
      * @param seconds what it took
-     * @param again what it would take where its settings are known
-     * @param whole what it would have taken as the final fit, with all that is chosen and evaluated then, on as many
-     *     rows
      * @param problem why there is no error, or null where there is one
      */
-    record Trial(double error, double loss, double noise, double seconds, double again, double whole, String problem) {
+    record Trial(double error, double loss, double noise, double seconds, String problem) {
         /** A trial without a result. */
-        public static Trial failed(String problem, double seconds) {
-            return new Trial(Double.NaN, Double.NaN, Double.NaN, seconds, seconds, Double.NaN, problem);
+        static Trial failed(String problem, double seconds) {
+            return new Trial(Double.NaN, Double.NaN, Double.NaN, seconds, problem);
         }
 
         boolean ended() {
             return problem == null;
         }
     }
+
+    /**
+     * An average of models.
+     *
+     * @param weights of the members, in their order, from 0
+     * @param error of the average on the test parts, each with weights that other rows gave
+     */
+    record Mix(List<Double> weights, double error) {}
 }

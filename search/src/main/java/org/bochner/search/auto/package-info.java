@@ -1,7 +1,8 @@
 /**
- * Choosing the method: a comparison between all methods within a given time.
+ * Choosing the method: {@code auto}.
  *
- * <p>{@link org.bochner.search.auto.MethodComparison} is the rules, and sees names, errors and seconds only;
- * {@link org.bochner.search.auto.MethodTrials} trains and tests.
+ * <p>{@link org.bochner.search.auto.Race} is the rules, and sees names, errors and prices only;
+ * {@link org.bochner.search.auto.Trials} trains and tests; {@link org.bochner.search.auto.Portfolio} is what a
+ * benchmark has taught.
  */
 package org.bochner.search.auto;

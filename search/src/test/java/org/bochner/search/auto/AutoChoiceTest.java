@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Stopped;
@@ -18,20 +21,33 @@ import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
 
-class MethodTrialsTest {
+class AutoChoiceTest {
     private static final List<Method> THREE =
             List.of(Methods.named("linear"), Methods.named("rff"), Methods.named("lkrf-joint"));
+    private static final AutoChoice.Options SMALL = new AutoChoice.Options(Optional.of(Budget.SMALL), true);
 
     @Test
     void aKernelWinsOnTheWindmillAndTheLineLoses() {
         try (MemoryStore rows = SmallTasks.windmill(300, 1, Execution.defaults())) {
-            List<Method> two = THREE.subList(0, 2);
-            MethodComparison.Outcome outcome = new MethodTrials(rows, two, Request.features(40), 300).compare();
-            assertThat(outcome.winner().method()).isEqualTo("rff");
-            assertThat(outcome.winner().error()).isLessThan(0.2);
-            assertThat(outcome.winner().parts()).isGreaterThanOrEqualTo(5);
-            assertThat(outcome.tried().get(1).verdict()).isEqualTo("worse on 1 part");
+            AutoChoice choice = AutoChoice.of(rows, Request.features(40), SMALL, THREE.subList(0, 2));
+            assertThat(choice.method().name()).isEqualTo("rff");
+            assertThat(choice.error()).isLessThan(0.2);
+            assertThat(choice.parts()).isEqualTo(5);
+            assertThat(choice.tried().get(1).verdict()).isEqualTo("worse on 1 part");
         }
+    }
+
+    @Test
+    void withABudgetTheSameRowsGiveTheSameChoice() {
+        List<List<Object>> seen = new ArrayList<>();
+        for (int threads : new int[] {1, 2}) {
+            try (MemoryStore rows =
+                    SmallTasks.blobs(400, 1, Execution.defaults().threads(threads))) {
+                AutoChoice choice = AutoChoice.of(rows, Request.features(40), SMALL, THREE.subList(0, 2));
+                seen.add(List.of(choice.members(), choice.request(), choice.error(), choice.rows()));
+            }
+        }
+        assertThat(seen.get(1)).isEqualTo(seen.get(0));
     }
 
     /** {@code rff} that says of its width that it is chosen by trials, and remembers what it was given. */
@@ -64,27 +80,30 @@ class MethodTrialsTest {
     }
 
     @Test
-    void whatWasChosenOnManyRowsIsKeptOnMore() {
+    void whatWasChosenOnManyRowsIsKept() {
         try (MemoryStore rows = SmallTasks.windmill(4000, 1, Execution.defaults())) {
             Recorded method = new Recorded(Methods.named("rff"), new ArrayList<>());
-            MethodTrials runner = new MethodTrials(rows, List.of(method), Request.features(40), 4000);
-            for (long count : new long[] {600, 2400, 2400, 3200, 3200}) {
-                int part = method.requests.size();
-                assertThat(runner.trial("rff", count, part, 60).problem()).isNull();
+            Contender contender =
+                    new Contender(method, Map.of(), new Contender.Cost(0, 1, 1, 0, 0, 1), Collections.nCopies(6, 0.0));
+            Trials trials = new Trials(rows, Request.features(40));
+            long[] counts = {600, 2400, 3200};
+            for (int part = 0; part < counts.length; part++) {
+                assertThat(trials.trial(contender, counts[part], part, 60).problem())
+                        .isNull();
             }
             assertThat(method.requests)
                     .extracting(each -> each.given().containsKey("width"))
-                    .containsExactly(false, false, false, true, true);
-            assertThat(runner.settles("rff", 2400)).isFalse();
+                    .containsExactly(false, false, true);
+            assertThat(trials.last(contender).given()).containsOnlyKeys("width");
         }
     }
 
     @Test
     void whatAMethodCannotDoIsToldAndIsNoReasonToStop() {
         try (MemoryStore rows = SmallTasks.wave(300, 1, Execution.defaults())) {
-            MethodComparison.Outcome outcome = new MethodTrials(rows, THREE, Request.features(40), 300).compare();
-            assertThat(outcome.winner().method()).isEqualTo("rff");
-            assertThat(outcome.tried())
+            AutoChoice choice = AutoChoice.of(rows, Request.features(40), SMALL, THREE);
+            assertThat(choice.method().name()).isEqualTo("rff");
+            assertThat(choice.tried())
                     .filteredOn(each -> each.method().equals("lkrf-joint"))
                     .allMatch(each -> each.verdict().startsWith("not possible") && each.rows() == 0);
         }
@@ -94,23 +113,21 @@ class MethodTrialsTest {
     void onlyMethodsWithTheGivenSettingsTakePart() {
         try (MemoryStore rows = SmallTasks.windmill(60, 1, Execution.defaults())) {
             Request kernel = Request.features(10).with("kernel", "laplace");
-            assertThat(new MethodTrials(rows, THREE.subList(0, 2), kernel, 60)
-                            .compare()
-                            .tried())
-                    .extracting(MethodComparison.Tried::method)
+            assertThat(AutoChoice.of(rows, kernel, SMALL, THREE.subList(0, 2)).tried())
+                    .extracting(Tried::method)
                     .containsExactly("rff");
-            assertThatThrownBy(() ->
-                            new MethodTrials(rows, THREE, Request.features(10).with("colour", "red"), 60))
+            Request unknown = Request.features(10).with("colour", "red");
+            assertThatThrownBy(() -> AutoChoice.of(rows, unknown, SMALL, THREE))
                     .isInstanceOf(BadInput.class)
                     .hasMessageContaining("colour");
         }
     }
 
     @Test
-    void whoIsStoppedBeforeTheFirstHeatHasNothing() {
+    void whoIsStoppedBeforeTheFirstTrialHasNothing() {
         try (MemoryStore rows = SmallTasks.windmill(60, 1, Execution.defaults())) {
             RowStore stopped = rows.with(Execution.defaults().stopWhen(() -> true));
-            assertThatThrownBy(() -> new MethodTrials(stopped, THREE, Request.features(10), 60).compare())
+            assertThatThrownBy(() -> AutoChoice.of(stopped, Request.features(10), SMALL, THREE))
                     .isInstanceOf(Stopped.class);
         }
     }

@@ -1,0 +1,81 @@
+package org.bochner.search.auto;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.bochner.search.auto.TrialRunner.Trial;
+
+/** A contender in a choice, with its trials so far. */
+final class Entrant {
+    final Contender contender;
+    private final List<Trial> trials = new ArrayList<>();
+    private double spent;
+    private String verdict = "";
+
+    Entrant(Contender contender) {
+        this.contender = contender;
+    }
+
+    /** Takes a trial on the next part. */
+    void add(Trial trial) {
+        spent += trial.seconds();
+        if (trial.ended()) {
+            trials.add(trial);
+        } else {
+            verdict = trial.problem();
+        }
+    }
+
+    /** On how many parts it was tested. */
+    int parts() {
+        return trials.size();
+    }
+
+    /** The mean error of the first {@code parts} parts. */
+    double error(int parts) {
+        return mean(parts, Trial::error);
+    }
+
+    /** The mean log loss of them. */
+    double loss(int parts) {
+        return mean(parts, Trial::loss);
+    }
+
+    /** The standard error of {@link #error}. */
+    double noise(int parts) {
+        return mean(parts, Trial::noise) / Math.sqrt(parts);
+    }
+
+    private double mean(int parts, ToDoubleFunction<Trial> of) {
+        return trials.stream().limit(parts).mapToDouble(of).average().orElse(Double.NaN);
+    }
+
+    private double deviation() {
+        double mean = error(parts());
+        double sum = trials.stream()
+                .mapToDouble(each -> (each.error() - mean) * (each.error() - mean))
+                .sum();
+        return parts() < 2 ? 0 : Math.sqrt(sum / (parts() - 1));
+    }
+
+    void judge(String text) {
+        verdict = text;
+    }
+
+    boolean isJudged() {
+        return !verdict.isEmpty();
+    }
+
+    /** How it ended, after training on {@code rows} rows. */
+    Tried tried(long rows) {
+        return new Tried(
+                contender.name(),
+                parts() == 0 ? 0 : rows,
+                parts(),
+                error(parts()),
+                deviation(),
+                loss(parts()),
+                spent,
+                verdict);
+    }
+}

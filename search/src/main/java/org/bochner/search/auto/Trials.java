@@ -1,0 +1,173 @@
+package org.bochner.search.auto;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bochner.BadInput;
+import org.bochner.Execution;
+import org.bochner.Progress;
+import org.bochner.Stopped;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Method;
+import org.bochner.learn.Request;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Metrics;
+import org.bochner.search.HeldOutError;
+import org.bochner.select.validate.Splits;
+import org.bochner.store.MemoryStore;
+import org.bochner.store.Passes;
+import org.bochner.store.RowStore;
+
+/**
+ * Trials of contenders: each chooses its settings on the rows it is given, as it does in a fit.
+ *
+ * <p>Test parts are the folds of a split into {@value TrialRunner#PARTS}. Rows to train on are drawn from the other
+ * folds, stratified, and are the same for all contenders. At most {@value #MOST_TEST} rows of a part test, which gives
+ * an error to half a percent.
+ *
+ * <p>What a method chooses {@linkplain Method#sampledSettings by trials on a sample} of {@value #ENOUGH} rows or more
+ * it keeps in its other trials and in the last fit, which then take less time.
+ */
+final class Trials implements TrialRunner {
+    private static final long MOST_TEST = 5000;
+    /** The rows from which on a choice holds for more of them, and one validation part is enough to choose C. */
+    private static final int ENOUGH = 2000;
+
+    private final RowStore rows;
+    private final Request request;
+    private final HeldOutError measured;
+    private final List<Splits.Split> splits;
+    private final Map<Contender, Map<String, String>> settled = new HashMap<>();
+
+    /**
+     * @param rows all rows
+     * @param request what is asked of each contender
+     */
+    Trials(RowStore rows, Request request) {
+        this.rows = rows;
+        this.request = request;
+        this.measured = HeldOutError.of(request);
+        if (rows.rows() < PARTS) {
+            throw new BadInput("at least " + PARTS + " rows are needed to choose a method, not " + rows.rows());
+        }
+        this.splits = Splits.folds(rows.with(rows.execution().unlimited()), PARTS, request.seed());
+    }
+
+    /** The seconds until all must be done, the last fit included; 0 when it is to end now. */
+    double secondsLeft() {
+        Execution execution = rows.execution();
+        if (execution.interrupted().getAsBoolean()) {
+            return 0;
+        }
+        long deadline = execution.deadline();
+        return deadline == Long.MAX_VALUE
+                ? Double.POSITIVE_INFINITY
+                : Math.max(0, (deadline - System.nanoTime()) * 1e-9);
+    }
+
+    /** What is asked of the last fit: the settings that trials on many rows found are given. */
+    Request last(Contender contender) {
+        return with(contender.request(request), settled.getOrDefault(contender, Map.of()));
+    }
+
+    private static Request with(Request some, Map<String, String> more) {
+        Request all = some;
+        for (Map.Entry<String, String> each : more.entrySet()) {
+            all = all.with(each.getKey(), each.getValue());
+        }
+        return all;
+    }
+
+    /** What is asked of a trial: of many rows one validation part chooses C, and there are no probabilities. */
+    private Request quick(Contender contender, long count) {
+        Request quick = last(contender);
+        if (count < ENOUGH) {
+            return quick;
+        }
+        boolean probabilities = measured.needsProbabilities() || request.given().containsKey("threshold");
+        for (String name : probabilities ? List.of("folds") : List.of("folds", "calibration")) {
+            if (contender.method().hasSetting(name) && !request.given().containsKey(name)) {
+                quick = quick.with(name, name.equals("folds") ? "0" : "false");
+            }
+        }
+        return quick;
+    }
+
+    /** Keeps what {@code fitted} chose by trials. */
+    private void settle(Contender contender, long count, Fitted fitted) {
+        List<String> names = contender.method().sampledSettings();
+        if (count >= ENOUGH && !names.isEmpty() && !settled.containsKey(contender)) {
+            Map<String, String> chosen = new HashMap<>(fitted.settings());
+            chosen.keySet().retainAll(names);
+            settled.put(contender, chosen);
+        }
+    }
+
+    @Override
+    public Trial trial(Contender contender, long count, int number, double seconds) {
+        long start = System.nanoTime();
+        Splits.Split split = splits.get(number % splits.size());
+        RowStore timed = rows.with(within(rows.execution(), seconds).reporting(Progress.NONE));
+        RowStore others = timed.subset(split.train());
+        RowStore drawn = others.subset(Splits.sample(others, count, request.seed()));
+        RowStore part = timed.subset(split.test());
+        RowStore test = part.subset(Splits.sample(part, MOST_TEST, request.seed()));
+        try (RowStore training = rows.residentBytes() > 0 ? MemoryStore.packed(drawn) : drawn) {
+            Fitted fitted = contender.method().fit(training, quick(contender, count));
+            try (KernelMachine machine = fitted.machine()) {
+                if (fitted.interrupted()) {
+                    return tooSlow(count, start);
+                }
+                settle(contender, count, fitted);
+                Metrics metrics = Metrics.evaluate(machine, test);
+                double error = measured.of(machine, test);
+                // The error of a rate; and of the root of a mean of squares of Gaussian errors.
+                double noise = machine.task().isClassification()
+                        ? Math.sqrt(Math.max(0, error * (1 - error)) / rarest(test))
+                        : error / Math.sqrt(2.0 * test.rows());
+                double loss = metrics.values().getOrDefault("logLoss", Double.NaN);
+                return new Trial(error, loss, noise, since(start), null);
+            }
+        } catch (Stopped stopped) {
+            return tooSlow(count, start);
+        } catch (BadInput | ArithmeticException unable) {
+            return Trial.failed("not possible: " + unable.getMessage(), since(start));
+        }
+    }
+
+    /** The rows that decide the error: those of the rarest class where another metric than accuracy counts. */
+    private double rarest(RowStore test) {
+        return measured.needsProbabilities()
+                ? Math.max(1, Arrays.stream(Passes.classTotals(test)).min().orElse(1))
+                : test.rows();
+    }
+
+    @Override
+    public Optional<Mix> mix(List<Contender> members, int parts) {
+        return Optional.empty();
+    }
+
+    /**
+     * The execution that ends after {@code seconds} by an interruption: with a deadline of its own a method would share
+     * out the time among its stages, and be cut short in one while there is time for all.
+     */
+    static Execution within(Execution execution, double seconds) {
+        long now = System.nanoTime();
+        long given = seconds < 1e9 ? now + (long) (seconds * 1e9) : Long.MAX_VALUE;
+        long deadline = Math.min(given, execution.deadline());
+        return execution
+                .unlimited()
+                .stopWhen(() -> execution.interrupted().getAsBoolean()
+                        || (deadline != Long.MAX_VALUE && System.nanoTime() - deadline >= 0));
+    }
+
+    private static Trial tooSlow(long count, long start) {
+        return Trial.failed("too slow: not done with " + count + " rows", since(start));
+    }
+
+    private static double since(long start) {
+        return (System.nanoTime() - start) * 1e-9;
+    }
+}

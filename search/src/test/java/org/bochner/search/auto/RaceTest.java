@@ -1,0 +1,213 @@
+package org.bochner.search.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bochner.RandomStream;
+import org.bochner.Stopped;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Method;
+import org.bochner.learn.Request;
+import org.bochner.learn.Setting;
+import org.bochner.store.RowStore;
+import org.junit.jupiter.api.Test;
+
+class RaceTest {
+    /** A name. */
+    private record Named(String name) implements Method {
+        @Override
+        public String summary() {
+            return name;
+        }
+
+        @Override
+        public List<Setting<?>> settings() {
+            return List.of();
+        }
+
+        @Override
+        public Fitted fit(RowStore rows, Request request) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** Errors and seconds as functions of the rows; time passes by trials alone, {@code slower} than forecast. */
+    private static final class Fake implements TrialRunner {
+        private final Map<Contender, Double> errors = new LinkedHashMap<>();
+        private final List<String> trials = new ArrayList<>();
+        private final double slower;
+        private double left;
+        private double noise = 0.002;
+        private Map<String, Double> losses = Map.of();
+        private Mix mix;
+
+        Fake(double seconds, double slower) {
+            this.left = seconds;
+            this.slower = slower;
+        }
+
+        /** One whose fit takes {@code seconds} for a thousand rows, and grows by {@code power}. */
+        Fake with(String name, double error, double seconds, double power, double excess) {
+            errors.put(
+                    new Contender(
+                            new Named(name),
+                            Map.of(),
+                            new Contender.Cost(0, seconds, power, 0, 0, 0.5),
+                            Collections.nCopies(6, excess)),
+                    error);
+            return this;
+        }
+
+        double secondsLeft() {
+            return Math.max(0, left);
+        }
+
+        @Override
+        public Trial trial(Contender contender, long rows, int part, double seconds) {
+            trials.add(contender.name() + " " + rows + " " + part);
+            double needed = slower * contender.cost().seconds(new Shape(true, rows, 10, 1));
+            left -= Math.min(needed, seconds);
+            double error = errors.get(contender)
+                    + noise * RandomStream.of(part, contender.name().hashCode()).gaussian();
+            double loss = losses.getOrDefault(contender.name(), Double.NaN);
+            return needed > seconds ? Trial.failed("too slow", seconds) : new Trial(error, loss, 0.002, needed, null);
+        }
+
+        @Override
+        public Optional<Mix> mix(List<Contender> members, int parts) {
+            return Optional.ofNullable(mix).filter(each -> each.weights().size() == members.size());
+        }
+
+        Race.Outcome run(long rows, Allowance allowance) {
+            Shape shape = new Shape(true, rows, 10, 1);
+            return new Race(new ArrayList<>(errors.keySet()), shape, allowance, this, true, done -> {}).run();
+        }
+
+        Race.Outcome run(long rows) {
+            return run(rows, Allowance.seconds(this::secondsLeft));
+        }
+
+        /** What is left when the members are fitted. */
+        double leftAfter(Race.Outcome outcome, long rows) {
+            return left
+                    - outcome.members().stream()
+                            .mapToDouble(each -> slower * 0.5 * each.cost().seconds(new Shape(true, rows, 10, 1)))
+                            .sum();
+        }
+    }
+
+    private static List<String> names(Race.Outcome outcome) {
+        return outcome.members().stream().map(Contender::name).toList();
+    }
+
+    @Test
+    void theLeastErrorWinsThoughTheBenchmarkExpectedAnother() {
+        Fake runner = new Fake(60, 1)
+                .with("expected", 0.10, 0.2, 1, 0)
+                .with("better", 0.05, 0.2, 1, 0.1)
+                .with("poor", 0.40, 0.1, 1, 0.2);
+        Race.Outcome outcome = runner.run(20_000);
+        assertThat(names(outcome)).containsExactly("better");
+        assertThat(outcome.parts()).isGreaterThan(1);
+        assertThat(outcome.rows()).isEqualTo(16_000);
+        assertThat(outcome.tried()).extracting(Tried::method).containsExactly("better", "expected", "poor");
+        assertThat(runner.trials).doesNotContain("poor 16000 1");
+    }
+
+    @Test
+    void whatIsExpectedToBeGoodIsTriedFirstAndWhatThereIsNoTimeForIsTold() {
+        Fake runner = new Fake(10, 1)
+                .with("third", 0.01, 2, 1, 0.3)
+                .with("first", 0.10, 2, 1, 0.1)
+                .with("second", 0.20, 2, 1, 0.2);
+        Race.Outcome outcome = runner.run(2000);
+        assertThat(runner.trials).startsWith("first 1600 0");
+        assertThat(names(outcome)).containsExactly("first");
+        assertThat(outcome.tried())
+                .filteredOn(each -> each.method().equals("third"))
+                .allMatch(each -> each.verdict().equals("not tried: no time") && each.rows() == 0);
+    }
+
+    @Test
+    void theTimeIsKeptOnSlowAndFastMachines() {
+        for (double slower : new double[] {0.3, 1, 2, 4}) {
+            for (double power : new double[] {0.9, 1, 2}) {
+                for (double seconds : new double[] {10, 60, 300}) {
+                    Fake runner = new Fake(seconds, slower)
+                            .with("costly", 0.01, 2, power, 0)
+                            .with("fair", 0.1, 0.05, power, 0.1)
+                            .with("cheap", 0.2, 0.01, 1, 0.2);
+                    Race.Outcome outcome = runner.run(30_000);
+                    assertThat(runner.leftAfter(outcome, 30_000))
+                            .as("%s of %s s, %s times slower, power %s", names(outcome), seconds, slower, power)
+                            .isNotNegative();
+                }
+            }
+        }
+    }
+
+    @Test
+    void anAllowanceOfWorkGivesTheSameChoiceOnEveryMachine() {
+        List<List<String>> trials = new ArrayList<>();
+        for (double slower : new double[] {0.2, 1, 7}) {
+            Fake runner = new Fake(1e9, slower)
+                    .with("costly", 0.01, 2, 1, 0)
+                    .with("fair", 0.1, 0.2, 1, 0.1)
+                    .with("cheap", 0.1, 0.1, 1, 0.2);
+            assertThat(names(runner.run(30_000, Allowance.work(100, runner::secondsLeft))))
+                    .containsExactly("costly");
+            trials.add(runner.trials);
+        }
+        assertThat(trials).containsOnly(trials.get(0));
+    }
+
+    @Test
+    void trialsOnManyRowsTakeFewerOfThemWhereTimeIsShort() {
+        Fake runner = new Fake(20, 1).with("one", 0.1, 0.5, 1, 0).with("two", 0.2, 0.5, 1, 0.1);
+        assertThat(runner.run(60_000).rows()).isEqualTo(6000);
+    }
+
+    @Test
+    void ofEqualErrorsTheLeastLogLossIsChosen() {
+        Fake runner = new Fake(60, 1).with("first", 0.1, 0.1, 1, 0).with("second", 0.1, 0.1, 1, 0.1);
+        runner.noise = 0;
+        runner.losses = Map.of("first", 0.3, "second", 0.2);
+        assertThat(names(runner.run(1000))).containsExactly("second");
+    }
+
+    @Test
+    void anAverageIsTheAnswerWhereItIsBetterAndThereIsTimeForItsMembers() {
+        for (double seconds : new double[] {100, 3.1}) {
+            Fake runner = new Fake(seconds, 1).with("one", 0.1, 1, 1, 0).with("two", 0.1, 1, 1, 0.1);
+            runner.noise = 0;
+            runner.mix = new TrialRunner.Mix(List.of(0.5, 0.5), 0.08);
+            Race.Outcome outcome = runner.run(1000);
+            assertThat(names(outcome)).hasSize(seconds > 50 ? 2 : 1);
+            assertThat(outcome.error()).isEqualTo(seconds > 50 ? 0.08 : 0.1);
+        }
+    }
+
+    @Test
+    void aMemberWithHardlyAnyWeightIsLeftOut() {
+        Fake runner = new Fake(100, 1)
+                .with("one", 0.1, 0.1, 1, 0)
+                .with("two", 0.1, 0.1, 1, 0.1)
+                .with("three", 0.1, 0.1, 1, 0.2);
+        runner.noise = 0;
+        runner.mix = new TrialRunner.Mix(List.of(0.6, 0.39, 0.01), 0.08);
+        // The fake has no average of two, so that the best single one is left.
+        assertThat(names(runner.run(1000))).containsExactly("one");
+    }
+
+    @Test
+    void whoIsStoppedBeforeTheFirstTrialHasNothing() {
+        Fake runner = new Fake(0, 1).with("one", 0.1, 0.1, 1, 0);
+        assertThatThrownBy(() -> runner.run(1000)).isInstanceOf(Stopped.class);
+    }
+}
