@@ -75,6 +75,11 @@ record ExactSvm(double c, double width, double epsilon, double tolerance) {
         return new ExactSvm(c, width, 0.1, 1e-3);
     }
 
+    /** The same with another C and width. */
+    ExactSvm with(double otherC, double otherWidth) {
+        return new ExactSvm(otherC, otherWidth, epsilon, tolerance);
+    }
+
     /** Trains on all rows; the caller closes the model. */
     public KernelMachine fit(RowStore store) {
         return fit(store, false);

@@ -2,12 +2,12 @@ package org.bochner.libsvm;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
@@ -35,6 +35,8 @@ import org.bochner.store.RowStore;
  *
  * <ol>
  *   <li>Of about {@code sample} rows a part is set aside to validate; every C with every width is trained on the rest.
+ *       Then finer steps around the best of them, and where there are many more rows, narrower kernels on twice as many:
+ *       few rows favour kernels that are too smooth for all.
  *   <li>The pair that is best on the validation rows is taken, of equals the first; its margins there give the
  *       {@linkplain Calibrator calibration}.
  *   <li>The SVM is trained on all rows.
@@ -44,6 +46,10 @@ import org.bochner.store.RowStore;
  */
 public final class RbfSvmMethod implements Method {
     private static final List<Double> FACTORS = List.of(0.25, 0.5, 1.0);
+    private static final double STEP = Math.sqrt(0.5);
+    private static final double C_STEP = 3;
+    /** Rows beyond the sample, as a multiple of it, from which on more of them are looked at. */
+    private static final double MORE = 1.5;
 
     private static final Declaration SETTINGS = new Declaration();
     private static final Setting<List<Double>> C = SETTINGS.declare(Setting.numbers("c", 1.0, 10.0, 100.0)
@@ -63,6 +69,8 @@ public final class RbfSvmMethod implements Method {
             Setting.number("tolerance", 1e-3).above(0).help("how far the optimality conditions may be missed"));
     private static final Setting<Integer> SAMPLE =
             SETTINGS.declare(Setting.whole("sample", 3000).from(10).help("most rows that c and width are chosen on"));
+    private static final Setting<Boolean> REFINE = SETTINGS.declare(Setting.flag("refine", true)
+            .help("whether finer steps are tried around the best c and width, the last of them on twice the sample"));
     private static final Setting<Double> VALIDATION = SETTINGS.declare(
             Setting.number("validation", 0.2).above(0).below(1).help("share of the sample that validates"));
     private static final Setting<Boolean> CALIBRATION =
@@ -105,7 +113,9 @@ public final class RbfSvmMethod implements Method {
         int candidates = given.get(C).size() * given.get(WIDTH).orElse(FACTORS).size();
         int trials = candidates > 1 || given.get(CALIBRATION) ? candidates : 0;
         double kept = 1 - given.get(VALIDATION);
-        return (double) rows * rows + trials * kept * kept * sample * sample;
+        boolean refined = candidates > 1 && given.get(REFINE);
+        double more = refined && rows > MORE * sample ? 4 * Math.pow(Math.min(rows, 2 * sample), 2) : 0;
+        return (double) rows * rows + kept * kept * ((trials + (refined ? 4 : 0)) * sample * sample + more);
     }
 
     @Override
@@ -171,25 +181,41 @@ public final class RbfSvmMethod implements Method {
             long seed,
             List<String> notes) {
         int most = given.get(SAMPLE);
-        RowStore sample = most < rows.rows() ? rows.subset(Splits.sample(rows, most, seed)) : rows;
-        Splits.Split split = Splits.holdOut(sample, given.get(VALIDATION), seed);
-        Trial[] trials = trials(candidates, sample.subset(split.train()), sample.subset(split.test()), deciding);
-        Trial best = Arrays.stream(trials)
-                .filter(Objects::nonNull)
-                .max(Comparator.comparingDouble(trial -> trial.good))
-                .orElseThrow(() -> new Stopped("stopped before a model was trained"));
-        boolean interrupted = Arrays.asList(trials).contains(null);
-        Arrays.stream(trials).filter(trial -> trial != null && trial != best).forEach(trial -> trial.machine.close());
+        Round round = Round.of(rows, most, given, seed);
+        Trial best = best(trials(candidates, round, deciding), null);
+        int tried = candidates.size();
+        boolean interrupted = best.interrupted;
+        boolean several = candidates.size() > 1 && given.get(REFINE);
+        for (int step = 0; several && step < 2 && !interrupted && (step == 0 || rows.rows() > MORE * most); step++) {
+            List<ExactSvm> near = new ArrayList<>(near(best.svm, given, step > 0));
+            Trial known = best;
+            if (step > 0) {
+                near.add(0, best.svm);
+                round = Round.of(rows, 2L * most, given, seed);
+                known = null;
+            }
+            tried += near.size() - step;
+            try {
+                Trial next = best(trials(near, round, deciding), known);
+                interrupted = next.interrupted;
+                if (next != best) {
+                    best.machine.close();
+                }
+                best = next;
+            } catch (Stopped stopped) {
+                interrupted = true;
+            }
+        }
         notes.add(String.format(
                 Locale.ROOT,
                 "chose c=%s and width=%s of %d on %d rows; %s on validation rows: %.4f",
-                best.svm.c(),
-                best.svm.width(),
-                candidates.size(),
-                sample.rows(),
+                Setting.decimal(best.svm.c()),
+                Setting.decimal(best.svm.width()),
+                tried,
+                best.rows,
                 deciding.metric(rows.task()),
                 Math.abs(best.good)));
-        RowStore validation = sample.subset(split.test());
+        RowStore validation = best.validation;
         Calibration calibration = calibration(best.machine, validation);
         KernelMachine decided = deciding.decided(
                 calibration == null ? best.machine : best.machine.withCalibration(calibration),
@@ -198,21 +224,62 @@ public final class RbfSvmMethod implements Method {
                 best.svm, best.machine, calibration, decided.decision().orElse(null), interrupted);
     }
 
-    /** A model, and how good it is on the validation rows. */
-    private record Trial(ExactSvm svm, KernelMachine machine, double good) {}
+    /**
+     * Finer steps around {@code best}; on {@code more} rows towards narrower kernels alone: the best width falls as
+     * rows grow dense.
+     */
+    private static List<ExactSvm> near(ExactSvm best, Settings given, boolean more) {
+        List<ExactSvm> near = new ArrayList<>();
+        boolean widths = given.get(WIDTH).isEmpty();
+        boolean cs = given.get(C).size() > 1;
+        for (double width : widths ? more ? new double[] {STEP} : new double[] {STEP, 1 / STEP} : new double[0]) {
+            near.add(best.with(best.c(), width * best.width()));
+        }
+        for (double c : cs ? new double[] {C_STEP, 1 / C_STEP} : new double[0]) {
+            near.add(best.with(c * best.c(), (widths && more ? STEP : 1) * best.width()));
+        }
+        return near;
+    }
+
+    /** The rows of some trials. */
+    private record Round(RowStore training, RowStore validation, long rows) {
+        static Round of(RowStore rows, long most, Settings given, long seed) {
+            RowStore sample = most < rows.rows() ? rows.subset(Splits.sample(rows, most, seed)) : rows;
+            Splits.Split split = Splits.holdOut(sample, given.get(VALIDATION), seed);
+            return new Round(sample.subset(split.train()), sample.subset(split.test()), sample.rows());
+        }
+    }
+
+    /** The best of {@code trials} and {@code known}, the first of equals; the machines of the others are closed. */
+    private static Trial best(Trial[] trials, Trial known) {
+        Trial best = Stream.concat(
+                        Stream.ofNullable(known), Arrays.stream(trials).filter(Objects::nonNull))
+                .reduce((a, b) -> b.good > a.good ? b : a)
+                .orElseThrow(() -> new Stopped("stopped before a model was trained"));
+        Arrays.stream(trials).filter(trial -> trial != null && trial != best).forEach(trial -> trial.machine.close());
+        return Arrays.asList(trials).contains(null) ? best.afterAStop() : best;
+    }
+
+    /** A model of a sample of {@code rows}, and how good it is on the validation rows. */
+    private record Trial(
+            ExactSvm svm, KernelMachine machine, double good, RowStore validation, long rows, boolean interrupted) {
+        Trial afterAStop() {
+            return new Trial(svm, machine, good, validation, rows, true);
+        }
+    }
 
     /** Every candidate, several at once since LIBSVM has one thread; null for those that a stop left untrained. */
-    private static Trial[] trials(
-            List<ExactSvm> candidates, RowStore training, RowStore validation, Deciding deciding) {
+    private static Trial[] trials(List<ExactSvm> candidates, Round round, Deciding deciding) {
         Trial[] trials = new Trial[candidates.size()];
-        Execution execution = training.execution();
+        RowStore validation = round.validation;
+        Execution execution = validation.execution();
         Execution each = execution.threads(1).memory(execution.memory() / execution.threads());
         try (Progress.Stage stage = execution.progress().part("choose c and width", trials.length, 0.5)) {
             Tasks.run(execution, trials.length, i -> {
                 try {
-                    KernelMachine machine = candidates.get(i).fitQuickly(training.with(each));
+                    KernelMachine machine = candidates.get(i).fitQuickly(round.training.with(each));
                     double value = deciding.goodness(machine, validation.with(each.unlimited()));
-                    trials[i] = new Trial(candidates.get(i), machine, value);
+                    trials[i] = new Trial(candidates.get(i), machine, value, validation, round.rows, false);
                     if (deciding.criterion().isEmpty()) {
                         boolean classes = machine.task().isClassification();
                         stage.metric(classes ? "validationAccuracy" : "validationRmse", Math.abs(value));

@@ -17,6 +17,7 @@ import libsvm.svm_parameter;
 import libsvm.svm_problem;
 import org.bochner.BadInput;
 import org.bochner.Execution;
+import org.bochner.RandomStream;
 import org.bochner.Stopped;
 import org.bochner.Task;
 import org.bochner.learn.Fitted;
@@ -266,6 +267,41 @@ class ExactSvmTest {
             }
         }
         assertThat(FloatMemory.liveBytes()).isEqualTo(before);
+    }
+
+    /** Fields of a fine checkerboard. */
+    private static MemoryStore fields(int rows, long seed) {
+        RandomStream stream = RandomStream.of(seed, 3);
+        float[][] x = new float[rows][2];
+        double[] y = new double[rows];
+        for (int i = 0; i < rows; i++) {
+            x[i][0] = (float) stream.uniform();
+            x[i][1] = (float) stream.uniform();
+            y[i] = ((int) (8 * x[i][0]) + (int) (8 * x[i][1])) % 2;
+        }
+        return MemoryStore.of(x, y, null, Task.classification(List.of("black", "white")), Execution.defaults());
+    }
+
+    @Test
+    void finerStepsAndMoreRowsFindANarrowerKernel() {
+        double gain = 0;
+        for (int seed = 1; seed <= 3; seed++) {
+            try (MemoryStore rows = fields(3000, seed);
+                    MemoryStore unseen = fields(3000, seed + 10)) {
+                for (String refine : List.of("false", "true")) {
+                    Request request = Request.features(10)
+                            .with("sample", "600")
+                            .with("refine", refine)
+                            .withSeed(seed);
+                    try (KernelMachine machine =
+                            Methods.named("rbf-svm").fit(rows, request).machine()) {
+                        double accuracy = Metrics.evaluate(machine, unseen).main();
+                        gain += refine.equals("true") ? accuracy : -accuracy;
+                    }
+                }
+            }
+        }
+        assertThat(gain / 3).isGreaterThan(0.02);
     }
 
     @Test

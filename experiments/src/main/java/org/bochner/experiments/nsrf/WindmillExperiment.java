@@ -47,7 +47,7 @@ public final class WindmillExperiment implements Experiment {
                         setup.size(1, 3),
                         List.of(
                                 new NamedMethod("rbf-svm at the median", "rbf-svm", Map.of("c", "1", "width", MEDIAN)),
-                                new NamedMethod("rbf-svm tuned", "rbf-svm", Map.of()),
+                                new NamedMethod("rbf-svm tuned", "rbf-svm", Map.of("refine", "false")),
                                 NamedMethod.of("rff"),
                                 NamedMethod.of("nsrf")))
                 .showing(List.of(

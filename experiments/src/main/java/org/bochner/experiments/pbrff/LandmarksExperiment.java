@@ -75,7 +75,7 @@ public final class LandmarksExperiment implements Experiment {
         Map<String, String> learned =
                 task.equals("farm") ? Map.of("share", "0.1", "frequencies", "shared") : Map.of("share", "0.1");
         List<NamedMethod> methods = List.of(
-                new NamedMethod(LABELS.get(0), "rbf-svm", Map.of()),
+                new NamedMethod(LABELS.get(0), "rbf-svm", Map.of("refine", "false")),
                 new NamedMethod(LABELS.get(1), "rbf-landmarks", Map.of("share", "0.1")),
                 new NamedMethod(LABELS.get(2), "landmarks", learned),
                 new NamedMethod(LABELS.get(3), "landmarks", learned).with("beta", "1"),
