@@ -235,7 +235,7 @@ final class Fit extends Action {
                 .map(each -> new Scores.OnRows(
                         each.rows(), quoted.metrics().main(), quoted.metrics().more()));
         List<String> notes = new ArrayList<>(fitted.notes());
-        quoted.advice(fitted.settings()).ifPresent(notes::add);
+        quoted.advice(fitted).ifPresent(notes::add);
         List<Integer> numbers = learning.numbers();
         Optional<List<CurvePoint>> curve = numbers.size() > 1 && !leave
                 ? Optional.of(CurvePoint.of(fitted, numbers, train, test))
@@ -249,7 +249,7 @@ final class Fit extends Action {
                 choice.validation(),
                 choice.tried(),
                 choice.search(),
-                FitResult.SplitBy.of(splitting.rule()),
+                this.test == null ? FitResult.SplitBy.of(splitting.rule()) : FitResult.SplitBy.file(splitting.rule()),
                 scores,
                 quoted.baseline(),
                 Quoted.positive(model),

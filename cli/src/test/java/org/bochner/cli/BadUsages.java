@@ -153,7 +153,7 @@ final class BadUsages {
             fit --data @train.csv --set kernel=rbf | kernel 'rbf' is unknown; use one of [gaussian, laplace, \
             matern:NU, cauchy, arc-cosine:0|1|2, linear]
             fit --data @train.csv --set loss=hingy | loss must be one of hinge, squared-hinge, logistic, multinomial, \
-            squared, epsilon-insensitive, squared-epsilon-insensitive, or auto, not 'hingy'
+            squared, epsilon-insensitive, squared-epsilon-insensitive, huber, or auto, not 'hingy'
             fit --data @train.csv --set solver=magic | solver must be one of auto, lbfgs, dual, cholesky, not 'magic'
             fit --data @train.csv --set tolerance=0 | tolerance must be a number above 0 and below 1, not '0'; 1e-3 \
             is usual

@@ -130,6 +130,15 @@ class SplitTest {
                 .isPositive();
     }
 
+    @Test
+    void testRowsOfAFileAreNotSaidToBeHeldOutAtRandom() {
+        String[] args = {"fit", "--data", file("persons.csv"), "--method", "linear", "--quiet"};
+        JsonNode own = Console.json(with(args, "--test", file("persons.csv"), "--ignore", "person"));
+        assertThat(own.get("split").toString()).isEqualTo("{\"by\":\"file\",\"validation\":\"random\"}");
+        JsonNode held = Console.json(with(args, "--holdout", "0.2", "--ignore", "person"));
+        assertThat(held.get("split").toString()).isEqualTo("{\"by\":\"random\"}");
+    }
+
     private static String[] with(String[] args, String... more) {
         List<String> all = new ArrayList<>(List.of(args));
         all.addAll(List.of(more));

@@ -18,7 +18,8 @@ public sealed interface Diagnostics {
             "kernel-weights", KernelWeights.class,
             "epochs", EpochTrace.class,
             "drawn-lengths", DrawnLengths.class,
-            "search", SearchTrace.class);
+            "search", SearchTrace.class,
+            "outliers", OutlierTrace.class);
 
     /** The first of {@code all} that is a {@code type}. */
     static <T extends Diagnostics> Optional<T> find(List<Diagnostics> all, Class<T> type) {
@@ -162,4 +163,20 @@ public sealed interface Diagnostics {
      * @param points how many settings were tried
      */
     record SearchTrace(double error, int points) implements Diagnostics {}
+
+    /**
+     * A choice of the loss, since validation residuals of the squared loss have heavy tails. Errors are mean absolute
+     * errors on the same validation rows, each row counting at most {@code cap}.
+     *
+     * @param tailWeight how heavy the tails are, 1 for Gaussian ones
+     * @param far the share of the residuals that lie farther off than any Gaussian one
+     * @param cap the most that a row counts
+     * @param squared the error of the squared loss
+     * @param huber the error of the Huber loss
+     * @param deviation the standard error of their difference
+     * @param chosen the loss that was chosen
+     */
+    record OutlierTrace(
+            double tailWeight, double far, double cap, double squared, double huber, double deviation, String chosen)
+            implements Diagnostics {}
 }

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.features.FeatureMap;
+import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
@@ -80,17 +82,22 @@ public record Tuner(Tuning tuning, long seed) {
         }
         double seconds = (System.nanoTime() - start) * 1e-9;
         if (prefixes.isEmpty()) {
-            return train(rows, found.winner(), found.interrupted(), seconds, notes);
+            return train(rows, found::winner, found.interrupted(), seconds, notes);
         }
         List<Learned> maps = new ArrayList<>();
         try {
-            Prefix all = new Prefix(found.winner(), maps, Integer.MAX_VALUE);
-            Fitted whole = train(rows, all, found.interrupted(), seconds, notes);
+            Fitted whole = train(
+                    rows,
+                    () -> new Prefix(found.winner(), maps, Integer.MAX_VALUE),
+                    found.interrupted(),
+                    seconds,
+                    notes);
             return whole.withCurve(curve(
                     rows,
                     whole,
                     prefixes,
-                    columns -> train(rows, new Prefix(found.winner(), maps, columns), false, 0, new ArrayList<>())));
+                    columns ->
+                            train(rows, () -> new Prefix(found.winner(), maps, columns), false, 0, new ArrayList<>())));
         } finally {
             maps.forEach(Learned::close);
         }
@@ -148,12 +155,46 @@ public record Tuner(Tuning tuning, long seed) {
         }
     }
 
-    /** From the learner to a model. */
+    /**
+     * From the learner to a model.
+     *
+     * @param winner the learner, as it is before it learned anything
+     */
     private Fitted train(
-            RowStore rows, KernelLearner winner, boolean interruptedBefore, double secondsBefore, List<String> notes) {
+            RowStore rows,
+            Supplier<KernelLearner> winner,
+            boolean interruptedBefore,
+            double secondsBefore,
+            List<String> notes) {
         long begin = System.nanoTime();
+        KernelLearner learner = winner.get();
         ValidationPath.Choice choice =
-                ValidationPath.choose(rows.with(rows.execution().share(PATH)), winner, tuning, seed);
+                ValidationPath.choose(rows.with(rows.execution().share(PATH)), learner, tuning, seed);
+        RobustChoice robust = RobustChoice.of(rows.with(rows.execution().share(PATH)), winner, tuning, choice, seed);
+        List<Diagnostics> found = new ArrayList<>();
+        if (robust != null) {
+            notes.add(robust.note());
+            found.add(robust.trace());
+        }
+        if (robust == null || robust.better() == null) {
+            return train(rows, learner, choice, interruptedBefore, secondsBefore, begin, notes, found);
+        }
+        choice.close();
+        RobustChoice.Trial huber = robust.better();
+        return new Tuner(huber.tuning(), seed)
+                .train(rows, huber.learner(), huber.choice(), interruptedBefore, secondsBefore, begin, notes, found);
+    }
+
+    /** From the learner and the C that was chosen to a model. */
+    private Fitted train(
+            RowStore rows,
+            KernelLearner winner,
+            ValidationPath.Choice choice,
+            boolean interruptedBefore,
+            double secondsBefore,
+            long begin,
+            List<String> notes,
+            List<Diagnostics> found) {
         if (choice.tried() > 1) {
             notes.add(String.format(
                     Locale.ROOT,
@@ -204,16 +245,9 @@ public record Tuner(Tuning tuning, long seed) {
                         choice.calibration())
                 .withDecision(choice.decision());
         notes.addAll(Deciding.notes(machine));
+        found.addAll(0, last.learned.diagnostics());
         boolean interrupted = interruptedBefore || choice.interrupted() || last.interrupted;
-        return new Fitted(
-                machine,
-                settings,
-                seconds,
-                last.learned.certificates(),
-                interrupted,
-                notes,
-                Map.of(),
-                last.learned.diagnostics());
+        return new Fitted(machine, settings, seconds, last.learned.certificates(), interrupted, notes, Map.of(), found);
     }
 
     private record Final(Learned learned, Solution solution, long learnNanos, boolean interrupted) {}

@@ -10,6 +10,7 @@ import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.model.Link;
 import org.bochner.select.validate.Deciding;
+import org.bochner.select.validate.Outliers;
 import org.bochner.select.validate.Splits;
 import org.bochner.solve.ClassWeights;
 import org.bochner.solve.Loss;
@@ -43,7 +44,8 @@ public record Tuning(
                     .help("weight of the loss against ½‖w‖²; of several values the best is chosen"));
     public static final Setting<Optional<Loss>> LOSS = SETTINGS.declare(Setting.choice("loss", Loss.linear())
             .orAuto()
-            .help("what a wrong score costs; auto: squared-hinge for classes, squared for numbers"));
+            .help("what a wrong score costs; auto: squared-hinge for classes; for numbers squared, or huber where"
+                    + " residuals have heavy tails"));
     static final Setting<Optional<Training.Bias>> BIAS = SETTINGS.declare(Setting.choice("bias", Training.Bias.class)
             .orAuto()
             .help("constant term of the scores; auto: regularised for losses with corners, else free"));
@@ -54,8 +56,10 @@ public record Tuning(
                     ClassWeights::toString,
                     "none, balanced, one number per class, or label=number for some classes")
             .help("how much a row counts by its class"));
-    static final Setting<Double> EPSILON = SETTINGS.declare(
-            Setting.number("epsilon", 0.1).from(0).help("half width of the tube of the epsilon-insensitive losses"));
+    static final Setting<Double> EPSILON = SETTINGS.declare(Setting.number("epsilon", 0.1)
+            .from(0)
+            .help("half width of the tube of the epsilon-insensitive losses; distance from which on"
+                    + " huber is linear"));
     static final Setting<Training.Solver> SOLVER =
             SETTINGS.declare(Setting.choice("solver", Training.Solver.AUTO).help("what minimises"));
     static final Setting<Double> TOLERANCE = SETTINGS.declare(Setting.number("tolerance", 1e-3)
@@ -107,6 +111,9 @@ public record Tuning(
         boolean implied = link(loss, rows.task()).isProbabilistic();
         ClassWeights weighed = refits ? training.classWeights() : ClassWeights.NONE;
         Deciding deciding = Deciding.of(settings, rows, weighed, refits || implied);
+        if (settings.get(LOSS).isEmpty() && settings.get(SOLVER) == Training.Solver.AUTO) {
+            deciding = deciding.watching(rows.task());
+        }
         boolean rare = deciding.rarest() * settings.get(VALIDATION) < FEW_RARE;
         return new Tuning(
                 training,
@@ -120,6 +127,18 @@ public record Tuning(
     /** The same with other values of C to try. */
     public Tuning withCs(List<Double> values) {
         return new Tuning(training, values, folds, validation, calibrated, deciding);
+    }
+
+    /** The same with the Huber loss, and C from about {@code c} on, chosen by errors as {@code outliers} count. */
+    Tuning robust(double c, double delta, Outliers outliers) {
+        int first = Math.max(0, cs.indexOf(c) - 1);
+        return new Tuning(
+                training.withLoss(Loss.HUBER, delta),
+                cs.subList(first, cs.size()),
+                folds,
+                validation,
+                calibrated,
+                deciding.with(outliers));
     }
 
     /** The settings in force once {@code c} was chosen. */

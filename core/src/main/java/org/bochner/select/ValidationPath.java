@@ -3,7 +3,7 @@ package org.bochner.select;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.DoubleStream;
+import java.util.function.BiFunction;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.Task;
@@ -15,7 +15,9 @@ import org.bochner.model.Link;
 import org.bochner.model.calibrate.Calibration;
 import org.bochner.model.calibrate.Calibrator;
 import org.bochner.select.validate.Deciding;
+import org.bochner.select.validate.Outliers;
 import org.bochner.select.validate.Splits;
+import org.bochner.select.validate.Tails;
 import org.bochner.solve.LinearSolvers;
 import org.bochner.solve.RegularisationPath;
 import org.bochner.solve.Solution;
@@ -51,6 +53,7 @@ final class ValidationPath {
      * @param learned what the learner found on the last split, or null where nothing had to be chosen
      * @param solution the linear model of that split and C, a fall-back when time runs out
      * @param whole the path over all rows, where it could grow from that of the only split, else null
+     * @param residuals of numbers, where outliers matter; null where their tails are not heavy
      */
     record Choice(
             double c,
@@ -61,7 +64,15 @@ final class ValidationPath {
             Learned learned,
             Solution solution,
             RegularisationPath whole,
-            boolean interrupted) {}
+            RobustChoice.Residuals residuals,
+            boolean interrupted) {
+        /** Frees the map; for a choice that is not followed. */
+        void close() {
+            if (learned != null) {
+                learned.close();
+            }
+        }
+    }
 
     /** A solution, and how good it is on validation rows. */
     private record Point(Solution solution, double goodness, double loss) {}
@@ -92,7 +103,7 @@ final class ValidationPath {
         double[] cs = tuning.cs().stream().mapToDouble(Double::doubleValue).toArray();
         Task task = rows.task();
         if (cs.length == 1 && !tuning.calibrates(task) && !tuning.deciding().searches()) {
-            return new Choice(cs[0], Double.NaN, 1, null, tuning.deciding().usual(), null, null, null, false);
+            return new Choice(cs[0], Double.NaN, 1, null, tuning.deciding().usual(), null, null, null, null, false);
         }
         List<Fold> folds = new ArrayList<>();
         boolean interrupted = false;
@@ -173,7 +184,7 @@ final class ValidationPath {
             folds.forEach(fold -> fold.close(fold != kept));
             Learned learned = kept == null ? null : kept.learned;
             Decision usual = tuning.deciding().usual();
-            return new Choice(cs[cs.length / 2], Double.NaN, 0, null, usual, learned, null, null, true);
+            return new Choice(cs[cs.length / 2], Double.NaN, 0, null, usual, learned, null, null, null, true);
         }
         double[] mean = new double[tried];
         double[] loss = new double[tried];
@@ -190,10 +201,12 @@ final class ValidationPath {
         int best = best(mean, loss, rates, Math.min(rows, tuning.deciding().rarest()));
         Calibration calibration = null;
         Decision decision = tuning.deciding().usual();
+        RobustChoice.Residuals residuals = null;
         try {
             KernelMachine calibrated = calibrate(folds, best, tuning, task);
             calibration = calibrated.calibration().orElse(null);
             decision = calibrated.decision().orElse(null);
+            residuals = residuals(folds, best, tried, tuning, task);
         } catch (Stopped stopped) {
             interrupted = true;
         }
@@ -208,6 +221,7 @@ final class ValidationPath {
                 kept.learned,
                 kept.points.get(best).solution,
                 grown ? kept.path : null,
+                residuals,
                 interrupted);
     }
 
@@ -232,6 +246,42 @@ final class ValidationPath {
         return best;
     }
 
+    /** What decides about the loss: nothing unless outliers are watched and tails are heavy, or errors are capped. */
+    private static RobustChoice.Residuals residuals(List<Fold> folds, int best, int tried, Tuning tuning, Task task) {
+        Outliers outliers = tuning.deciding().outliers();
+        if (!outliers.watched() && !outliers.isCapped()) {
+            return null;
+        }
+        double[] weights = pooled(folds, (fold, few) -> Passes.weights(few));
+        double[][] ofC = new double[tried][];
+        ofC[best] = residuals(folds, best, task);
+        if (outliers.watched() && !Tails.of(ofC[best], weights).isHeavy()) {
+            return null;
+        }
+        for (int k = 0; k < tried; k++) {
+            ofC[k] = k == best ? ofC[k] : residuals(folds, k, task);
+        }
+        return new RobustChoice.Residuals(ofC, weights, best);
+    }
+
+    private static double[] residuals(List<Fold> folds, int k, Task task) {
+        return pooled(folds, (fold, few) -> {
+            double[] residuals =
+                    new KernelMachine(null, fold.points.get(k).solution.function(), task, Link.IDENTITY).scores(few);
+            double[] targets = Passes.targets(few);
+            Arrays.setAll(residuals, i -> residuals[i] - targets[i]);
+            return residuals;
+        });
+    }
+
+    /** The numbers of the validation rows of all folds, in their order. */
+    private static double[] pooled(List<Fold> folds, BiFunction<Fold, RowStore, double[]> numbers) {
+        long most = CALIBRATION_ROWS / folds.size();
+        return folds.stream()
+                .flatMapToDouble(fold -> Arrays.stream(numbers.apply(fold, fold.validation.subset(row -> row < most))))
+                .toArray();
+    }
+
     /** A model with the calibration and the rule for labels that suit the validation scores of all folds. */
     private static KernelMachine calibrate(List<Fold> folds, int best, Tuning tuning, Task task) {
         Link link = tuning.link(task);
@@ -240,21 +290,12 @@ final class ValidationPath {
         if (!tuning.calibrates(task) && !tuning.deciding().searches()) {
             return model.withDecision(tuning.deciding().usual());
         }
-        DoubleStream.Builder scores = DoubleStream.builder();
-        DoubleStream.Builder labels = DoubleStream.builder();
-        DoubleStream.Builder weights = DoubleStream.builder();
-        long most = CALIBRATION_ROWS / folds.size();
-        for (Fold fold : folds) {
-            RowStore few = fold.validation.subset(row -> row < most);
-            KernelMachine each =
-                    new KernelMachine(null, fold.points.get(best).solution.function(), task, link);
-            Arrays.stream(each.scores(few)).forEach(scores);
-            Arrays.stream(Passes.targets(few)).forEach(labels);
-            Arrays.stream(Passes.weights(few)).forEach(weights);
-        }
-        double[] s = scores.build().toArray();
-        double[] y = labels.build().toArray();
-        double[] w = weights.build().toArray();
+        double[] s = pooled(
+                folds,
+                (fold, few) ->
+                        new KernelMachine(null, fold.points.get(best).solution.function(), task, link).scores(few));
+        double[] y = pooled(folds, (fold, few) -> Passes.targets(few));
+        double[] w = pooled(folds, (fold, few) -> Passes.weights(few));
         if (tuning.calibrates(task)) {
             model = model.withCalibration(
                     Calibrator.fit(task, link, s, y, w, folds.get(0).validation.execution()));

@@ -52,7 +52,13 @@ public enum Loss {
     EPSILON_INSENSITIVE,
 
     /** max(0, |s − y| − ε)². */
-    SQUARED_EPSILON_INSENSITIVE;
+    SQUARED_EPSILON_INSENSITIVE,
+
+    /**
+     * Huber's: (s − y)² up to the distance δ, the parameter, and 2δ|s − y| − δ² beyond. A row that lies far off pulls
+     * no more than one at the distance δ. C means the same as for {@link #SQUARED}, its limit for large δ.
+     */
+    HUBER;
 
     /** ℓ(s, y) of one output. */
     public double value(double s, double y, double parameter) {
@@ -66,6 +72,10 @@ public enum Loss {
             case SQUARED -> square(s - y);
             case EPSILON_INSENSITIVE -> Math.max(0, Math.abs(s - y) - parameter);
             case SQUARED_EPSILON_INSENSITIVE -> square(Math.max(0, Math.abs(s - y) - parameter));
+            case HUBER -> {
+                double off = Math.abs(s - y);
+                yield off <= parameter ? off * off : parameter * (2 * off - parameter);
+            }
             case MULTINOMIAL, MULTICLASS_HINGE -> throw notAlone();
         };
     }
@@ -81,6 +91,7 @@ public enum Loss {
             case SQUARED -> 2 * (s - y);
             case EPSILON_INSENSITIVE -> Math.abs(s - y) > parameter ? Math.signum(s - y) : 0;
             case SQUARED_EPSILON_INSENSITIVE -> 2 * Math.signum(s - y) * Math.max(0, Math.abs(s - y) - parameter);
+            case HUBER -> 2 * Math.max(-parameter, Math.min(parameter, s - y));
             case MULTINOMIAL, MULTICLASS_HINGE -> throw notAlone();
         };
     }
@@ -98,6 +109,7 @@ public enum Loss {
             }
             case SQUARED -> 2;
             case SQUARED_EPSILON_INSENSITIVE -> Math.abs(s - y) > parameter ? 2 : 0;
+            case HUBER -> Math.abs(s - y) < parameter ? 2 : 0;
             case MULTINOMIAL, MULTICLASS_HINGE -> throw notAlone();
         };
     }
@@ -257,12 +269,12 @@ public enum Loss {
 
     /** Whether dual coordinate descent knows its dual. */
     public boolean hasBoxDual() {
-        return this == HINGE || this == SQUARED_HINGE || usesEpsilon();
+        return this == HINGE || this == SQUARED_HINGE || (usesEpsilon() && this != HUBER);
     }
 
-    /** Whether its parameter is ε. */
+    /** Whether it has a parameter in the unit of the numbers that it learns: ε, or δ of {@link #HUBER}. */
     public boolean usesEpsilon() {
-        return this == EPSILON_INSENSITIVE || this == SQUARED_EPSILON_INSENSITIVE;
+        return this == EPSILON_INSENSITIVE || this == SQUARED_EPSILON_INSENSITIVE || this == HUBER;
     }
 
     /** The losses that linear models are trained with, and that settings name. */

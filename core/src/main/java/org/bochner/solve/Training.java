@@ -13,7 +13,7 @@ import org.bochner.Targets;
  * @param tolerance the relative duality gap at which to stop, in (0, 1)
  * @param iterations the most passes over the rows for one C, at least 1
  * @param classWeights how much a row counts by its class
- * @param epsilon half the width of the tube of the ε-insensitive losses, at least 0
+ * @param epsilon half the width of the tube of the ε-insensitive losses, or δ of the Huber loss, at least 0
  * @param seed what dual coordinate descent shuffles by
  */
 public record Training(
@@ -97,6 +97,11 @@ public record Training(
 
     public Training withClassWeights(ClassWeights value) {
         return new Training(loss, solver, bias, tolerance, iterations, value, epsilon, seed);
+    }
+
+    /** The same with another loss for numbers. */
+    public Training withLoss(Loss value, double width) {
+        return new Training(value, Solver.AUTO, bias, tolerance, iterations, classWeights, width, seed);
     }
 
     /** Whether the score of a class without weight falls without end: no loss limits its free bias. */

@@ -24,9 +24,9 @@ public abstract class Tuned<E extends Tuned<E>> extends Estimator<E> {
     }
 
     /**
-     * What a wrong score costs; auto: squared-hinge for classes, squared for numbers. Legal: one of hinge,
-     * squared-hinge, logistic, multinomial, squared, epsilon-insensitive, squared-epsilon-insensitive, or auto; the
-     * default is {@code auto}.
+     * What a wrong score costs; auto: squared-hinge for classes; for numbers squared, or huber where residuals have
+     * heavy tails. Legal: one of hinge, squared-hinge, logistic, multinomial, squared, epsilon-insensitive,
+     * squared-epsilon-insensitive, huber, or auto; the default is {@code auto}.
      */
     public E loss(String value) {
         return set("loss", value);
@@ -65,8 +65,8 @@ public abstract class Tuned<E extends Tuned<E>> extends Estimator<E> {
     }
 
     /**
-     * Half width of the tube of the epsilon-insensitive losses. Legal: a number of at least 0; the default is {@code
-     * 0.1}.
+     * Half width of the tube of the epsilon-insensitive losses; distance from which on huber is linear. Legal: a number
+     * of at least 0; the default is {@code 0.1}.
      */
     public E epsilon(double value) {
         return set("epsilon", value);

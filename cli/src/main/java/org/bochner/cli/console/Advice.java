@@ -23,7 +23,7 @@ public final class Advice {
                 .replaceAll("\\bgive (its|the column's) type\\b", "give $1 type (--type " + quoted + "=TYPE)")
                 .replaceAll("\\bgive the date order\\b", "give the date order (--date-order dmy or mdy)")
                 .replaceAll("\\bencode it as such\\b", "name its type (--type " + quoted + "=sequence or =text)")
-                .replaceAll("\\bkeep it\\b", "keep it (--keep " + quoted + ")")
+                .replaceAll("(?<!--out FILE to )\\bkeep it\\b", "keep it (--keep " + quoted + ")")
                 .replaceAll("\\bask for (regression|classification)\\b", "ask for $1 (--task $1)")
                 .replace("give the decimal mark", "give the decimal mark (--decimal point or comma)")
                 .replaceAll("\\ballow more$", "allow more (--most-categories)")

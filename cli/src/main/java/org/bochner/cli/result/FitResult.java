@@ -99,7 +99,7 @@ public record FitResult(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                SplitBy.of(SplitRule.RANDOM),
+                new SplitBy("file", Optional.empty(), Optional.empty()),
                 test,
                 quoted.baseline(),
                 Quoted.positive(model),
@@ -122,12 +122,23 @@ public record FitResult(
     /**
      * How rows are split.
      *
-     * @param by random, group or time
+     * @param by how test rows were found: random, group or time, or file where they have one of their own
+     * @param validation how rows that choose settings were found, where that is not the same
      * @param column the column of the group or time
      */
-    public record SplitBy(String by, Optional<String> column) {
+    public record SplitBy(String by, Optional<String> validation, Optional<String> column) {
+        /** Test rows that were held out by {@code rule}. */
         public static SplitBy of(SplitRule rule) {
-            return new SplitBy(rule.kind().name().toLowerCase(Locale.ROOT), Optional.ofNullable(rule.column()));
+            return new SplitBy(name(rule), Optional.empty(), Optional.ofNullable(rule.column()));
+        }
+
+        /** Test rows of a file of their own, beside training rows that {@code rule} splits. */
+        public static SplitBy file(SplitRule rule) {
+            return new SplitBy("file", Optional.of(name(rule)), Optional.ofNullable(rule.column()));
+        }
+
+        private static String name(SplitRule rule) {
+            return rule.kind().name().toLowerCase(Locale.ROOT);
         }
     }
 

@@ -9,6 +9,8 @@ import java.util.Optional;
 import org.bochner.data.Model;
 import org.bochner.data.metrics.ClassQuality;
 import org.bochner.data.metrics.NumberQuality;
+import org.bochner.learn.Diagnostics;
+import org.bochner.learn.Fitted;
 import org.bochner.model.ClassificationMetrics;
 import org.bochner.model.Decision;
 import org.bochner.model.Metrics;
@@ -107,21 +109,22 @@ public record Quoted(
         return rows;
     }
 
-    /** Advice where residuals have heavy tails and the loss was squared. */
-    public Optional<String> advice(Map<String, String> settings) {
+    /** Advice where residuals have heavy tails, and the loss was squared because it or C was given. */
+    public Optional<String> advice(Fitted fitted) {
         if (predictions == null
                 || classes.isPresent()
-                || !settings.getOrDefault("loss", "").equals("squared")) {
+                || fitted.diagnostics(Diagnostics.OutlierTrace.class).isPresent()
+                || !fitted.settings().containsKey("c")
+                || !fitted.settings().getOrDefault("loss", "").equals("squared")) {
             return Optional.empty();
         }
         NumberQuality quality = new NumberQuality(predictions);
         return quality.isHeavy()
                 ? Optional.of(String.format(
                         Locale.ROOT,
-                        "the residuals have heavy tails (tail weight %.2f, above %.2f): the squared loss follows"
-                                + " outliers; try --set loss=epsilon-insensitive, which fits the median",
-                        quality.tailWeight(),
-                        quality.heavyFrom()))
+                        "the residuals have heavy tails (tail weight %.2f): outliers have much influence on the squared"
+                                + " loss; loss=huber bounds it, and is tried where neither loss nor c is given",
+                        quality.tailWeight()))
                 : Optional.empty();
     }
 }

@@ -27,10 +27,16 @@ import org.bochner.store.RowStore;
  * @param searches whether a rule is looked for on rows that training did not see
  * @param usual the rule without such rows; null for numbers
  * @param totals the weight of each class among the training rows
+ * @param outliers what is done about outliers among numbers
  * @param text the settings that are not at their defaults
  */
 public record Deciding(
-        Optional<Criterion> criterion, boolean searches, Decision usual, double[] totals, Map<String, String> text) {
+        Optional<Criterion> criterion,
+        boolean searches,
+        Decision usual,
+        double[] totals,
+        Outliers outliers,
+        Map<String, String> text) {
     /** What a user can set. */
     public static final Declaration SETTINGS = new Declaration();
 
@@ -56,7 +62,8 @@ public record Deciding(
             .orAuto()
             .help("positive class of two, for threshold, f1 and recall; auto: the rarer"));
 
-    public static final Deciding USUAL = new Deciding(Optional.empty(), false, null, new double[0], Map.of());
+    public static final Deciding USUAL =
+            new Deciding(Optional.empty(), false, null, new double[0], Outliers.COUNTED, Map.of());
 
     /**
      * What {@code settings} ask for.
@@ -96,7 +103,17 @@ public record Deciding(
                 .orElseGet(
                         () -> weighted ? Decision.weights(weights.of(totals), positive) : Decision.likeliest(positive));
         boolean given = threshold.isPresent() || cost.isPresent();
-        return new Deciding(criterion, criterion.isPresent() && !given, rule, totals, text);
+        return new Deciding(criterion, criterion.isPresent() && !given, rule, totals, Outliers.COUNTED, text);
+    }
+
+    /** The same where a loss may be chosen by the residuals: for tasks of one number. */
+    public Deciding watching(Task task) {
+        return task.isClassification() || task.outputs() > 1 ? this : with(Outliers.WATCHED);
+    }
+
+    /** The same with outliers treated so. */
+    public Deciding with(Outliers value) {
+        return new Deciding(criterion, searches, usual, totals, value, text);
     }
 
     /** The rows of the rarest class where labels or settings depend on them, else infinity. */
@@ -136,13 +153,18 @@ public record Deciding(
             double value = criterion.get().value(decided(machine.calibratedOn(rows), rows), rows);
             return criterion.get().isLoss() ? -value : value;
         }
+        if (outliers.isCapped()) {
+            return -outliers.error(machine, rows);
+        }
         double metric = Metrics.evaluate(machine, rows).main();
         return machine.task().isClassification() ? metric : -metric;
     }
 
     /** The name of the metric. */
     public String metric(Task task) {
-        return criterion.map(Criterion::name).orElse(task.isClassification() ? "accuracy" : "rmse");
+        return criterion
+                .map(Criterion::name)
+                .orElse(task.isClassification() ? "accuracy" : outliers.isCapped() ? "capped absolute error" : "rmse");
     }
 
     /** Puts the settings that were given into {@code settings} (modified), and those at their defaults out of it. */

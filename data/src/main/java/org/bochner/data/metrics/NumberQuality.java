@@ -1,11 +1,11 @@
 package org.bochner.data.metrics;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.bochner.model.Predictions;
+import org.bochner.select.validate.Tails;
 
 /**
  * The metrics of predicted numbers that people quote beside the root mean squared error: median absolute error and
@@ -16,7 +16,7 @@ import org.bochner.model.Predictions;
  */
 public final class NumberQuality {
     /** Rows from which on the tails of residuals are judged. */
-    public static final int FEWEST = 50;
+    public static final int FEWEST = Tails.FEWEST;
 
     private final double[] errors;
     private final double[] targets;
@@ -38,7 +38,7 @@ public final class NumberQuality {
     public Map<String, Double> values() {
         Map<String, Double> values = new LinkedHashMap<>();
         double[] sizes = Arrays.stream(errors).map(Math::abs).toArray();
-        values.put("medianAbsoluteError", quantile(sizes, 0.5));
+        values.put("medianAbsoluteError", median(sizes));
         double sum = 0;
         double rows = 0;
         for (int i = 0; i < errors.length; i++) {
@@ -61,12 +61,7 @@ public final class NumberQuality {
      * % and 75 %, relative to a Gaussian's, 2.906. NaN below {@value #FEWEST} residuals.
      */
     public double tailWeight() {
-        if (errors.length < FEWEST) {
-            return Double.NaN;
-        }
-        double wide = quantile(errors, 0.975) - quantile(errors, 0.025);
-        double narrow = quantile(errors, 0.75) - quantile(errors, 0.25);
-        return narrow > 0 ? wide / narrow / 2.906 : Double.NaN;
+        return tails().weight();
     }
 
     /**
@@ -74,12 +69,19 @@ public final class NumberQuality {
      * Gaussian residuals lie above.
      */
     public double heavyFrom() {
-        return Math.max(1.25, 1 + 3.6 / Math.sqrt(errors.length));
+        return tails().heavyFrom();
     }
 
-    /** Whether the residuals have heavier tails than Gaussian ones. */
+    /**
+     * Whether the residuals have heavier tails than Gaussian ones: by their weight, or since at least three of them,
+     * and one of 200, lie more than five deviations off.
+     */
     public boolean isHeavy() {
-        return tailWeight() > heavyFrom();
+        return tails().isHeavy();
+    }
+
+    private Tails tails() {
+        return Tails.of(errors, weights);
     }
 
     /** What the number {@code guess}, such as the mean of the training targets, gets for every row. */
@@ -105,30 +107,12 @@ public final class NumberQuality {
         values.put("r2", spread > 0 ? 1 - squares / spread : Double.NaN);
         values.put(
                 "medianAbsoluteError",
-                quantile(Arrays.stream(targets).map(y -> Math.abs(guess - y)).toArray(), 0.5));
+                median(Arrays.stream(targets).map(y -> Math.abs(guess - y)).toArray()));
         values.values().removeIf(value -> value.isNaN());
         return values;
     }
 
-    /**
-     * The weighted quantile: the least value up to which the share {@code part} of the weight lies, or the mean of it
-     * and the next where the share lies exactly there.
-     */
-    private double quantile(double[] values, double part) {
-        Integer[] order = IntStream.range(0, values.length)
-                .filter(i -> weights[i] > 0)
-                .boxed()
-                .toArray(Integer[]::new);
-        Arrays.sort(order, Comparator.comparingDouble(i -> values[i]));
-        double all = Arrays.stream(weights).sum();
-        double sum = 0;
-        for (int i = 0; i < order.length; i++) {
-            sum += weights[order[i]];
-            if (sum >= part * all) {
-                boolean between = sum == part * all && i + 1 < order.length;
-                return between ? (values[order[i]] + values[order[i + 1]]) / 2 : values[order[i]];
-            }
-        }
-        return Double.NaN;
+    private double median(double[] values) {
+        return Tails.quantiles(values, weights, 0.5)[0];
     }
 }
