@@ -51,6 +51,9 @@ public final class RbfSvmMethod implements Method {
     /** Rows beyond the sample, as a multiple of it, from which on more of them are looked at. */
     private static final double MORE = 1.5;
 
+    private static final int FOLDS = 5;
+    private static final int FEW_ROWS = 1500;
+
     private static final Declaration SETTINGS = new Declaration();
     private static final Setting<List<Double>> C = SETTINGS.declare(Setting.numbers("c", 1.0, 10.0, 100.0)
             .above(0)
@@ -115,7 +118,8 @@ public final class RbfSvmMethod implements Method {
         double kept = 1 - given.get(VALIDATION);
         boolean refined = candidates > 1 && given.get(REFINE);
         double more = refined && rows > MORE * sample ? 4 * Math.pow(Math.min(rows, 2 * sample), 2) : 0;
-        return (double) rows * rows + kept * kept * ((trials + (refined ? 4 : 0)) * sample * sample + more);
+        int times = given.get(REFINE) && sample < FEW_ROWS ? FOLDS : 1;
+        return (double) rows * rows + kept * kept * (times * (trials + (refined ? 4 : 0)) * sample * sample + more);
     }
 
     @Override
@@ -242,11 +246,24 @@ public final class RbfSvmMethod implements Method {
     }
 
     /** The rows of some trials. */
-    private record Round(RowStore training, RowStore validation, long rows) {
+    private record Round(RowStore sample, List<Splits.Split> splits) {
+        /** Few rows are split into folds, since one validation part of them would choose by chance. */
         static Round of(RowStore rows, long most, Settings given, long seed) {
             RowStore sample = most < rows.rows() ? rows.subset(Splits.sample(rows, most, seed)) : rows;
-            Splits.Split split = Splits.holdOut(sample, given.get(VALIDATION), seed);
-            return new Round(sample.subset(split.train()), sample.subset(split.test()), sample.rows());
+            boolean few = given.get(REFINE) && sample.rows() >= FOLDS && sample.rows() < FEW_ROWS;
+            return new Round(
+                    sample,
+                    few
+                            ? Splits.folds(sample, FOLDS, seed)
+                            : List.of(Splits.holdOut(sample, given.get(VALIDATION), seed)));
+        }
+
+        RowStore training(int split) {
+            return sample.subset(splits.get(split).train());
+        }
+
+        RowStore validation(int split) {
+            return sample.subset(splits.get(split).test());
         }
     }
 
@@ -271,15 +288,18 @@ public final class RbfSvmMethod implements Method {
     /** Every candidate, several at once since LIBSVM has one thread; null for those that a stop left untrained. */
     private static Trial[] trials(List<ExactSvm> candidates, Round round, Deciding deciding) {
         Trial[] trials = new Trial[candidates.size()];
-        RowStore validation = round.validation;
-        Execution execution = validation.execution();
+        Execution execution = round.sample.execution();
         Execution each = execution.threads(1).memory(execution.memory() / execution.threads());
         try (Progress.Stage stage = execution.progress().part("choose c and width", trials.length, 0.5)) {
             Tasks.run(execution, trials.length, i -> {
                 try {
-                    KernelMachine machine = candidates.get(i).fitQuickly(round.training.with(each));
-                    double value = deciding.goodness(machine, validation.with(each.unlimited()));
-                    trials[i] = new Trial(candidates.get(i), machine, value, validation, round.rows, false);
+                    KernelMachine machine =
+                            candidates.get(i).fitQuickly(round.training(0).with(each));
+                    double value =
+                            deciding.goodness(machine, round.validation(0).with(each.unlimited()));
+                    value = (value + others(candidates.get(i), round, deciding, each, machine)) / round.splits.size();
+                    trials[i] = new Trial(
+                            candidates.get(i), machine, value, round.validation(0), round.sample.rows(), false);
                     if (deciding.criterion().isEmpty()) {
                         boolean classes = machine.task().isClassification();
                         stage.metric(classes ? "validationAccuracy" : "validationRmse", Math.abs(value));
@@ -291,6 +311,24 @@ public final class RbfSvmMethod implements Method {
             });
         }
         return trials;
+    }
+
+    /** The sum of how good it is on the splits after the first; closes {@code first} where a stop ends that. */
+    private static double others(
+            ExactSvm svm, Round round, Deciding deciding, Execution execution, KernelMachine first) {
+        double sum = 0;
+        try {
+            for (int split = 1; split < round.splits.size(); split++) {
+                try (KernelMachine machine =
+                        svm.fitQuickly(round.training(split).with(execution))) {
+                    sum += deciding.goodness(machine, round.validation(split).with(execution.unlimited()));
+                }
+            }
+            return sum;
+        } catch (Stopped stopped) {
+            first.close();
+            throw stopped;
+        }
     }
 
     private static Calibration calibration(KernelMachine machine, RowStore validation) {
