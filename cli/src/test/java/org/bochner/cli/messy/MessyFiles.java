@@ -183,6 +183,10 @@ final class MessyFiles {
                                 "\r\n" + RENTS.replace("\n", "\r\n\r\n") + "\r\n\u001A")
                         .pandas("a row more, of Ctrl-Z")
                         .reads(RENTS_READ),
+                MessyTable.of("a row of sums at the end", "sums.csv", RENTS + "430,Total,4472.5\n")
+                        .pandas("a city more")
+                        .reads("9 rows", "size: number 30 to 430", "city: category of 4", "rent = number")
+                        .says("if that row sums up the others, delete it"),
                 MessyTable.of("comment lines on top", "comment.csv", "# rents of 2024\n# by hand\n" + RENTS)
                         .pandas("ParserError")
                         .reads(RENTS_READ)

@@ -112,6 +112,26 @@ final class MessyNumbers {
                                 "1234 to 4567")
                         .pandas("strings")
                         .says("1,234", "--decimal"),
+                MessyTable.of("units behind the number", "weights.csv", """
+                                weight,size,y
+                                12 kg,3.5,a
+                                7.5 kg,2.5,b
+                                12 kg,4.5,a
+                                100 kg,7.5,b
+                                """)
+                        .pandas("strings")
+                        .reads("4 rows", "weight: category of 3", "size: number 2.5 to 7.5", "y = a|b")
+                        .says("order is not used"),
+                MessyTable.of("limits of detection", "lab.csv", """
+                                lead,size,y
+                                <0.5,3.5,a
+                                1.2,2.5,b
+                                <0.5,4.5,a
+                                >100,7.5,b
+                                """)
+                        .pandas("strings")
+                        .reads("4 rows", "lead: category of 3", "size: number 2.5 to 7.5", "y = a|b")
+                        .says("order is not used"),
                 MessyTable.of("leading zeros", "zip.csv", """
                                 zip,size,y
                                 01067,3.5,a

@@ -162,6 +162,9 @@ final class ColumnRule {
         if (levels.size() == 1 && scan.missing == 0) {
             return dropped(scan, "is '" + Fault.shown(levels.get(0).name()) + "' in every row");
         }
+        if (!named && !scan.codes()) {
+            LevelDoubts.note(levels, named(scan), notes);
+        }
         CellReading reading = scan.reading.withStyle(NumberStyle.PLAIN).withFolded(TruthWords.any(levels));
         return new Column(scan.name, Column.Kind.CATEGORY, scan.filled, scan.missing, levels, null, null, reading, "");
     }

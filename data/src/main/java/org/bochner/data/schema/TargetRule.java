@@ -105,7 +105,8 @@ public final class TargetRule {
         long digits = labels.stream()
                 .filter(label -> label.name().matches("\\W*\\d.*"))
                 .count();
-        if (labels.size() > CODES && 2 * digits > labels.size()) {
+        boolean fractions = labels.stream().anyMatch(label -> label.name().matches("[+-]?\\d*[.]\\d+"));
+        if ((labels.size() > CODES || fractions) && 2 * digits > labels.size()) {
             notes.accept("the target '" + Fault.shown(scan.name) + "' has " + labels.size()
                     + " classes that look like numbers, such as '" + scan.other
                     + "', but cannot be read as such; if it is a quantity, write plain numbers");
