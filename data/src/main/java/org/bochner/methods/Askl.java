@@ -125,6 +125,23 @@ public final class Askl extends Estimator<Askl> {
     }
 
     /**
+     * Weights as the descent leaves them, or solved for by folds; auto: solved for 20 to 2999 rows of at most 20000
+     * numbers, unless epochs, validation or all-rows is given. Legal: one of descent, solved, or auto; the default is
+     * {@code auto}.
+     */
+    public Askl readout(String value) {
+        return set("readout", value);
+    }
+
+    /**
+     * Weight of the loss where weights are solved for; of several values the best is chosen. Legal: a number above 0,
+     * or several with commas between them, or auto; the default is {@code auto}.
+     */
+    public Askl c(double... values) {
+        return set("c", values);
+    }
+
+    /**
      * Weight of the trace norm of W; of several values the best is chosen. Legal: a number of at least 0, or several
      * with commas between them; the default is {@code 1.0E-5}.
      */

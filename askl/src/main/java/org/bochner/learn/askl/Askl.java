@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Targets;
@@ -109,9 +110,11 @@ record Askl(Variant variant, int features, Settings settings) {
             Splits.Split split,
             double[] drawn) {
         List<Diagnostics> diagnostics(boolean classes) {
-            return List.of(
-                    new Diagnostics.EpochTrace(classes ? "accuracy" : "rmse", outcome.trace()),
-                    new Diagnostics.DrawnLengths(Arrays.stream(drawn).boxed().toList()));
+            Diagnostics lengths =
+                    new Diagnostics.DrawnLengths(Arrays.stream(drawn).boxed().toList());
+            return outcome.trace().isEmpty()
+                    ? List.of(lengths)
+                    : List.of(new Diagnostics.EpochTrace(classes ? "accuracy" : "rmse", outcome.trace()), lengths);
         }
     }
 
@@ -119,23 +122,63 @@ record Askl(Variant variant, int features, Settings settings) {
     Result train(RowStore rows, long seed) {
         double share = settings.get(AsklSettings.VALIDATION).orElseThrow();
         Splits.Split split = share > 0 && rows.rows() >= 2 ? Splits.holdOut(rows, share, seed) : null;
-        return train(rows, split, epochs(), seed);
+        return train(rows, split, epochs(), epochs(), seed);
     }
 
     /** The same on all rows, as far as epoch {@code last}, which was the best on the validation rows. */
     Result again(RowStore rows, int last, long seed) {
-        return train(rows, null, last, seed);
+        return train(rows, null, last, last, seed);
     }
 
-    private Result train(RowStore rows, Splits.Split split, int last, long seed) {
-        OutputLoss loss = OutputLoss.of(settings.get(AsklSettings.LOSS), rows.task());
+    /** The same as far as epoch {@code end} of all epochs, whose schedule it follows; 0 is before the first step. */
+    Result upTo(RowStore rows, int end, long seed) {
+        return train(rows, null, epochs(), end, seed);
+    }
+
+    /**
+     * A descent on all rows whose map is passed on after each of the epochs {@code marks}, ascending; mark 0 is before
+     * the first step. It ends with the last of them, or where the loss is not finite. The receiver closes the maps.
+     */
+    void follow(RowStore rows, List<Integer> marks, long seed, Consumer<YaglomMap> each) {
+        try (Ready ready = ready(rows, seed)) {
+            ready.descent.follow(rows, epochs(), marks, seed, () -> each.accept(map(ready.stack)));
+        }
+    }
+
+    private Result train(RowStore rows, Splits.Split split, int last, int end, long seed) {
         RowStore training = split == null ? rows : rows.subset(split.train());
         RowStore validation = split == null ? null : rows.subset(split.test());
-        Targets targets = loss.targets(training);
+        try (Ready ready = ready(training, seed)) {
+            Descent.Outcome outcome = ready.descent.run(training, validation, last, end, seed);
+            LinearFunction function = function(ready.readout, ready.targets);
+            return new Result(map(ready.stack), function, ready.loss, ready.widths[0], outcome, split, ready.drawn);
+        }
+    }
+
+    /** A descent before its first step. */
+    private record Ready(
+            OutputLoss loss,
+            Targets targets,
+            double[] widths,
+            double[] drawn,
+            List<WaveLayer> stack,
+            Readout readout,
+            Descent descent,
+            Team team)
+            implements AutoCloseable {
+        @Override
+        public void close() {
+            team.close();
+        }
+    }
+
+    private Ready ready(RowStore rows, long seed) {
+        OutputLoss loss = OutputLoss.of(settings.get(AsklSettings.LOSS), rows.task());
+        Targets targets = loss.targets(rows);
         checkMemory(rows.columns(), rows.execution());
         double[] widths = new double[layers()];
         double[] rates = new double[layers()];
-        List<WaveLayer> stack = stack(training, widths, rates, seed);
+        List<WaveLayer> stack = stack(rows, widths, rates, seed);
         double[] drawn = stack.get(0).lengths();
         WaveLayer top = stack.get(stack.size() - 1);
         Readout readout = new Readout(top, targets.outputs(), most());
@@ -146,11 +189,9 @@ record Askl(Variant variant, int features, Settings settings) {
                 settings.get(AsklSettings.LAMBDA1).get(0),
                 variant.traceNorm ? settings.get(AsklSettings.LAMBDA2).get(0) : 0);
         boolean classes = rows.task().isClassification();
-        try (Team team = new Team(rows.execution(), top.strips)) {
-            Descent descent = new Descent(stack, readout, objective, settings, rates, targets, classes, team);
-            Descent.Outcome outcome = descent.run(training, validation, last, seed);
-            return new Result(map(stack), function(readout, targets), loss, widths[0], outcome, split, drawn);
-        }
+        Team team = new Team(rows.execution(), top.strips);
+        Descent descent = new Descent(stack, readout, objective, settings, rates, targets, classes, team);
+        return new Ready(loss, targets, widths, drawn, stack, readout, descent, team);
     }
 
     private void checkMemory(int columns, Execution execution) {
@@ -234,7 +275,8 @@ record Askl(Variant variant, int features, Settings settings) {
      */
     Map<String, String> text() {
         Start start = Start.of(settings);
-        List<Setting<?>> idle = new ArrayList<>(List.of(AsklSettings.ALL_ROWS, AsklSettings.CALIBRATION));
+        List<Setting<?>> idle = new ArrayList<>(
+                List.of(AsklSettings.ALL_ROWS, AsklSettings.CALIBRATION, AsklSettings.READOUT, AsklSettings.C));
         if (!start.composed()) {
             idle.add(AsklSettings.START_FEATURES);
         }

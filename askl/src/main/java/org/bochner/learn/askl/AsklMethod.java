@@ -110,6 +110,12 @@ public abstract class AsklMethod implements Method {
     @Override
     public double work(Request request, long rows, int columns) {
         Settings settings = settings(request.given());
+        if (AsklSettings.solves(variant, settings, rows, columns)) {
+            List<Askl> few = AsklSettings.solvedCandidates(variant, settings, request.features(), rows);
+            return rows
+                    * request.features()
+                    * SolvedReadout.epochs(few.size(), few.get(0).epochs());
+        }
         List<Askl> candidates = AsklSettings.candidates(variant, settings, request.features(), rows);
         double times = AsklSettings.again(settings, rows) ? 2 : 1;
         double trained = times * rows * candidates.get(0).epochs() * request.features();
@@ -124,6 +130,10 @@ public abstract class AsklMethod implements Method {
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Settings given = settings(request.given());
+        if (AsklSettings.solves(variant, given, rows.rows(), rows.columns())) {
+            List<Askl> few = AsklSettings.solvedCandidates(variant, given, request.features(), rows.rows());
+            return SolvedReadout.fit(few, rows, given, request);
+        }
         List<Askl> candidates = AsklSettings.candidates(variant, given, request.features(), rows.rows());
         boolean calibrated = given.get(AsklSettings.CALIBRATION);
         boolean classes = rows.task().isClassification();
@@ -160,6 +170,9 @@ public abstract class AsklMethod implements Method {
         boolean stopped = outcome.interrupted()
                 || (again && whole == null && rows.execution().stopped());
         Map<String, String> settings = learner.found(result).text();
+        if (variant.traceNorm) {
+            settings.put("readout", "descent");
+        }
         settings.put("all-rows", String.valueOf(whole != null));
         settings.put("calibration", String.valueOf(calibrated));
         deciding.show(settings);
@@ -224,7 +237,7 @@ public abstract class AsklMethod implements Method {
     }
 
     /** Theorem 3 for hinge and softmax, with the conditions that are broken; the squared loss is not Lipschitz. */
-    private static List<Certificate> certificates(
+    static List<Certificate> certificates(
             RowStore rows, KernelMachine machine, OutputLoss loss, Askl learner, double epsilon) {
         if (loss == OutputLoss.SQUARED) {
             return List.of();

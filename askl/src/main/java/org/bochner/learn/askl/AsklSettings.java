@@ -25,6 +25,17 @@ final class AsklSettings {
     /** Beyond this many in all epochs together a training takes minutes. */
     private static final long ROWS_SEEN = 720_000;
 
+    /** From so many rows on W stays as the descent left it. */
+    private static final int SOLVED_ROWS = 3000;
+    /** The same for rows times columns: with more, the descents of all folds take longer than some seconds. */
+    private static final long SOLVED_CELLS = 20_000;
+    /** Fewer do not make folds. */
+    private static final int LEAST_ROWS = 20;
+    /** The epochs of few rows have so many steps together, as far as there are not more epochs than that. */
+    private static final int STEPS = 800;
+
+    private static final int MOST_OF_FEW = 200;
+
     private static final double VALIDATION_SHARE = 0.1;
     private static final int MOST_VALIDATION = 4000;
 
@@ -39,6 +50,14 @@ final class AsklSettings {
         double factor(double share) {
             return this == CONSTANT ? 1 : 0.5 * (1 + Math.cos(Math.PI * share));
         }
+    }
+
+    /** Where the weights of a model come from once its frequencies are learned. */
+    enum Weights {
+        /** They are those of the descent. */
+        DESCENT,
+        /** They are solved for; see {@link SolvedReadout}. */
+        SOLVED
     }
 
     static final Declaration SETTINGS = new Declaration();
@@ -93,6 +112,14 @@ final class AsklSettings {
             .help("step of the weights"));
     static final Setting<Schedule> SCHEDULE =
             SETTINGS.declare(Setting.choice("schedule", Schedule.COSINE).help("how both steps change over the epochs"));
+    static final Setting<Optional<Weights>> READOUT = SETTINGS.declare(Setting.choice("readout", Weights.class)
+            .orAuto()
+            .help("weights as the descent leaves them, or solved for by folds; auto: solved for 20 to 2999 rows of at"
+                    + " most 20000 numbers, unless epochs, validation or all-rows is given"));
+    static final Setting<Optional<List<Double>>> C = SETTINGS.declare(Setting.numbers("c")
+            .above(0)
+            .orAuto()
+            .help("weight of the loss where weights are solved for; of several values the best is chosen"));
     static final Setting<List<Double>> LAMBDA1 = SETTINGS.declare(Setting.numbers("lambda1", 1e-5)
             .from(0)
             .range(Range.log(1e-7, 1e-1))
@@ -128,17 +155,44 @@ final class AsklSettings {
                 : SETTINGS.but(WEIGHT_RATE.withDefault(0.2));
         return variant.traceNorm
                 ? all.but(LAMBDA1.help("weight of the trace norm of W; of several values the best is chosen"))
-                : all.without(LAMBDA2);
+                : all.without(LAMBDA2).without(READOUT).without(C);
+    }
+
+    /** Whether W is solved for after the descent on so many rows, in place of keeping it as it is. */
+    static boolean solves(Variant variant, Settings given, long rows, int columns) {
+        if (!variant.traceNorm || rows < LEAST_ROWS) {
+            return false;
+        }
+        boolean few = rows < SOLVED_ROWS
+                && rows * columns <= SOLVED_CELLS
+                && given.get(EPOCHS).isEmpty()
+                && given.get(VALIDATION).isEmpty()
+                && given.get(ALL_ROWS).isEmpty();
+        return given.get(READOUT).map(asked -> asked == Weights.SOLVED).orElse(few);
+    }
+
+    /** The candidates of {@link SolvedReadout}: more widths, and as many epochs as few rows need. */
+    static List<Askl> solvedCandidates(Variant variant, Settings given, int features, long rows) {
+        long batches = (rows + given.get(BATCH) - 1) / given.get(BATCH);
+        int usual = (int) Math.max(MOST_EPOCHS, Math.min(MOST_OF_FEW, STEPS / batches));
+        Settings more = given.with(EPOCHS, Optional.of(given.get(EPOCHS).orElse(usual)));
+        return candidates(variant, more, features, rows, List.of(1.0, 0.5, 0.25, 2.0, 4.0));
     }
 
     /** Every combination of the values given; the first is that of the first values. */
     static List<Askl> candidates(Variant variant, Settings given, int features, long rows) {
+        return candidates(variant, given, features, rows, List.of(1.0, 0.5));
+    }
+
+    private static List<Askl> candidates(
+            Variant variant, Settings given, int features, long rows, List<Double> factors) {
         int usual = (int) Math.max(LEAST_EPOCHS, Math.min(MOST_EPOCHS, ROWS_SEEN / Math.max(1, rows)));
         double share = Math.min(VALIDATION_SHARE, (double) MOST_VALIDATION / rows);
-        List<Settings> all =
-                starts(given.with(INNER, Optional.of(given.get(INNER).orElse(features)))
+        List<Settings> all = starts(
+                given.with(INNER, Optional.of(given.get(INNER).orElse(features)))
                         .with(EPOCHS, Optional.of(given.get(EPOCHS).orElse(usual)))
-                        .with(VALIDATION, Optional.of(given.get(VALIDATION).orElse(share))));
+                        .with(VALIDATION, Optional.of(given.get(VALIDATION).orElse(share))),
+                factors);
         List<Setting<List<Double>>> lists =
                 variant.traceNorm ? List.of(RATE, LAMBDA1, LAMBDA2, LAYERS) : List.of(RATE, LAMBDA1, LAYERS);
         for (Setting<List<Double>> list : lists) {
@@ -153,29 +207,30 @@ final class AsklSettings {
      * Every initial spectrum with every factor. A given start or kernel leaves fewer; a given width is one of the
      * Gaussian kernel, since the Laplace kernel measures another distance.
      */
-    private static List<Settings> starts(Settings given) {
+    private static List<Settings> starts(Settings given, List<Double> factors) {
         BaseKernel gaussian = BaseKernel.parse("gaussian");
         BaseKernel laplace = BaseKernel.parse("laplace");
         Optional<Double> width = given.get(WIDTH);
         Optional<BaseKernel> kernel = given.get(KERNEL);
         Optional<String> method = given.get(START);
         List<Settings> all = new ArrayList<>();
-        add(all, given, kernel.orElse(gaussian), method.orElse(Start.RANDOM));
+        add(all, given, kernel.orElse(gaussian), method.orElse(Start.RANDOM), factors);
         if (kernel.isEmpty()
                 && width.isEmpty()
                 && laplace.admits(given.get(DRAW))
                 && !method.equals(Optional.of(Start.ROWS))) {
-            add(all, given, laplace, method.orElse(Start.RANDOM));
+            add(all, given, laplace, method.orElse(Start.RANDOM), factors.subList(0, 2));
         }
         if (kernel.isEmpty() && method.isEmpty()) {
-            add(all, given, gaussian, Start.ROWS);
+            add(all, given, gaussian, Start.ROWS, factors.subList(0, 2));
         }
         return all;
     }
 
-    private static void add(List<Settings> all, Settings given, BaseKernel kernel, String method) {
+    private static void add(
+            List<Settings> all, Settings given, BaseKernel kernel, String method, List<Double> factors) {
         Settings start = given.with(KERNEL, Optional.of(kernel)).with(START, Optional.of(method));
-        List<Double> usual = given.get(WIDTH).isEmpty() ? List.of(1.0, 0.5) : List.of(1.0);
+        List<Double> usual = given.get(WIDTH).isEmpty() ? factors : List.of(1.0);
         for (double factor : given.get(FACTOR).orElse(usual)) {
             all.add(start.with(FACTOR, Optional.of(List.of(factor))));
         }

@@ -110,13 +110,16 @@ final class Descent {
         this.engine = new BackPropagation(layers, readout, objective, Adam.USUAL, scaled, weightRate, most, team);
     }
 
-    /** Every epoch to {@code last}, or fewer where patience ends or it is stopped; {@code validation} may be null. */
-    Outcome run(RowStore rows, RowStore validation, int last, long seed) {
+    /**
+     * Every epoch to {@code end}, or fewer where patience ends or it is stopped, with the schedule of {@code last};
+     * {@code validation} may be null.
+     */
+    Outcome run(RowStore rows, RowStore validation, int last, int end, long seed) {
         long start = System.nanoTime();
         long batches = (rows.rows() + batch - 1) / batch;
         double all = (double) batches * last;
-        try (Progress.Stage stage = rows.execution().progress().part("back-propagate", last, 0.7)) {
-            for (int epoch = 1; epoch <= last; epoch++) {
+        try (Progress.Stage stage = rows.execution().progress().part("back-propagate", end, 0.7)) {
+            for (int epoch = 1; epoch <= end; epoch++) {
                 lossSum = 0;
                 weightSum = 0;
                 epoch(rows, epoch, all, seed);
@@ -152,6 +155,20 @@ final class Descent {
             readout.restore(keptWeights);
         }
         return new Outcome(List.copyOf(trace), best, interrupted, diverged);
+    }
+
+    /** Calls {@code at} after each of the epochs {@code marks}, ascending; see {@link Askl#follow}. */
+    void follow(RowStore rows, int last, List<Integer> marks, long seed, Runnable at) {
+        double all = (double) ((rows.rows() + batch - 1) / batch) * last;
+        int end = marks.get(marks.size() - 1);
+        for (int epoch = 0; epoch <= end && Double.isFinite(lossSum); epoch++) {
+            if (epoch > 0) {
+                epoch(rows, epoch, all, seed);
+            }
+            if (marks.contains(epoch)) {
+                at.run();
+            }
+        }
     }
 
     /** Every row once. */

@@ -1,5 +1,6 @@
 package org.bochner.learn.askl;
 
+import java.util.List;
 import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Targets;
@@ -12,16 +13,28 @@ import org.bochner.store.RowStore;
 /** The losses of back-propagation by their names in settings, and what the outputs then mean. */
 enum OutputLoss {
     /** The multi-class hinge, as printed. */
-    HINGE(Loss.MULTICLASS_HINGE),
+    HINGE(Loss.MULTICLASS_HINGE, Loss.SQUARED_HINGE),
     /** −log softmax(f)_y; what the authors' program uses. */
-    SOFTMAX(Loss.MULTINOMIAL),
+    SOFTMAX(Loss.MULTINOMIAL, Loss.MULTINOMIAL),
     /** ‖f − y‖²; classes are unit vectors. */
-    SQUARED(Loss.SQUARED);
+    SQUARED(Loss.SQUARED, Loss.SQUARED);
 
     private final Loss loss;
+    private final Loss solved;
 
-    OutputLoss(Loss loss) {
+    OutputLoss(Loss loss, Loss solved) {
         this.loss = loss;
+        this.solved = solved;
+    }
+
+    /** The loss by which W is solved for once the frequencies are learned; the hinge's square is smooth. */
+    Loss solved() {
+        return solved;
+    }
+
+    /** The values of C to try then. */
+    List<Double> usualCs() {
+        return this == SQUARED ? List.of(1.0, 10.0, 1e2, 1e3, 1e4, 1e5, 1e6) : List.of(0.1, 1.0, 10.0, 1e2, 1e3, 1e4);
     }
 
     /**

@@ -48,6 +48,10 @@ class AsklTest {
         map.putIfAbsent("kernel", "gaussian");
         map.putIfAbsent("factor", "1");
         map.putIfAbsent("rate", "0.1");
+        if (method.equals("askl")) {
+            // So is the solved read-out of few rows.
+            map.putIfAbsent("readout", "descent");
+        }
         return Methods.named(method).fit(rows, new Request(features, map, 1));
     }
 
@@ -267,7 +271,8 @@ class AsklTest {
         "lambda1,0.1",
         "lambda2,0.5",
         "validation,0.3",
-        "all-rows,true"
+        "all-rows,true",
+        "readout,solved"
     })
     void everySettingMatters(String name, String value) {
         try (MemoryStore blobs = SmallTasks.blobs(200, 1, EXECUTION)) {
@@ -367,6 +372,8 @@ class AsklTest {
         "lambda1,-1,lambda1",
         "lambda2,NaN,lambda2",
         "validation,1,validation",
+        "readout,exact,readout",
+        "c,0,c must",
         "patience,0,patience",
         "schedule,fast,schedule",
         "loss,exact,loss",
