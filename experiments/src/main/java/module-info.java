@@ -2,12 +2,16 @@
 module org.bochner.experiments {
     requires transitive org.bochner.data;
     requires org.bochner.search;
+    requires java.management;
     requires com.fasterxml.jackson.databind;
     requires org.apache.commons.statistics.distribution;
 
     exports org.bochner.experiments;
+    exports org.bochner.experiments.benchmark;
     exports org.bochner.experiments.comparison;
 
+    opens org.bochner.experiments.benchmark to
+            com.fasterxml.jackson.databind;
     opens org.bochner.experiments.comparison to
             com.fasterxml.jackson.databind;
 

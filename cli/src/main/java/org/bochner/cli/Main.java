@@ -84,6 +84,7 @@ public final class Main {
                 new Evaluate(host),
                 new Compare(host),
                 new Reproduce(host),
+                new Benchmark(host),
                 new Explain(host),
                 new ModelReport(host),
                 new MethodList(host),

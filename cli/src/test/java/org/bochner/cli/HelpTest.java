@@ -64,6 +64,7 @@ class HelpTest {
         List<String> commands = new ArrayList<>(List.of("fit", "predict", "evaluate", "explain", "report", "compare"));
         commands.addAll(
                 List.of("methods", "data", "data list", "data describe", "help", "demo", "reproduce", "data fetch"));
+        commands.add("benchmark");
         String all = Console.run("help").out();
         all.lines()
                 .filter(each -> each.matches("  [a-z]+  +[A-Z].*"))
@@ -81,7 +82,7 @@ class HelpTest {
                 for (String word : example.split(" ")) {
                     args.add(word.matches("[a-z-]+\\.(csv|bochner|html)|my-data") ? file(word) : word);
                 }
-                if (command.equals("compare")) {
+                if (command.equals("compare") || command.equals("benchmark")) {
                     args.addAll(List.of("--out", file("cells")));
                 }
                 Console console = Console.run(args.subList(1, args.size()).toArray(String[]::new));

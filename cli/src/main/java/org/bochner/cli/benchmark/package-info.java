@@ -1,0 +1,2 @@
+/** What the benchmark found, as records, and its document. */
+package org.bochner.cli.benchmark;
