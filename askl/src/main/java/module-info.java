@@ -8,4 +8,6 @@ module org.bochner.askl {
             org.bochner.learn.askl.AsklMethod.Skl,
             org.bochner.learn.askl.AsklMethod.Nskl,
             org.bochner.learn.askl.AsklMethod.Full;
+    provides org.bochner.features.MapKind with
+            org.bochner.learn.askl.ColumnWaveMap.Kind;
 }

@@ -86,6 +86,53 @@ public final class Askl extends Estimator<Askl> {
     }
 
     /**
+     * Learned waves of every single column, below the layer; 0: none; auto: 32 or none, as is best. Legal: a whole
+     * number from 0 to 256, or auto; the default is {@code 0}.
+     */
+    public Askl waves(int value) {
+        return set("waves", value);
+    }
+
+    /**
+     * Spread of the first frequencies of those waves, in turns per standard deviation; auto: 0.3, or 3 of standard
+     * inputs. Legal: a number above 0, or auto; the default is {@code auto}.
+     */
+    public Askl waveScale(double value) {
+        return set("wave-scale", value);
+    }
+
+    /**
+     * What those waves see: normal scores of ranks, or values; auto: the best. Legal: one of quantile, standard, or
+     * auto; the default is {@code auto}.
+     */
+    public Askl waveInputs(String value) {
+        return set("wave-inputs", value);
+    }
+
+    /**
+     * Features above those waves, cosine or rectified (arc-cosine); auto: the best. Legal: one of cosine, rectified, or
+     * auto; the default is {@code auto}.
+     */
+    public Askl family(String value) {
+        return set("family", value);
+    }
+
+    /**
+     * Numbers that the waves of a column are mixed into. Legal: a whole number from 4 to 64; the default is {@code 12}.
+     */
+    public Askl embedding(int value) {
+        return set("embedding", value);
+    }
+
+    /**
+     * How much of frequencies and weights a step of rate 1 takes away; auto: 0, above waves 0.1 or 1, as is best.
+     * Legal: a number from 0 to 100, or auto; the default is {@code auto}.
+     */
+    public Askl decay(double value) {
+        return set("decay", value);
+    }
+
+    /**
      * What a wrong output costs; auto is softmax for classes, squared for numbers. Legal: one of hinge, softmax,
      * squared, or auto; the default is {@code auto}.
      */
@@ -93,14 +140,17 @@ public final class Askl extends Estimator<Askl> {
         return set("loss", value);
     }
 
-    /** Rows of a batch. Legal: a whole number from 1 to 16384; the default is {@code 32}. */
+    /**
+     * Rows of a batch; auto: 32, with waves of single columns 128. Legal: a whole number from 1 to 16384, or auto; the
+     * default is {@code auto}.
+     */
     public Askl batch(int value) {
         return set("batch", value);
     }
 
     /**
-     * How often every row is seen, at most; auto: 20, fewer beyond 36000 rows. Legal: a whole number of at least 1, or
-     * auto; the default is {@code auto}.
+     * How often every row is seen, at most; auto: 20, fewer beyond 36000 rows; with waves of single columns up to 150.
+     * Legal: a whole number of at least 1, or auto; the default is {@code auto}.
      */
     public Askl epochs(int value) {
         return set("epochs", value);

@@ -85,6 +85,53 @@ public final class Nsk extends Estimator<Nsk> {
     }
 
     /**
+     * Learned waves of every single column, below the layer; 0: none; auto: 32 or none, as is best. Legal: a whole
+     * number from 0 to 256, or auto; the default is {@code 0}.
+     */
+    public Nsk waves(int value) {
+        return set("waves", value);
+    }
+
+    /**
+     * Spread of the first frequencies of those waves, in turns per standard deviation; auto: 0.3, or 3 of standard
+     * inputs. Legal: a number above 0, or auto; the default is {@code auto}.
+     */
+    public Nsk waveScale(double value) {
+        return set("wave-scale", value);
+    }
+
+    /**
+     * What those waves see: normal scores of ranks, or values; auto: the best. Legal: one of quantile, standard, or
+     * auto; the default is {@code auto}.
+     */
+    public Nsk waveInputs(String value) {
+        return set("wave-inputs", value);
+    }
+
+    /**
+     * Features above those waves, cosine or rectified (arc-cosine); auto: the best. Legal: one of cosine, rectified, or
+     * auto; the default is {@code auto}.
+     */
+    public Nsk family(String value) {
+        return set("family", value);
+    }
+
+    /**
+     * Numbers that the waves of a column are mixed into. Legal: a whole number from 4 to 64; the default is {@code 12}.
+     */
+    public Nsk embedding(int value) {
+        return set("embedding", value);
+    }
+
+    /**
+     * How much of frequencies and weights a step of rate 1 takes away; auto: 0, above waves 0.1 or 1, as is best.
+     * Legal: a number from 0 to 100, or auto; the default is {@code auto}.
+     */
+    public Nsk decay(double value) {
+        return set("decay", value);
+    }
+
+    /**
      * What a wrong output costs; auto is softmax for classes, squared for numbers. Legal: one of hinge, softmax,
      * squared, or auto; the default is {@code auto}.
      */
@@ -92,14 +139,17 @@ public final class Nsk extends Estimator<Nsk> {
         return set("loss", value);
     }
 
-    /** Rows of a batch. Legal: a whole number from 1 to 16384; the default is {@code 32}. */
+    /**
+     * Rows of a batch; auto: 32, with waves of single columns 128. Legal: a whole number from 1 to 16384, or auto; the
+     * default is {@code auto}.
+     */
     public Nsk batch(int value) {
         return set("batch", value);
     }
 
     /**
-     * How often every row is seen, at most; auto: 20, fewer beyond 36000 rows. Legal: a whole number of at least 1, or
-     * auto; the default is {@code auto}.
+     * How often every row is seen, at most; auto: 20, fewer beyond 36000 rows; with waves of single columns up to 150.
+     * Legal: a whole number of at least 1, or auto; the default is {@code auto}.
      */
     public Nsk epochs(int value) {
         return set("epochs", value);

@@ -60,6 +60,14 @@ public final class RbfSvm extends Estimator<RbfSvm> {
         return set("sample", value);
     }
 
+    /**
+     * Whether finer steps are tried around the best c and width, the last of them on twice the sample. Legal: true or
+     * false; the default is {@code true}.
+     */
+    public RbfSvm refine(boolean value) {
+        return set("refine", value);
+    }
+
     /** Share of the sample that validates. Legal: a number above 0 and below 1; the default is {@code 0.2}. */
     public RbfSvm validation(double value) {
         return set("validation", value);

@@ -19,8 +19,14 @@ record Adam(float beta1, float beta2, float epsilon) {
 
     /** Step {@code t}, from 1 on, with rate η. */
     BatchLoops.MomentStep at(long t, double rate) {
+        return at(t, rate, 0);
+    }
+
+    /** The same with decoupled decay (Loshchilov, Hutter 2019): w ← (1 − η·decay)w before the step. */
+    BatchLoops.MomentStep at(long t, double rate, double decay) {
         double step = rate / (1 - Math.pow(beta1, t));
         double root = 1 / Math.sqrt(1 - Math.pow(beta2, t));
-        return new BatchLoops.MomentStep(beta1, beta2, epsilon, (float) step, (float) root);
+        return new BatchLoops.MomentStep(
+                beta1, beta2, epsilon, (float) step, (float) root, (float) Math.max(0, 1 - rate * decay));
     }
 }

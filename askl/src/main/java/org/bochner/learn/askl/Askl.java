@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Targets;
+import org.bochner.features.FeatureMap;
 import org.bochner.features.maps.FeatureStore;
 import org.bochner.features.maps.YaglomMap;
 import org.bochner.jvm.Team;
@@ -61,6 +62,18 @@ record Askl(Variant variant, int features, Settings settings) {
             throw new BadInput("layers must be whole numbers, not " + layers);
         }
         Start.of(settings);
+        if (waves(settings)) {
+            new WaveNet(variant, features, settings);
+        }
+    }
+
+    /** Whether there are waves of single columns below the layer. */
+    boolean waves() {
+        return waves(settings);
+    }
+
+    private static boolean waves(Settings settings) {
+        return settings.get(AsklSettings.WAVES).orElseThrow() > 0;
     }
 
     /** The same for a short training. */
@@ -88,7 +101,7 @@ record Askl(Variant variant, int features, Settings settings) {
     }
 
     private int most() {
-        return Descent.most(settings.get(AsklSettings.BATCH));
+        return Descent.most(settings.get(AsklSettings.BATCH).orElseThrow());
     }
 
     /**
@@ -102,7 +115,7 @@ record Askl(Variant variant, int features, Settings settings) {
      * @param drawn lengths of the frequencies before training, ascending quantiles
      */
     record Result(
-            YaglomMap map,
+            FeatureMap map,
             LinearFunction function,
             OutputLoss loss,
             double width,
@@ -146,11 +159,14 @@ record Askl(Variant variant, int features, Settings settings) {
     }
 
     private Result train(RowStore rows, Splits.Split split, int last, int end, long seed) {
+        if (waves(settings)) {
+            return new WaveNet(variant, features, settings).train(rows, split, last, end, seed);
+        }
         RowStore training = split == null ? rows : rows.subset(split.train());
         RowStore validation = split == null ? null : rows.subset(split.test());
         try (Ready ready = ready(training, seed)) {
             Descent.Outcome outcome = ready.descent.run(training, validation, last, end, seed);
-            LinearFunction function = function(ready.readout, ready.targets);
+            LinearFunction function = function(ready.readout, features, ready.targets);
             return new Result(map(ready.stack), function, ready.loss, ready.widths[0], outcome, split, ready.drawn);
         }
     }
@@ -182,16 +198,21 @@ record Askl(Variant variant, int features, Settings settings) {
         double[] drawn = stack.get(0).lengths();
         WaveLayer top = stack.get(stack.size() - 1);
         Readout readout = new Readout(top, targets.outputs(), most());
-        BackPropagation.Objective objective = new BackPropagation.Objective(
+        BackPropagation.Objective objective = objective(variant, settings, loss);
+        boolean classes = rows.task().isClassification();
+        Team team = new Team(rows.execution(), top.strips);
+        Descent descent = new Descent(stack, null, readout, objective, settings, rates, targets, classes, team);
+        return new Ready(loss, targets, widths, drawn, stack, readout, descent, team);
+    }
+
+    static BackPropagation.Objective objective(Variant variant, Settings settings, OutputLoss loss) {
+        return new BackPropagation.Objective(
                 loss,
                 variant.learned,
                 variant.traceNorm,
                 settings.get(AsklSettings.LAMBDA1).get(0),
-                variant.traceNorm ? settings.get(AsklSettings.LAMBDA2).get(0) : 0);
-        boolean classes = rows.task().isClassification();
-        Team team = new Team(rows.execution(), top.strips);
-        Descent descent = new Descent(stack, readout, objective, settings, rates, targets, classes, team);
-        return new Ready(loss, targets, widths, drawn, stack, readout, descent, team);
+                variant.traceNorm ? settings.get(AsklSettings.LAMBDA2).get(0) : 0,
+                settings.get(AsklSettings.DECAY).orElseThrow());
     }
 
     private void checkMemory(int columns, Execution execution) {
@@ -205,6 +226,11 @@ record Askl(Variant variant, int features, Settings settings) {
                         + " frequencies, more than one array holds; take fewer features or columns");
             }
         }
+        checkHeap(floats, execution);
+    }
+
+    /** Throws where so many floats are more than the heap or the memory has room for. */
+    static void checkHeap(long floats, Execution execution) {
         long heap = Runtime.getRuntime().maxMemory();
         if (4 * floats > Math.min(heap * 3 / 4, execution.memory())) {
             throw new BadInput("frequencies and their moments take " + Execution.memoryText(4 * floats)
@@ -258,7 +284,8 @@ record Askl(Variant variant, int features, Settings settings) {
         return phases;
     }
 
-    private LinearFunction function(Readout readout, Targets targets) {
+    /** W in units of the targets. */
+    static LinearFunction function(Readout readout, int features, Targets targets) {
         Matrix weights = readout.weights(features);
         double[] bias = new double[targets.outputs()];
         for (int k = 0; k < bias.length; k++) {
@@ -277,6 +304,9 @@ record Askl(Variant variant, int features, Settings settings) {
         Start start = Start.of(settings);
         List<Setting<?>> idle = new ArrayList<>(
                 List.of(AsklSettings.ALL_ROWS, AsklSettings.CALIBRATION, AsklSettings.READOUT, AsklSettings.C));
+        if (!waves(settings)) {
+            idle.addAll(AsklSettings.OF_WAVES);
+        }
         if (!start.composed()) {
             idle.add(AsklSettings.START_FEATURES);
         }

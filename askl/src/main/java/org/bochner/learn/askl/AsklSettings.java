@@ -36,6 +36,19 @@ final class AsklSettings {
 
     private static final int MOST_OF_FEW = 200;
 
+    private static final int BATCH_ROWS = 32;
+
+    /** The same with waves of single columns. */
+    private static final int USUAL_WAVES = 32;
+
+    private static final int WAVE_BATCH_ROWS = 128;
+    private static final int MOST_WAVE_EPOCHS = 150;
+    private static final int LEAST_WAVE_EPOCHS = 8;
+    private static final long WAVE_ROWS_SEEN = 250_000;
+    private static final double QUANTILE_SCALE = 0.3;
+    private static final double STANDARD_SCALE = 3;
+    private static final List<Double> DECAYS = List.of(0.1, 1.0);
+
     private static final double VALIDATION_SHARE = 0.1;
     private static final int MOST_VALIDATION = 4000;
 
@@ -91,15 +104,53 @@ final class AsklSettings {
             .from(1)
             .orAuto()
             .help("columns of the layers below the last; auto is as many as it has"));
+    static final Setting<Optional<Integer>> WAVES = SETTINGS.declare(Setting.whole("waves")
+            .from(0)
+            .to(256)
+            .orAuto()
+            .withDefault(Optional.of(0))
+            .help("learned waves of every single column, below the layer; 0: none; auto: 32 or none, as is best"));
+    static final Setting<Optional<Double>> WAVE_SCALE = SETTINGS.declare(Setting.number("wave-scale")
+            .above(0)
+            .orAuto()
+            .range(Range.log(0.03, 10))
+            .help("spread of the first frequencies of those waves, in turns per standard deviation; auto: 0.3, or 3 of"
+                    + " standard inputs"));
+    static final Setting<Optional<WaveNet.Inputs>> WAVE_INPUTS =
+            SETTINGS.declare(Setting.choice("wave-inputs", WaveNet.Inputs.class)
+                    .orAuto()
+                    .help("what those waves see: normal scores of ranks, or values; auto: the best"));
+    static final Setting<Optional<WaveNet.Family>> FAMILY =
+            SETTINGS.declare(Setting.choice("family", WaveNet.Family.class)
+                    .orAuto()
+                    .help("features above those waves, cosine or rectified (arc-cosine); auto: the best"));
+    static final Setting<Integer> EMBEDDING = SETTINGS.declare(
+            Setting.whole("embedding", 12).from(4).to(64).help("numbers that the waves of a column are mixed into"));
+    static final Setting<Optional<Double>> DECAY = SETTINGS.declare(Setting.number("decay")
+            .from(0)
+            .to(100)
+            .orAuto()
+            .range(Range.log(0.03, 3))
+            .help(
+                    "how much of frequencies and weights a step of rate 1 takes away; auto: 0, above waves 0.1 or 1, as is"
+                            + " best"));
+    /** Those that have an effect with waves alone. */
+    static final List<Setting<?>> OF_WAVES = List.of(WAVE_SCALE, WAVE_INPUTS, FAMILY, EMBEDDING);
+
     static final Setting<Optional<OutputLoss>> LOSS = SETTINGS.declare(Setting.choice("loss", OutputLoss.class)
             .orAuto()
             .help("what a wrong output costs; auto is softmax for classes, squared for numbers"));
-    static final Setting<Integer> BATCH =
-            SETTINGS.declare(Setting.whole("batch", 32).from(1).to(1 << 14).help("rows of a batch"));
+    static final Setting<Optional<Integer>> BATCH = SETTINGS.declare(Setting.whole("batch")
+            .from(1)
+            .to(1 << 14)
+            .orAuto()
+            .help("rows of a batch; auto: 32, with waves of single columns 128"));
     static final Setting<Optional<Integer>> EPOCHS = SETTINGS.declare(Setting.whole("epochs")
             .from(1)
             .orAuto()
-            .help("how often every row is seen, at most; auto: 20, fewer beyond 36000 rows"));
+            .help(
+                    "how often every row is seen, at most; auto: 20, fewer beyond 36000 rows; with waves of single columns"
+                            + " up to 150"));
     static final Setting<List<Double>> RATE = SETTINGS.declare(Setting.numbers("rate", 0.1)
             .above(0)
             .to(100)
@@ -160,7 +211,7 @@ final class AsklSettings {
 
     /** Whether W is solved for after the descent on so many rows, in place of keeping it as it is. */
     static boolean solves(Variant variant, Settings given, long rows, int columns) {
-        if (!variant.traceNorm || rows < LEAST_ROWS) {
+        if (!variant.traceNorm || rows < LEAST_ROWS || given.get(WAVES).orElse(0) > 0) {
             return false;
         }
         boolean few = rows < SOLVED_ROWS
@@ -173,7 +224,8 @@ final class AsklSettings {
 
     /** The candidates of {@link SolvedReadout}: more widths, and as many epochs as few rows need. */
     static List<Askl> solvedCandidates(Variant variant, Settings given, int features, long rows) {
-        long batches = (rows + given.get(BATCH) - 1) / given.get(BATCH);
+        int batch = given.get(BATCH).orElse(BATCH_ROWS);
+        long batches = (rows + batch - 1) / batch;
         int usual = (int) Math.max(MOST_EPOCHS, Math.min(MOST_OF_FEW, STEPS / batches));
         Settings more = given.with(EPOCHS, Optional.of(given.get(EPOCHS).orElse(usual)));
         return candidates(variant, more, features, rows, List.of(1.0, 0.5, 0.25, 2.0, 4.0));
@@ -186,13 +238,22 @@ final class AsklSettings {
 
     private static List<Askl> candidates(
             Variant variant, Settings given, int features, long rows, List<Double> factors) {
-        int usual = (int) Math.max(LEAST_EPOCHS, Math.min(MOST_EPOCHS, ROWS_SEEN / Math.max(1, rows)));
         double share = Math.min(VALIDATION_SHARE, (double) MOST_VALIDATION / rows);
-        List<Settings> all = starts(
-                given.with(INNER, Optional.of(given.get(INNER).orElse(features)))
-                        .with(EPOCHS, Optional.of(given.get(EPOCHS).orElse(usual)))
-                        .with(VALIDATION, Optional.of(given.get(VALIDATION).orElse(share))),
-                factors);
+        Settings open = given.with(INNER, Optional.of(given.get(INNER).orElse(features)))
+                .with(VALIDATION, Optional.of(given.get(VALIDATION).orElse(share)));
+        List<Settings> all = new ArrayList<>();
+        if (given.get(WAVES).orElse(0) == 0) {
+            int usual = (int) Math.max(LEAST_EPOCHS, Math.min(MOST_EPOCHS, ROWS_SEEN / Math.max(1, rows)));
+            all.addAll(starts(
+                    open.with(WAVES, Optional.of(0))
+                            .with(DECAY, Optional.of(given.get(DECAY).orElse(0.0)))
+                            .with(BATCH, Optional.of(given.get(BATCH).orElse(BATCH_ROWS)))
+                            .with(EPOCHS, Optional.of(given.get(EPOCHS).orElse(usual))),
+                    factors));
+        }
+        if (given.get(WAVES).orElse(1) > 0) {
+            all.addAll(waves(open, rows));
+        }
         List<Setting<List<Double>>> lists =
                 variant.traceNorm ? List.of(RATE, LAMBDA1, LAMBDA2, LAYERS) : List.of(RATE, LAMBDA1, LAYERS);
         for (Setting<List<Double>> list : lists) {
@@ -201,6 +262,30 @@ final class AsklSettings {
                     .toList();
         }
         return all.stream().map(each -> new Askl(variant, features, each)).toList();
+    }
+
+    /** With waves of single columns: families, inputs and decays. */
+    private static List<Settings> waves(Settings given, long rows) {
+        long usual = Math.max(LEAST_WAVE_EPOCHS, Math.min(MOST_WAVE_EPOCHS, WAVE_ROWS_SEEN / Math.max(1, rows)));
+        Settings open = given.with(WAVES, Optional.of(given.get(WAVES).orElse(USUAL_WAVES)))
+                .with(KERNEL, Optional.of(given.get(KERNEL).orElse(BaseKernel.parse("gaussian"))))
+                .with(START, Optional.of(given.get(START).orElse(Start.RANDOM)))
+                .with(FACTOR, Optional.of(given.get(FACTOR).orElse(List.of(1.0))))
+                .with(BATCH, Optional.of(given.get(BATCH).orElse(WAVE_BATCH_ROWS)))
+                .with(EPOCHS, Optional.of(given.get(EPOCHS).orElse((int) usual)));
+        List<Settings> all = new ArrayList<>();
+        for (WaveNet.Inputs inputs : given.get(WAVE_INPUTS).map(List::of).orElse(List.of(WaveNet.Inputs.values()))) {
+            for (WaveNet.Family family : given.get(FAMILY).map(List::of).orElse(List.of(WaveNet.Family.values()))) {
+                for (double decay : given.get(DECAY).map(List::of).orElse(DECAYS)) {
+                    double scale = inputs == WaveNet.Inputs.QUANTILE ? QUANTILE_SCALE : STANDARD_SCALE;
+                    all.add(open.with(WAVE_INPUTS, Optional.of(inputs))
+                            .with(FAMILY, Optional.of(family))
+                            .with(DECAY, Optional.of(decay))
+                            .with(WAVE_SCALE, Optional.of(given.get(WAVE_SCALE).orElse(scale))));
+                }
+            }
+        }
+        return all;
     }
 
     /**

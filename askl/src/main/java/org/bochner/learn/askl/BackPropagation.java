@@ -23,13 +23,26 @@ final class BackPropagation {
      *
      * @param learned whether frequencies move
      * @param traceNorm whether λ₁ weighs ‖W‖_*, else ‖W‖²
+     * @param decay of frequencies and W for a step of rate 1, apart from what is minimised
      */
-    record Objective(OutputLoss loss, boolean learned, boolean traceNorm, double lambda1, double lambda2) {}
+    record Objective(
+            OutputLoss loss, boolean learned, boolean traceNorm, double lambda1, double lambda2, double decay) {}
 
     /** Steps that share a threshold. */
     private static final int TOGETHER = 8;
 
+    /** Whose rate comes where, below one layer. */
+    private static final int WAVE_FREQUENCIES = 1;
+
+    private static final int WAVE_MIXES = 2;
+
     private final List<WaveLayer> layers;
+    private final ColumnWaves waves;
+    private final ColumnWaves.WorkSpace[] waveWork;
+    /** The outputs of the waves of the batch before and of the next. */
+    private PackedBatch pastWaves;
+
+    private PackedBatch nextWaves;
     private final WaveLayer top;
     private final Readout readout;
     private final Objective objective;
@@ -60,12 +73,15 @@ final class BackPropagation {
     /**
      * Of layers from the first to the last.
      *
-     * @param rates what the rate is multiplied by for the frequencies of each layer
+     * @param waves those of single columns, below the one layer; null where there are none
+     * @param rates what the rate is multiplied by for the frequencies of each layer, then for those of {@code waves} and
+     *     for their mixes
      * @param weightRate the same for W
      * @param most the most rows of a batch, padded
      */
     BackPropagation(
             List<WaveLayer> layers,
+            ColumnWaves waves,
             Readout readout,
             Objective objective,
             Adam adam,
@@ -73,6 +89,7 @@ final class BackPropagation {
             double weightRate,
             int most,
             Team team) {
+        this.waves = waves;
         this.layers = layers;
         this.top = layers.get(layers.size() - 1);
         this.readout = readout;
@@ -86,7 +103,13 @@ final class BackPropagation {
         for (int k = 0; k < work.length; k++) {
             work[k] = new WorkSpace(most, parts, readout.lines());
         }
-        int inputs = layers.get(0).inputs;
+        int inputs = waves == null ? layers.get(0).inputs : waves.inputs;
+        this.waveWork = new ColumnWaves.WorkSpace[waves == null ? 0 : team.size()];
+        for (int k = 0; k < waveWork.length; k++) {
+            waveWork[k] = new ColumnWaves.WorkSpace(waves);
+        }
+        this.pastWaves = waves == null ? null : new PackedBatch(waves.outputs(), most, false);
+        this.nextWaves = waves == null ? null : new PackedBatch(waves.outputs(), most, false);
         this.past = new PackedBatch(inputs, most, true);
         this.next = new PackedBatch(inputs, most, true);
         this.inner = new PackedBatch[layers.size()];
@@ -94,6 +117,9 @@ final class BackPropagation {
         for (int l = 1; l < inner.length; l++) {
             inner[l] = new PackedBatch(layers.get(l).inputs, most, false);
             widest = Math.max(widest, Math.max(layers.get(l).strips, layers.get(l - 1).strips));
+        }
+        if (waves != null) {
+            widest = top.strips;
         }
         this.deltas = new float[widest * parts * most * top.width];
         this.dPhis = new float[widest * most * top.width];
@@ -182,19 +208,23 @@ final class BackPropagation {
     /** One step: back for {@link #past} where it has rows, forward for {@code to} where that is not null. */
     private void advance(PackedBatch to, int count, double rate) {
         boolean back = pastCount > 0;
-        BatchLoops.MomentStep[] step = new BatchLoops.MomentStep[layers.size()];
+        BatchLoops.MomentStep[] step = new BatchLoops.MomentStep[rates.length];
         BatchLoops.MomentStep weightStep = null;
         if (back) {
             steps++;
             for (int l = 0; l < step.length; l++) {
-                step[l] = adam.at(steps, rate * rates[l]);
+                // The frequencies of waves of single columns stay in the range that they were drawn from.
+                boolean kept = waves != null && l == WAVE_FREQUENCIES;
+                step[l] = adam.at(steps, rate * rates[l], kept ? 0 : objective.decay);
             }
-            weightStep = adam.at(steps, rate * weightRate);
+            weightStep = adam.at(steps, rate * weightRate, objective.decay);
             owed += rate * weightRate;
             since++;
             due = objective.traceNorm && objective.lambda1 > 0 && (since == TOGETHER || to == null);
         }
-        if (layers.size() == 1) {
+        if (waves != null) {
+            throughWaves(back, step, weightStep, to, count);
+        } else if (layers.size() == 1) {
             BatchLoops.MomentStep ofWeights = weightStep;
             sweep(top, (strip, mine) -> {
                 readout.settle(strip, mine);
@@ -228,6 +258,67 @@ final class BackPropagation {
         }
         if (to != null) {
             readout.total(to.rows, f);
+        }
+    }
+
+    /** One layer above waves of single columns. */
+    private void throughWaves(
+            boolean back, BatchLoops.MomentStep[] step, BatchLoops.MomentStep weightStep, PackedBatch to, int count) {
+        boolean learn = back && objective.learned;
+        int floats = top.parts * past.rows * top.width;
+        sweep(top, (strip, mine) -> {
+            readout.settle(strip, mine);
+            if (back) {
+                backTop(strip, weightStep, mine);
+            }
+            if (learn) {
+                top.delta(strip, past.rows, mine);
+                System.arraycopy(mine.delta, 0, deltas, strip * floats, floats);
+            }
+        });
+        int pastRows = past.rows;
+        if (to != null) {
+            waves.pass(to, count, nextWaves);
+        }
+        PackedBatch before = pastWaves;
+        PackedBatch after = nextWaves;
+        team.run(worker -> {
+            ColumnWaves.WorkSpace mine = waveWork[worker];
+            for (int j = worker * waves.columns / team.size(); j < (worker + 1) * waves.columns / team.size(); j++) {
+                if (learn) {
+                    int from = waves.outputAt(j);
+                    top.below(
+                            from,
+                            from + waves.numbers,
+                            pastRows,
+                            deltas,
+                            pastRows * top.width,
+                            mine.below,
+                            0,
+                            waves.numbers);
+                    waves.back(j, pastRows, before, mine);
+                    waves.step(j, step[WAVE_FREQUENCIES], step[WAVE_MIXES], mine);
+                }
+                if (to != null) {
+                    waves.forward(j, count, after, mine);
+                }
+            }
+        });
+        if (!learn && to == null) {
+            return;
+        }
+        sweep(top, (strip, mine) -> {
+            if (learn) {
+                System.arraycopy(deltas, strip * floats, mine.delta, 0, floats);
+            }
+            top.turn(strip, learn ? before : null, step[0], to == null ? null : after, mine);
+            if (to != null) {
+                readout.score(strip, to.rows, top.phi(), top.phiAt(strip));
+            }
+        });
+        if (to != null) {
+            pastWaves = after;
+            nextWaves = before;
         }
     }
 

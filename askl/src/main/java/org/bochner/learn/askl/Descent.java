@@ -22,9 +22,10 @@ import org.bochner.store.RowStore;
  * after every epoch, and the best parameters kept.
  *
  * <p>The best epoch is the last one whose accuracy on the validation rows is within half a standard error of the
- * highest: such accuracies count as equal, and the parameters settle as the rate falls. For numbers it
- * is the one with the smallest error. A stop from outside, and a loss that is not finite, end the descent with
- * the best so far; within the first epoch with what there is, after a stop from outside some thousand rows at least.
+ * highest: such accuracies count as equal, and the parameters settle as the rate falls. For numbers it is the one with
+ * the smallest error. Above waves of single columns it is the last, since the parameters decay there. A stop from
+ * outside, and a loss that is not finite, end the descent with the best so far; within the first epoch with what there
+ * is, after a stop from outside some thousand rows at least.
  */
 final class Descent {
     /** Rows that are evaluated together: more of them read the frequencies less often. */
@@ -45,6 +46,7 @@ final class Descent {
 
     private final BackPropagation engine;
     private final List<WaveLayer> layers;
+    private final ColumnWaves waves;
     private final Readout readout;
     private final BackPropagation.Objective objective;
     private final int batch;
@@ -58,6 +60,7 @@ final class Descent {
     private final List<Epoch> trace = new ArrayList<>();
     private List<float[]> kept = List.of();
     private float[] keptWeights;
+    private float[] keptWaves;
     private Epoch best;
     private double top = Double.NaN;
     private int topNumber;
@@ -84,10 +87,13 @@ final class Descent {
     /**
      * A descent from where {@code layers} are.
      *
-     * @param rates for the frequencies of each layer, in units of the rate
+     * @param waves those of single columns, below the one layer; null where there are none
+     * @param rates for the frequencies of each layer, then for those of {@code waves} and their mixes, in units of the
+     *     rate
      */
     Descent(
             List<WaveLayer> layers,
+            ColumnWaves waves,
             Readout readout,
             BackPropagation.Objective objective,
             Settings settings,
@@ -96,9 +102,10 @@ final class Descent {
             boolean classes,
             Team team) {
         this.layers = layers;
+        this.waves = waves;
         this.readout = readout;
         this.objective = objective;
-        this.batch = settings.get(AsklSettings.BATCH);
+        this.batch = settings.get(AsklSettings.BATCH).orElseThrow();
         this.rate = settings.get(AsklSettings.RATE).get(0);
         this.schedule = settings.get(AsklSettings.SCHEDULE);
         this.patience = settings.get(AsklSettings.PATIENCE);
@@ -107,7 +114,8 @@ final class Descent {
         this.classes = classes;
         double[] scaled = Arrays.stream(rates).map(each -> each * rate).toArray();
         double weightRate = settings.get(AsklSettings.WEIGHT_RATE);
-        this.engine = new BackPropagation(layers, readout, objective, Adam.USUAL, scaled, weightRate, most, team);
+        this.engine =
+                new BackPropagation(layers, waves, readout, objective, Adam.USUAL, scaled, weightRate, most, team);
     }
 
     /**
@@ -129,7 +137,7 @@ final class Descent {
                     stage.metric(metric, trace.get(trace.size() - 1).metric());
                 }
                 stage.advance(1);
-                if (diverged || epoch - topNumber >= patience) {
+                if (diverged || (waves == null && epoch - topNumber >= patience)) {
                     break;
                 }
             }
@@ -153,6 +161,9 @@ final class Descent {
                 layers.get(l).restore(kept.get(l));
             }
             readout.restore(keptWeights);
+            if (keptWaves != null) {
+                waves.restore(keptWaves);
+            }
         }
         return new Outcome(List.copyOf(trace), best, interrupted, diverged);
     }
@@ -225,10 +236,11 @@ final class Descent {
                 squares);
         trace.add(epoch);
         diverged = !Double.isFinite(loss) || !Double.isFinite(norm);
-        if (!diverged && (best == null || validation == null || good(epoch))) {
+        if (!diverged && (best == null || validation == null || waves != null || good(epoch))) {
             best = epoch;
             kept = objective.learned() ? layers.stream().map(WaveLayer::copy).toList() : List.of();
             keptWeights = readout.copy();
+            keptWaves = waves == null || !objective.learned() ? null : waves.copy();
         }
         if (!diverged
                 && (number == 1 || validation == null || (classes ? epoch.metric() > top : epoch.metric() < top))) {

@@ -61,6 +61,28 @@ final class PackedBatch {
         }
     }
 
+    /** Makes room for {@code count} rows of some columns; {@link #end} follows when {@link #index} has them. */
+    void begin(int count) {
+        rows = padded(count);
+        stride = rows;
+    }
+
+    /** Cuts {@code entries} entries, whose columns ascend, into chunks. */
+    void end(int entries) {
+        int chunk = 0;
+        for (int e = 0; e < entries; e++) {
+            while (chunk * CHUNK <= index[e]) {
+                starts[chunk++] = e;
+            }
+        }
+        Arrays.fill(starts, chunk, starts.length, entries);
+    }
+
+    /** The columns in which some row is not zero. */
+    int entries() {
+        return starts[starts.length - 1];
+    }
+
     /** Takes the rows of a batch. */
     void fill(Rows from) {
         int count = from.rows();

@@ -39,6 +39,7 @@ final class WaveLayer {
     final int features;
     final int parts;
     final int strips;
+    final boolean rectified;
     private final int most;
     private final float[] omega;
     private final float[] mean;
@@ -57,6 +58,12 @@ final class WaveLayer {
      * @param learned whether the frequencies will move; else they need no moments
      */
     WaveLayer(int inputs, int features, int parts, int most, boolean learned) {
+        this(inputs, features, parts, most, learned, false);
+    }
+
+    /** The same, {@code rectified} with max(0, a) in place of the cosine of the angle a. */
+    WaveLayer(int inputs, int features, int parts, int most, boolean learned, boolean rectified) {
+        this.rectified = rectified;
         this.inputs = inputs;
         this.features = features;
         this.parts = parts;
@@ -204,6 +211,14 @@ final class WaveLayer {
         int to = phiAt(strip);
         Arrays.fill(phi, to, to + rows * width, 0f);
         for (int part = 0; part < parts; part++) {
+            if (rectified) {
+                int at = slopeAt(strip, part);
+                int first = (strip * parts + part) * width;
+                for (int i = 0; i < rows; i++) {
+                    rectify(slope, at + i * width, phase, first, scale, strip * width, phi, to + i * width, width);
+                }
+                continue;
+            }
             loops.wave(
                     slope,
                     slopeAt(strip, part),
@@ -214,6 +229,17 @@ final class WaveLayer {
                     strip * width,
                     phi,
                     to);
+        }
+    }
+
+    /** As {@link BatchLoops#wave}, with max(0, a) and its slope. */
+    private static void rectify(
+            float[] x, int at, float[] phase, int first, float[] scale, int from, float[] sums, int to, int count) {
+        for (int c = 0; c < count; c++) {
+            float angle = Math.max(0f, x[at + c] + phase[first + c]);
+            sums[to + c] += scale[from + c] * angle;
+            // 1 where the angle is positive, without a branch.
+            x[at + c] = scale[from + c] * Math.min(1f, angle * 1e30f);
         }
     }
 

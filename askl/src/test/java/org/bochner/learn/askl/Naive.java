@@ -1,5 +1,8 @@
 package org.bochner.learn.askl;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.bochner.linalg.Matrix;
 import org.bochner.linalg.SingularValues;
 
@@ -12,6 +15,14 @@ final class Naive {
     double[][][][] omega;
 
     double[][][] phase;
+    /** The columns with waves, or null. */
+    int[] which;
+    /** Column, wave. */
+    double[][] frequency;
+    /** Column; 2p lines of q numbers, then q biases. */
+    double[][] mix;
+
+    boolean rectified;
     double[][] w;
     OutputLoss loss = OutputLoss.SOFTMAX;
     boolean traceNorm;
@@ -19,7 +30,7 @@ final class Naive {
     double lambda2;
 
     double[] phi(double[] x) {
-        double[] below = x;
+        double[] below = which == null ? x : embedded(x);
         for (int l = 0; l < omega.length; l++) {
             int parts = omega[l].length;
             int features = omega[l][0][0].length;
@@ -30,12 +41,40 @@ final class Naive {
                     for (int j = 0; j < below.length; j++) {
                         angle += omega[l][p][j][c] * below[j];
                     }
-                    above[c] += Math.cos(angle) * Math.sqrt((parts == 1 ? 2.0 : 0.5) / features);
+                    double value = rectified ? Math.max(0, angle) : Math.cos(angle);
+                    above[c] += value * Math.sqrt((parts == 1 ? 2.0 : 0.5) / features);
                 }
             }
             below = above;
         }
         return below;
+    }
+
+    /** q numbers and the value of every column with waves, a 1, the other columns. */
+    double[] embedded(double[] x) {
+        List<Double> all = new ArrayList<>();
+        for (int j = 0; j < which.length; j++) {
+            int waves = frequency[j].length;
+            int numbers = mix[j].length / (2 * waves + 1);
+            for (int t = 0; t < numbers; t++) {
+                double sum = mix[j][2 * waves * numbers + t];
+                for (int k = 0; k < waves; k++) {
+                    double angle = 2 * Math.PI * frequency[j][k] * x[which[j]];
+                    sum += Math.sin(angle) * mix[j][k * numbers + t];
+                    sum += Math.cos(angle) * mix[j][(waves + k) * numbers + t];
+                }
+                all.add(Math.max(0, sum));
+            }
+            all.add(x[which[j]]);
+        }
+        all.add(1.0);
+        for (int j = 0; j < x.length; j++) {
+            int column = j;
+            if (Arrays.stream(which).noneMatch(each -> each == column)) {
+                all.add(x[j]);
+            }
+        }
+        return all.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     double[] scores(double[] x) {

@@ -17,6 +17,7 @@ final class Nets implements AutoCloseable {
     static final Adam PLAIN = new Adam(0, 0, (float) UNIT);
 
     final List<WaveLayer> layers = new ArrayList<>();
+    final ColumnWaves waves;
     final Readout readout;
     final BackPropagation engine;
     private final Team team;
@@ -27,7 +28,7 @@ final class Nets implements AutoCloseable {
             int parts = model.omega[l].length;
             int inputs = model.omega[l][0].length;
             int features = model.omega[l][0][0].length;
-            WaveLayer layer = new WaveLayer(inputs, features, parts, most, learned);
+            WaveLayer layer = new WaveLayer(inputs, features, parts, most, learned, model.rectified);
             for (int p = 0; p < parts; p++) {
                 for (int c = 0; c < features; c++) {
                     float[] omega = new float[inputs];
@@ -48,18 +49,49 @@ final class Nets implements AutoCloseable {
             }
         }
         readout.restore(w);
+        waves = model.which == null ? null : waves(model, most);
         team = new Team(Execution.defaults().threads(threads), 100);
-        double[] rates = new double[layers.size()];
+        double[] rates = new double[layers.size() + (waves == null ? 0 : 2)];
         java.util.Arrays.fill(rates, 1);
         engine = new BackPropagation(
                 layers,
+                waves,
                 readout,
-                new BackPropagation.Objective(model.loss, learned, model.traceNorm, model.lambda1, model.lambda2),
+                new BackPropagation.Objective(model.loss, learned, model.traceNorm, model.lambda1, model.lambda2, 0),
                 adam,
                 rates,
                 1,
                 most,
                 team);
+    }
+
+    private static ColumnWaves waves(Naive model, int most) {
+        int count = model.frequency[0].length;
+        int numbers = model.mix[0].length / (2 * count + 1);
+        int inputs = model.omega[0][0].length - model.which.length * numbers - 1;
+        ColumnWaves waves = new ColumnWaves(inputs, model.which, count, numbers, most);
+        for (int j = 0; j < model.which.length; j++) {
+            waves.set(j, floats(model.frequency[j]), floats(model.mix[j]));
+        }
+        return waves;
+    }
+
+    private static float[] floats(double[] from) {
+        float[] all = new float[from.length];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = (float) from[i];
+        }
+        return all;
+    }
+
+    /** A random model with waves of the columns {@code which} below one layer. */
+    static Naive waved(
+            int inputs, int[] which, int waves, int numbers, int features, int outputs, RandomStream stream) {
+        Naive model = model(inputs + which.length * numbers + 1, new int[] {features}, 1, outputs, stream);
+        model.which = which;
+        model.frequency = matrix(which.length, waves, 0.3, stream);
+        model.mix = matrix(which.length, (2 * waves + 1) * numbers, 0.5, stream);
+        return model;
     }
 
     /** A random model; every number is a float. */

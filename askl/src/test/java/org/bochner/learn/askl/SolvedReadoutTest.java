@@ -14,6 +14,7 @@ import org.bochner.Execution;
 import org.bochner.RandomStream;
 import org.bochner.Stopped;
 import org.bochner.Task;
+import org.bochner.features.FeatureMap;
 import org.bochner.features.maps.FeatureStore;
 import org.bochner.features.maps.YaglomMap;
 import org.bochner.learn.Diagnostics;
@@ -143,7 +144,7 @@ class SolvedReadoutTest {
             RowStore training = rows.subset(split.train());
             RowStore validation = rows.subset(split.test());
             for (int epochs : FoldChoice.marks(10)) {
-                try (YaglomMap map = askl.upTo(training, epochs, 5).map();
+                try (FeatureMap map = askl.upTo(training, epochs, 5).map();
                         RowStore z = FeatureStore.of(training, map);
                         RowStore judged = FeatureStore.of(validation, map)) {
                     for (double c : cs) {
@@ -179,7 +180,7 @@ class SolvedReadoutTest {
             });
             for (int mark : new int[] {0, 4}) {
                 float[] omega = new float[COLUMNS];
-                try (YaglomMap map = askl.upTo(rows, mark, 1).map()) {
+                try (YaglomMap map = (YaglomMap) askl.upTo(rows, mark, 1).map()) {
                     map.layers().get(0).first().copyAtom(0, omega);
                 }
                 assertThat(omega).containsExactly(omegas.get(mark / 4));

@@ -137,13 +137,14 @@ public class BatchLoops {
      * @param epsilon ε
      * @param rate the rate over 1 − β₁ᵗ
      * @param root 1/√(1 − β₂ᵗ)
+     * @param keep what is kept of the numbers before the step; below 1 they decay
      */
-    public record MomentStep(float beta1, float beta2, float epsilon, float rate, float root) {}
+    public record MomentStep(float beta1, float beta2, float epsilon, float rate, float root, float keep) {}
 
     /**
      * Takes a step along the running mean m of gradients g, over the root of their running mean square v, on
      * {@code length} numbers, a multiple of {@link #width}: m ← β₁m + (1 − β₁)g, v ← β₂v + (1 − β₂)g²,
-     * w ← w − rate·m / (√v·root + ε), with w, m and v from {@code at} and g from its start. A mean that fades away ends
+     * w ← keep·w − rate·m / (√v·root + ε), with w, m and v from {@code at} and g from its start. A mean that fades away ends
      * below 10⁻³⁰ and v is at least {@link #LEAST}, far below what ε covers: numbers near the smallest float are a
      * hundred times slower.
      */
@@ -153,12 +154,13 @@ public class BatchLoops {
         float epsilon = step.epsilon;
         float rate = step.rate;
         float root = step.root;
+        float keep = step.keep;
         for (int i = 0; i < length; i++) {
             float mean = (beta1 * m[at + i] + (1 - beta1) * g[i] + FLOOR) - FLOOR;
             float square = Math.max(LEAST, beta2 * v[at + i] + (1 - beta2) * (g[i] * g[i]));
             m[at + i] = mean;
             v[at + i] = square;
-            w[at + i] -= rate * mean / ((float) Math.sqrt(square) * root + epsilon);
+            w[at + i] = keep * w[at + i] - rate * mean / ((float) Math.sqrt(square) * root + epsilon);
         }
     }
 

@@ -289,6 +289,7 @@ final class VectorBatch extends BatchLoops {
         FloatVector least = FloatVector.broadcast(FLOATS, step.epsilon());
         FloatVector factor = FloatVector.broadcast(FLOATS, step.root());
         FloatVector rate = FloatVector.broadcast(FLOATS, step.rate());
+        FloatVector keep = FloatVector.broadcast(FLOATS, step.keep());
         FloatVector floor = FloatVector.broadcast(FLOATS, FLOOR);
         FloatVector smallest = FloatVector.broadcast(FLOATS, LEAST);
         for (int i = 0; i < length; i += LANES) {
@@ -301,6 +302,7 @@ final class VectorBatch extends BatchLoops {
             square.intoArray(v, at + i);
             FloatVector below = square.sqrt().fma(factor, least);
             FloatVector.fromArray(FLOATS, w, at + i)
+                    .mul(keep)
                     .sub(mean.mul(rate).div(below))
                     .intoArray(w, at + i);
         }

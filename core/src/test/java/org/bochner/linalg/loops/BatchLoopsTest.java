@@ -137,13 +137,14 @@ class BatchLoopsTest {
         float[] w0 = w.clone();
         float[] m0 = m.clone();
         float[] v0 = v.clone();
-        loops.momentStep(w, m, v, 0, g, length, new BatchLoops.MomentStep(0.9f, 0.99f, 1e-3f, 0.1f, 1.5f));
+        loops.momentStep(w, m, v, 0, g, length, new BatchLoops.MomentStep(0.9f, 0.99f, 1e-3f, 0.1f, 1.5f, 0.8f));
         for (int i = 0; i < length; i++) {
             double mean = 0.9 * m0[i] + 0.1 * g[i];
             double square = 0.99 * v0[i] + 0.01 * g[i] * g[i];
             assertThat((double) m[i]).isCloseTo(mean, within(1e-6));
             assertThat((double) v[i]).isCloseTo(square, within(1e-6));
-            assertThat((double) w[i]).isCloseTo(w0[i] - 0.1 * mean / (1.5 * Math.sqrt(square) + 1e-3), within(1e-5));
+            assertThat((double) w[i])
+                    .isCloseTo(0.8f * w0[i] - 0.1 * mean / (1.5 * Math.sqrt(square) + 1e-3), within(1e-5));
         }
     }
 
@@ -155,7 +156,7 @@ class BatchLoopsTest {
         float[] w = new float[length];
         float[] m = random(length);
         float[] v = new float[length];
-        BatchLoops.MomentStep step = new BatchLoops.MomentStep(0.9f, 0.9f, 1e-8f, 1e-3f, 1f);
+        BatchLoops.MomentStep step = new BatchLoops.MomentStep(0.9f, 0.9f, 1e-8f, 1e-3f, 1f, 1f);
         for (int t = 0; t < 2000; t++) {
             loops.momentStep(w, m, v, 0, new float[length], length, step);
             for (int i = 0; i < length; i++) {
