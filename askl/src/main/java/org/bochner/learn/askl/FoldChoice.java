@@ -83,7 +83,7 @@ final class FoldChoice {
         return candidates * first + Math.min(LEFT, candidates) * (folds - first);
     }
 
-    /** The choice between {@code candidates}, which have the same epochs; a stop leaves the best of what was compared. */
+    /** The choice between {@code candidates}, which have the same epochs; a stop leaves the best of those compared. */
     static Result choose(List<Askl> candidates, RowStore rows, List<Splits.Split> folds, List<Double> cs, long seed) {
         return new FoldChoice(candidates, rows, folds, cs, seed).run();
     }
