@@ -11,6 +11,7 @@ import org.bochner.cli.explain.Peaks;
 import org.bochner.cli.explain.SeenInputs;
 import org.bochner.cli.option.ModelOption;
 import org.bochner.cli.option.TextFile;
+import org.bochner.cli.result.BlendMember;
 import org.bochner.cli.result.CertificateResult;
 import org.bochner.cli.result.CommandResult;
 import org.bochner.cli.result.ExplainResult;
@@ -72,6 +73,7 @@ final class Explain extends Action {
                     provenance.method(),
                     ModelShape.of(model, provenance.rows()),
                     model.machine().task().labels(),
+                    BlendMember.of(provenance.diagnostics()),
                     KernelFacts.kernel(model),
                     provenance.metrics(),
                     CertificateResult.of(provenance.certificates()),

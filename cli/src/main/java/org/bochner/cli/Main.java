@@ -83,6 +83,7 @@ public final class Main {
                 new Predict(host),
                 new Evaluate(host),
                 new Compare(host),
+                new BlendModels(host),
                 new Reproduce(host),
                 new Benchmark(host),
                 new Explain(host),

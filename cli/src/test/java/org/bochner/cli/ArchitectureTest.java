@@ -69,6 +69,8 @@ class ArchitectureTest {
         /** What a learner is; the learners themselves come last, since they choose their settings. */
         LEARN("org.bochner.learn", LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SPHERE, SOLVE, MODEL, BOUND),
         SELECT(LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SPHERE, SOLVE, MODEL, BOUND, LEARN),
+        /** Averages of models, with their rules from probabilities to labels. */
+        BLEND(LINALG, STORE, SPECTRAL, FEATURES, MODEL, LEARN, SELECT),
         METHODS(
                 "org.bochner.learn.*..",
                 LINALG,

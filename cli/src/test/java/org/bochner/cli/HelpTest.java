@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,8 +61,9 @@ class HelpTest {
     }
 
     @Test
-    void theExampleOfEveryCommandRuns() {
-        List<String> commands = new ArrayList<>(List.of("fit", "predict", "evaluate", "explain", "report", "compare"));
+    void theExampleOfEveryCommandRuns() throws IOException {
+        List<String> commands =
+                new ArrayList<>(List.of("fit", "predict", "evaluate", "explain", "report", "blend", "compare"));
         commands.addAll(
                 List.of("methods", "data", "data list", "data describe", "help", "demo", "reproduce", "data fetch"));
         commands.add("benchmark");
@@ -80,7 +82,13 @@ class HelpTest {
             for (String example : ELSEWHERE.contains(command) ? List.<String>of() : examples) {
                 List<String> args = new ArrayList<>();
                 for (String word : example.split(" ")) {
-                    args.add(word.matches("[a-z-]+\\.(csv|bochner|html)|my-data") ? file(word) : word);
+                    args.add(Arrays.stream(word.split(","))
+                            .map(each -> each.matches("[a-z-]+\\.(csv|bochner|html)|my-data") ? file(each) : each)
+                            .collect(Collectors.joining(",")));
+                }
+                if (command.equals("blend")) {
+                    Files.copy(folder.resolve("model.bochner"), folder.resolve("a.bochner"));
+                    Files.copy(folder.resolve("model.bochner"), folder.resolve("b.bochner"));
                 }
                 if (command.equals("compare") || command.equals("benchmark")) {
                     args.addAll(List.of("--out", file("cells")));

@@ -1,5 +1,7 @@
 package org.bochner.learn;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +21,8 @@ public sealed interface Diagnostics {
             "epochs", EpochTrace.class,
             "drawn-lengths", DrawnLengths.class,
             "search", SearchTrace.class,
-            "outliers", OutlierTrace.class);
+            "outliers", OutlierTrace.class,
+            "blend", BlendTrace.class);
 
     /** The first of {@code all} that is a {@code type}. */
     static <T extends Diagnostics> Optional<T> find(List<Diagnostics> all, Class<T> type) {
@@ -179,4 +182,35 @@ public sealed interface Diagnostics {
     record OutlierTrace(
             double tailWeight, double far, double cap, double squared, double huber, double deviation, String chosen)
             implements Diagnostics {}
+
+    /**
+     * The models of a blend.
+     *
+     * @param members those that have a weight
+     * @param best the method of the model that is best alone
+     * @param loss the log loss, or mean squared error, of the blend on held-out rows
+     * @param bestLoss the same of the best model
+     * @param error the share of wrong labels, or root mean squared error, of the blend there
+     * @param bestError the same of the best model
+     */
+    record BlendTrace(List<Member> members, String best, double loss, double bestLoss, double error, double bestError)
+            implements Diagnostics {
+        public BlendTrace {
+            members = List.copyOf(members);
+        }
+    }
+
+    /**
+     * A model of a blend.
+     *
+     * @param method the method that learned it
+     * @param weight its share of the weights
+     * @param features the columns of its feature map
+     * @param settings all its settings in force
+     */
+    record Member(String method, double weight, int features, Map<String, String> settings) {
+        public Member {
+            settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        }
+    }
 }

@@ -209,12 +209,7 @@ public final class KernelMachine implements AutoCloseable {
             return out;
         }
         if (rows instanceof SparseRows sparse && map.keepsSparse()) {
-            SparseRows z = map.sparse(sparse);
-            try {
-                function.scores(z, out);
-            } finally {
-                z.values().close();
-            }
+            sparseScores(sparse, out);
             return out;
         }
         int features = map.features();
@@ -229,6 +224,21 @@ public final class KernelMachine implements AutoCloseable {
             }
         }
         return out;
+    }
+
+    /** Some rows at a time: a map may store dense features beside the sparse ones. */
+    private void sparseScores(SparseRows rows, double[] out) {
+        for (int from = 0; from < rows.rows(); from += MOST_ROWS) {
+            int to = Math.min(rows.rows(), from + MOST_ROWS);
+            SparseRows z = map.sparse(rows.slice(from, to));
+            double[] part = new double[(to - from) * outputs()];
+            try {
+                function.scores(z, part);
+            } finally {
+                z.values().close();
+            }
+            System.arraycopy(part, 0, out, from * outputs(), part.length);
+        }
     }
 
     private int rowsAtOnce() {

@@ -10,6 +10,7 @@ import org.bochner.features.FeatureMap;
 import org.bochner.features.MapKind;
 import org.bochner.features.MeasureMap;
 import org.bochner.features.maps.ColumnMap;
+import org.bochner.features.maps.JoinedMap;
 import org.bochner.features.maps.LandmarkMap;
 import org.bochner.features.maps.MixtureMap;
 import org.bochner.features.maps.SimilarityMap;
@@ -36,7 +37,8 @@ final class ModelCodec {
             HarmonicMap.KIND, HarmonicMap::read,
             MixtureMap.KIND, MixtureMap::read,
             ColumnMap.KIND, ColumnMap::read,
-            YaglomMap.KIND, YaglomMap::read);
+            YaglomMap.KIND, YaglomMap::read,
+            JoinedMap.KIND, from -> JoinedMap.read(from, ModelCodec::map));
 
     private static final String WEIGHTS = "weights.npy";
     private static final String BIAS = "bias.npy";

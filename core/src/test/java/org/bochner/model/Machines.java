@@ -30,7 +30,7 @@ public final class Machines {
     }
 
     /** A machine that is linear in the rows. */
-    static KernelMachine linear(Task task, Link link, long seed) {
+    public static KernelMachine linear(Task task, Link link, long seed) {
         return new KernelMachine(null, function(COLUMNS, link.outputs(task), new Random(seed)), task, link);
     }
 

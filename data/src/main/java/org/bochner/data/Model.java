@@ -158,6 +158,22 @@ public final class Model implements AutoCloseable {
     }
 
     /**
+     * The average of {@code models} with the least loss on the labelled rows of {@code file}, as one model, which
+     * takes them over. They have the same encoding: fitted on the same rows, by different methods. None of them has
+     * seen the rows of {@code file}.
+     */
+    public static Model blend(List<Model> models, Path file) {
+        try (RowStore rows = models.get(0).encoder.read(file, Execution.defaults())) {
+            return blend(models, rows);
+        }
+    }
+
+    /** The same with rows that the encoder of the first model has encoded. */
+    public static Model blend(List<Model> models, RowStore rows) {
+        return ModelBlend.of(models, rows);
+    }
+
+    /**
      * This model with another rule from probabilities to labels: a threshold, or costs of wrong labels. The two share
      * their memory: closing one closes both.
      */

@@ -2,6 +2,7 @@ package org.bochner.cli.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bochner.cli.result.Fields;
 import org.bochner.cli.result.FitResult;
 import org.bochner.cli.result.Text;
 import org.bochner.report.Section;
@@ -39,6 +40,17 @@ public final class ChoiceSections {
                         List.of(
                                 new LineChart.Series("best so far", best),
                                 LineChart.Series.scattered("evaluations", points))));
+    }
+
+    /** The models of a blend, with all their settings. */
+    static Section members(List<? extends Record> members) {
+        List<String> names = Fields.names(members);
+        return Section.titled(
+                "Members of the blend",
+                new Table(
+                        "Their weights were found on rows held out of training",
+                        names,
+                        members.stream().map(each -> Text.cells(names, each)).toList()));
     }
 
     /** The methods that were tried. */

@@ -16,6 +16,7 @@ import org.bochner.cli.explain.Sample;
 import org.bochner.cli.explain.SeenInputs;
 import org.bochner.cli.explain.Sensitivity;
 import org.bochner.cli.explain.Spectrum;
+import org.bochner.cli.result.BlendMember;
 import org.bochner.cli.result.Fields;
 import org.bochner.cli.result.FitResult;
 import org.bochner.cli.result.Quoted;
@@ -85,6 +86,8 @@ public record FitPage(
                 .with(new Folded(
                         "All metrics, beside a guess that sees no inputs", List.of(QuotedCharts.table(quoted)))));
         result.tried().ifPresent(tried -> sections.add(ChoiceSections.tried(tried)));
+        BlendMember.of(model.provenance().diagnostics())
+                .ifPresent(members -> sections.add(ChoiceSections.members(members)));
         if (!evaluations.isEmpty()) {
             boolean classes = model.machine().task().isClassification();
             sections.add(ChoiceSections.search(evaluations, classes));

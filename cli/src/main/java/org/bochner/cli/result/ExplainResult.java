@@ -18,6 +18,7 @@ import org.bochner.features.KernelTerm;
  * @param method the method that learned it
  * @param shape its shape, with the rows of training
  * @param labels the classes
+ * @param members the models of a blend: {@link BlendMember}, in text {@link BlendMember.Brief}
  * @param kernel what its kernel is
  * @param train metrics on the training rows
  * @param certificates what is guaranteed of it
@@ -39,6 +40,7 @@ public record ExplainResult(
         String method,
         @Inline ModelShape shape,
         List<String> labels,
+        Optional<List<? extends Record>> members,
         KernelFacts kernel,
         Map<String, Double> train,
         List<CertificateResult> certificates,
@@ -68,6 +70,7 @@ public record ExplainResult(
                 method,
                 shape,
                 labels,
+                members.map(BlendMember::briefly),
                 kernel,
                 train,
                 certificates,

@@ -40,9 +40,11 @@ public final class ModelReader {
 
     private final Path file;
     private final ZipFile zip;
-    private final Map<String, ZipEntry> entries = new HashMap<>();
+    private final Map<String, ZipEntry> entries;
     private final Map<String, String> values;
-    private final List<FloatMemory> taken = new ArrayList<>();
+    private final List<FloatMemory> taken;
+    /** What the names of a part start with; empty for the whole. */
+    private final String part;
 
     /**
      * Opens {@code file}, has {@code body} read it, and closes it. An illegal argument or state that {@code body}
@@ -99,6 +101,9 @@ public final class ModelReader {
     private ModelReader(Path file, ZipFile zip) throws IOException {
         this.file = file;
         this.zip = zip;
+        this.entries = new HashMap<>();
+        this.taken = new ArrayList<>();
+        this.part = "";
         list(Files.size(file));
         if (!hasEntry(ModelWriter.MANIFEST)) {
             throw bad("it is a ZIP file without " + ModelWriter.MANIFEST + ", so not a model");
@@ -109,6 +114,20 @@ public final class ModelReader {
             throw bad("its " + ModelWriter.MANIFEST + " " + wrong.getMessage());
         }
         checkHead();
+    }
+
+    private ModelReader(ModelReader whole, String part) {
+        this.file = whole.file;
+        this.zip = whole.zip;
+        this.entries = whole.entries;
+        this.values = whole.values;
+        this.taken = whole.taken;
+        this.part = part;
+    }
+
+    /** What {@link ModelWriter#part} of that name wrote. */
+    public ModelReader part(String name) {
+        return new ModelReader(this, part + name + "-");
     }
 
     /** Checks every entry's head; nothing is read yet. */
@@ -157,14 +176,14 @@ public final class ModelReader {
 
     /** Whether {@code key} is set. */
     public boolean has(String key) {
-        return values.containsKey(key);
+        return values.containsKey(ModelWriter.key(part, key));
     }
 
     /** The value of {@code key}, which must be set. */
     public String get(String key) {
-        String value = values.get(key);
+        String value = values.get(ModelWriter.key(part, key));
         if (value == null) {
-            throw bad("its " + ModelWriter.MANIFEST + " does not give '" + key + "'");
+            throw bad("its " + ModelWriter.MANIFEST + " does not give '" + ModelWriter.key(part, key) + "'");
         }
         return value;
     }
@@ -212,13 +231,13 @@ public final class ModelReader {
 
     /** Whether the file has the entry {@code name}. */
     public boolean hasEntry(String name) {
-        return entries.containsKey(name);
+        return entries.containsKey(part + name);
     }
 
     private ZipEntry entry(String name) {
-        ZipEntry entry = entries.get(name);
+        ZipEntry entry = entries.get(part + name);
         if (entry == null) {
-            throw bad("its entry " + printable(name) + " is missing");
+            throw bad("its entry " + printable(part + name) + " is missing");
         }
         return entry;
     }

@@ -46,8 +46,10 @@ public final class ModelWriter {
 
     private static final int CHUNK = 1 << 16;
 
-    private final Map<String, String> values = new LinkedHashMap<>();
-    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final Map<String, String> values;
+    private final Map<String, Entry> entries;
+    /** What the names of a part start with; empty for the whole. */
+    private final String part;
 
     /** The content of an entry, the same every time. */
     private interface Body {
@@ -56,12 +58,36 @@ public final class ModelWriter {
 
     private record Entry(long size, Body body) {}
 
+    public ModelWriter() {
+        this(new LinkedHashMap<>(), new LinkedHashMap<>(), "");
+    }
+
+    private ModelWriter(Map<String, String> values, Map<String, Entry> entries, String part) {
+        this.values = values;
+        this.entries = entries;
+        this.part = part;
+    }
+
+    /**
+     * A writer into the same file whose keys start with {@code name} and a dot, and its entries with {@code name} and a
+     * dash: for one of several parts of a kind, which would take each other's names.
+     */
+    public ModelWriter part(String name) {
+        return new ModelWriter(values, entries, part + name + "-");
+    }
+
+    /** The key of a part: {@code part-0.map.width}. */
+    static String key(String part, String key) {
+        return part.isEmpty() ? key : part.substring(0, part.length() - 1) + "." + key;
+    }
+
     static boolean isName(String name) {
         return NAME.matcher(name).matches();
     }
 
     /** Sets a key that is not set yet: letters, digits, dots and dashes. */
-    public ModelWriter put(String key, String value) {
+    public ModelWriter put(String name, String value) {
+        String key = key(part, name);
         boolean reserved = key.equals("format") || key.equals("version") || key.equals("entries");
         if (!Manifest.isKey(key) || reserved || values.containsKey(key)) {
             throw new IllegalArgumentException(
@@ -142,7 +168,8 @@ public final class ModelWriter {
         return entry(name, "", bytes.length, out -> out.write(bytes));
     }
 
-    private ModelWriter entry(String name, String ending, long size, Body body) {
+    private ModelWriter entry(String called, String ending, long size, Body body) {
+        String name = part + called;
         boolean array = name.endsWith(".npy");
         if (!isName(name) || array == ending.isEmpty() || name.equals(MANIFEST)) {
             throw new IllegalArgumentException("'" + name + "' is not the name of such an entry: small letters, digits"

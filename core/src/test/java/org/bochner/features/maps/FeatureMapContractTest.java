@@ -3,6 +3,7 @@ package org.bochner.features.maps;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bochner.Execution;
 import org.bochner.RandomStream;
 import org.bochner.Task;
@@ -367,6 +368,34 @@ class FeatureMapContractTest {
         @Override
         boolean ordered() {
             return true;
+        }
+    }
+
+    @Nested
+    class SideBySide extends FeatureMapContract<JoinedMap> {
+        private static LandmarkMap landmarks() {
+            return new LandmarkMap(DenseRows.of(FeatureMapContract.rows(9, 2)), 1.5);
+        }
+
+        private static MeasureMap ramps() {
+            return new MeasureMap(new SpectralMeasure(Family.ARC_COSINE_1, atoms(COLUMNS, 7, 1), null, uneven(7)));
+        }
+
+        @Override
+        JoinedMap map() {
+            return new JoinedMap(List.of(landmarks(), ramps(), new JoinedMap(List.of(landmarks()))));
+        }
+
+        @Override
+        double[] definition(JoinedMap map, float[] row) {
+            try (LandmarkMap first = landmarks();
+                    MeasureMap second = ramps()) {
+                double[] near = new Landmarks().definition(first, row);
+                double[] ramp = new Ramps().definition(second, row);
+                return Stream.of(near, ramp, near)
+                        .flatMapToDouble(Arrays::stream)
+                        .toArray();
+            }
         }
     }
 }
