@@ -54,7 +54,7 @@ record GeneratedTable(
     @Override
     public Split write(int split, long seed, long most, Path folder) {
         int train = (int) Math.min(trainRows, most);
-        int test = (int) Math.min(MOST_TEST_ROWS, Math.max(LEAST_TEST_ROWS, train / 3));
+        int test = Math.min(MOST_TEST_ROWS, Math.max(LEAST_TEST_ROWS, train / 3));
         double[] sample = law.apply(draft(0, 0, SAMPLE));
         Draft draft = draft(seed, split + 1, train + test);
         double[] score = law.apply(draft);
