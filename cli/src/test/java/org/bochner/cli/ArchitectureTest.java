@@ -66,8 +66,22 @@ class ArchitectureTest {
         SPHERE(LINALG, FILE, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL),
         MODEL(LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SPHERE, SOLVE),
         BOUND(LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SPHERE, SOLVE, MODEL),
+        /** What is done to columns before a method sees them. */
+        INPUTS(LINALG, RANDOM, STORE, SPECTRAL, FEATURES),
         /** What a learner is; the learners themselves come last, since they choose their settings. */
-        LEARN("org.bochner.learn", LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SPHERE, SOLVE, MODEL, BOUND),
+        LEARN(
+                "org.bochner.learn",
+                LINALG,
+                RANDOM,
+                STORE,
+                SPECTRAL,
+                FEATURES,
+                POTENTIAL,
+                SPHERE,
+                SOLVE,
+                MODEL,
+                BOUND,
+                INPUTS),
         SELECT(LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SPHERE, SOLVE, MODEL, BOUND, LEARN),
         /** Averages of models, with their rules from probabilities to labels. */
         BLEND(LINALG, STORE, SPECTRAL, FEATURES, MODEL, LEARN, SELECT),

@@ -36,7 +36,7 @@ class RefitTest {
 
     static Stream<String> methods() {
         return Methods.all().stream()
-                .filter(method -> !method.getClass().getPackageName().equals(RefitTest.class.getPackageName()))
+                .filter(method -> !method.provider().getPackageName().equals(RefitTest.class.getPackageName()))
                 .map(Method::name);
     }
 

@@ -51,7 +51,7 @@ class SettingsDocTest {
         Tuning.SETTINGS.forEach(setting -> shared.put(setting.name(), row(setting)));
         table(page, new ArrayList<>(shared.values()));
         for (Method method : Methods.all()) {
-            if (method.getClass().getPackageName().equals(SettingsDocTest.class.getPackageName())) {
+            if (method.provider().getPackageName().equals(SettingsDocTest.class.getPackageName())) {
                 continue;
             }
             page.append("\n## ").append(method.name()).append("\n\n");

@@ -27,8 +27,8 @@ final class TypedMethods {
         Map<Path, String> files = new LinkedHashMap<>();
         files.put(METHODS.resolve(TUNED + ".java"), tuned());
         for (Method method : Methods.all()) {
-            boolean ours = !method.getClass().getPackageName().equals(TypedMethods.class.getPackageName());
-            boolean libsvm = method.getClass().getPackageName().equals("org.bochner.libsvm");
+            boolean ours = !method.provider().getPackageName().equals(TypedMethods.class.getPackageName());
+            boolean libsvm = method.provider().getPackageName().equals("org.bochner.libsvm");
             if (ours) {
                 Path folder = libsvm ? LIBSVM : METHODS;
                 files.put(folder.resolve(type(method) + ".java"), text(method, libsvm));

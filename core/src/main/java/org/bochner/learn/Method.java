@@ -58,6 +58,11 @@ public interface Method {
         return List.of();
     }
 
+    /** The class that brings it: from its jar comes what a comparison records of the method. */
+    default Class<?> provider() {
+        return getClass();
+    }
+
     /** This method, asked for {@code count} features; settings can follow: {@code features(200).set("width", 2)}. */
     default Estimator<?> features(int count) {
         return Estimator.of(this, Request.features(count));

@@ -21,9 +21,10 @@ public final class Methods {
 
     /** All of them, by name. */
     public static List<Method> all() {
-        List<Method> methods = Providers.all(Method.class);
-        methods.sort(Comparator.comparing(Method::name));
-        return methods;
+        return Providers.all(Method.class).stream()
+                .sorted(Comparator.comparing(Method::name))
+                .<Method>map(TreatedMethod::new)
+                .toList();
     }
 
     /** The one called {@code name}. */

@@ -93,4 +93,13 @@ public final class Fkl extends Tuned<Fkl> {
     public Fkl densityTolerance(double value) {
         return set("density-tolerance", value);
     }
+
+    /**
+     * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
+     * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
+     * {@code standard}.
+     */
+    public Fkl inputs(String value) {
+        return set("inputs", value);
+    }
 }

@@ -86,4 +86,13 @@ public final class Landmarks extends Tuned<Landmarks> {
     public Landmarks beta(double value) {
         return set("beta", value);
     }
+
+    /**
+     * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
+     * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
+     * {@code standard}.
+     */
+    public Landmarks inputs(String value) {
+        return set("inputs", value);
+    }
 }

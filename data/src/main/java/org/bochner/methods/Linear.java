@@ -24,4 +24,13 @@ public final class Linear extends Tuned<Linear> {
     protected Linear with(Request changed) {
         return new Linear(method(), changed);
     }
+
+    /**
+     * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
+     * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
+     * {@code standard}.
+     */
+    public Linear inputs(String value) {
+        return set("inputs", value);
+    }
 }

@@ -90,4 +90,13 @@ public final class Lkrf extends Tuned<Lkrf> {
     public Lkrf estimator(String value) {
         return set("estimator", value);
     }
+
+    /**
+     * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
+     * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
+     * {@code standard}.
+     */
+    public Lkrf inputs(String value) {
+        return set("inputs", value);
+    }
 }

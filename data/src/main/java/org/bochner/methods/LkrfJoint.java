@@ -103,4 +103,13 @@ public final class LkrfJoint extends Tuned<LkrfJoint> {
     public LkrfJoint jointGap(double value) {
         return set("joint-gap", value);
     }
+
+    /**
+     * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
+     * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
+     * {@code standard}.
+     */
+    public LkrfJoint inputs(String value) {
+        return set("inputs", value);
+    }
 }

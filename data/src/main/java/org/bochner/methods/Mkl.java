@@ -69,4 +69,13 @@ public final class Mkl extends Tuned<Mkl> {
     public Mkl sample(int value) {
         return set("sample", value);
     }
+
+    /**
+     * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
+     * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
+     * {@code standard}.
+     */
+    public Mkl inputs(String value) {
+        return set("inputs", value);
+    }
 }

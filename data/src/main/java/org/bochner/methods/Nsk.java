@@ -244,4 +244,13 @@ public final class Nsk extends Estimator<Nsk> {
     public Nsk positive(String value) {
         return set("positive", value);
     }
+
+    /**
+     * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
+     * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
+     * {@code standard}.
+     */
+    public Nsk inputs(String value) {
+        return set("inputs", value);
+    }
 }

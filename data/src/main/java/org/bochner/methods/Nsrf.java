@@ -100,4 +100,13 @@ public final class Nsrf extends Tuned<Nsrf> {
     public Nsrf gap(double value) {
         return set("gap", value);
     }
+
+    /**
+     * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
+     * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
+     * {@code standard}.
+     */
+    public Nsrf inputs(String value) {
+        return set("inputs", value);
+    }
 }

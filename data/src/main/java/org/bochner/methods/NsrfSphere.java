@@ -91,4 +91,13 @@ public final class NsrfSphere extends Tuned<NsrfSphere> {
     public NsrfSphere rate(double value) {
         return set("rate", value);
     }
+
+    /**
+     * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
+     * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
+     * {@code standard}.
+     */
+    public NsrfSphere inputs(String value) {
+        return set("inputs", value);
+    }
 }

@@ -56,4 +56,13 @@ public final class Orf extends Tuned<Orf> {
     public Orf family(String value) {
         return set("family", value);
     }
+
+    /**
+     * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
+     * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
+     * {@code standard}.
+     */
+    public Orf inputs(String value) {
+        return set("inputs", value);
+    }
 }

@@ -72,4 +72,13 @@ public final class Pbrff extends Tuned<Pbrff> {
     public Pbrff keep(String value) {
         return set("keep", value);
     }
+
+    /**
+     * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
+     * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
+     * {@code standard}.
+     */
+    public Pbrff inputs(String value) {
+        return set("inputs", value);
+    }
 }

@@ -48,4 +48,13 @@ public final class RbfLandmarks extends Tuned<RbfLandmarks> {
     public RbfLandmarks share(double value) {
         return set("share", value);
     }
+
+    /**
+     * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
+     * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
+     * {@code standard}.
+     */
+    public RbfLandmarks inputs(String value) {
+        return set("inputs", value);
+    }
 }

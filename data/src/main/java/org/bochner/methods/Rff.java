@@ -53,4 +53,13 @@ public final class Rff extends Tuned<Rff> {
     public Rff family(String value) {
         return set("family", value);
     }
+
+    /**
+     * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
+     * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
+     * {@code standard}.
+     */
+    public Rff inputs(String value) {
+        return set("inputs", value);
+    }
 }

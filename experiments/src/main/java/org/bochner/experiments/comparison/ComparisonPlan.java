@@ -150,7 +150,7 @@ public record ComparisonPlan(
     private Cell.Key key(Group group, String splits, long roundSeed) {
         Candidate candidate = group.candidate();
         return new Cell.Key(
-                Build.of(candidate.method().getClass()),
+                Build.of(candidate.method().provider()),
                 splits,
                 candidate.method().name(),
                 candidate.given(),
