@@ -118,9 +118,9 @@ final class Benchmark extends Action {
             order = 8,
             paramLabel = "TIME",
             converter = Seconds.class,
-            defaultValue = "3m",
+            defaultValue = "60s",
             description = "The most that a fit of one method may take; its best so far counts (default:"
-                    + " ${DEFAULT-VALUE}).")
+                    + " ${DEFAULT-VALUE}, as auto has).")
     private Double limit;
 
     @Option(

@@ -138,7 +138,7 @@ public record Standings(int tables, double friedman, List<Line> lines) {
         return Ranks.wilcoxon(ratios);
     }
 
-    /** Over all tables, and over those of a kind: kinds without two tables are left out. */
+    /** Over all tables, and over those of a kind: kinds of fewer than two tables, or of all, are left out. */
     static Map<String, Standings> byKind(List<TableResult> tables, List<Contender> contenders) {
         Map<String, Predicate<TableResult>> kinds = new LinkedHashMap<>();
         kinds.put("all tables", table -> true);
@@ -154,7 +154,7 @@ public record Standings(int tables, double friedman, List<Line> lines) {
         Map<String, Standings> all = new LinkedHashMap<>();
         kinds.forEach((name, kind) -> {
             List<TableResult> some = tables.stream().filter(kind).toList();
-            if (some.size() > 1 || name.equals("all tables")) {
+            if (name.equals("all tables") || some.size() > 1 && some.size() < tables.size()) {
                 all.put(name, of(some, contenders));
             }
         });

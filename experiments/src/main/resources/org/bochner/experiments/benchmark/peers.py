@@ -31,6 +31,7 @@ from sklearn.svm import SVC, SVR, LinearSVC
 
 SVM_SEARCH_ROWS = 2000
 SVM_ROWS = 8000
+LINEAR_ROWS = 50000
 CODES = 250
 ONE_HOT = 100
 
@@ -246,7 +247,9 @@ def random_features(job, a, y, b):
     for c in (0.1, 10, 100):
         held_out(width, c)
     best = tried[min(tried)]
-    return linear(best[2]).fit(best[0].transform(x), y), best[0].transform(z), {"width": best[1], "c": best[2]}
+    most, targets = sample(x, y, LINEAR_ROWS, regression, seed)
+    return linear(best[2]).fit(best[0].transform(most), targets), best[0].transform(z), {
+        "width": best[1], "c": best[2], "rows": len(targets)}
 
 
 LEARNERS = {"HistGradientBoosting": boosting, "RandomForest": forest, "SVM": svm, "RBFSampler": random_features}
