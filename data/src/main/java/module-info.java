@@ -3,6 +3,7 @@ module org.bochner.data {
     requires transitive java.sql;
     requires transitive org.bochner.core;
     requires org.bochner.askl;
+    requires org.bochner.search;
     requires com.fasterxml.jackson.databind;
     requires java.net.http;
 

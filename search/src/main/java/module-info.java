@@ -6,4 +6,7 @@ module org.bochner.search {
             org.bochner.experiments;
     exports org.bochner.search.auto to
             org.bochner.experiments;
+
+    provides org.bochner.learn.Method with
+            org.bochner.search.auto.AutoMethod;
 }

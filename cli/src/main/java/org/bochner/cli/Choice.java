@@ -2,7 +2,6 @@ package org.bochner.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.result.FitResult;
@@ -10,10 +9,11 @@ import org.bochner.cli.result.Metric;
 import org.bochner.data.Dataset;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
+import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.search.Evaluation;
-import org.bochner.search.HeldOutError;
 import org.bochner.search.auto.AutoChoice;
+import org.bochner.search.auto.AutoMethod;
 import org.bochner.search.auto.Tried;
 import org.bochner.store.RowStore;
 
@@ -22,6 +22,7 @@ import org.bochner.store.RowStore;
  *
  * @param method which method
  * @param request what is asked of it
+ * @param automatic how {@code auto} chose, and will fit
  * @param rows all training rows
  * @param validation what the chosen method reached on held-out rows, where the method was chosen
  * @param tried all methods that were tried for it
@@ -33,6 +34,7 @@ import org.bochner.store.RowStore;
 record Choice(
         Method method,
         Request request,
+        Optional<AutoChoice> automatic,
         RowStore rows,
         Optional<FitResult.Validation> validation,
         Optional<List<FitResult.TriedMethod>> tried,
@@ -45,6 +47,7 @@ record Choice(
         return new Choice(
                 method,
                 request,
+                Optional.empty(),
                 data.rows(),
                 Optional.empty(),
                 Optional.empty(),
@@ -59,25 +62,18 @@ record Choice(
         RowStore rows = data.rows();
         AutoChoice choice = AutoChoice.of(rows, request, options);
         boolean classes = rows.task().isClassification();
-        String note = String.format(
-                Locale.ROOT,
-                "chose %s of %d methods; %s on held-out rows %.4f (%d parts, trained on %d rows)",
-                choice.members(),
-                choice.tried().size(),
-                HeldOutError.of(request).name(rows.task()),
-                choice.error(),
-                choice.parts(),
-                choice.rows());
+        String note = AutoMethod.note(choice, request, rows);
         session.note(note);
         return new Choice(
-                choice.method(),
-                choice.request(),
-                choice.lastRows(rows),
+                choice.isBlend() ? Methods.named("auto") : choice.method(),
+                choice.isBlend() ? request : choice.request(),
+                Optional.of(choice),
+                rows,
                 Optional.of(new FitResult.Validation(
                         Metric.error(classes, choice.error()),
                         choice.tried().get(0).deviation(),
                         choice.parts(),
-                        choice.rows())),
+                        choice.trainedOn())),
                 Optional.of(choice.tried().stream()
                         .map(each -> tried(each, classes))
                         .toList()),
@@ -103,9 +99,13 @@ record Choice(
      * Trains. After a stop while the method was chosen, the best so far is still trained; a second request ends it.
      */
     Fitted fit() {
-        boolean asked = rows.execution().interrupted().getAsBoolean();
-        RowStore calm = interrupted && asked ? rows.with(rows.execution().unlimited()) : rows;
-        Fitted fitted = method.fit(calm, request);
+        Fitted fitted;
+        if (automatic.isPresent()) {
+            fitted = automatic.get().fit();
+        } else {
+            boolean asked = rows.execution().interrupted().getAsBoolean();
+            fitted = method.fit(interrupted && asked ? rows.with(rows.execution().unlimited()) : rows, request);
+        }
         List<String> all = new ArrayList<>(notes);
         all.addAll(fitted.notes());
         Fitted noted = fitted.withNotes(all);

@@ -84,6 +84,7 @@ final class SettingsSearch {
         return new Choice(
                 error.method(),
                 error.request(best.trial()),
+                Optional.empty(),
                 rows,
                 Optional.empty(),
                 Optional.empty(),

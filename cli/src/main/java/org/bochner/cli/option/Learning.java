@@ -22,17 +22,20 @@ import picocli.CommandLine.Option;
 /** What is learned, how much of it, and how long it may take. */
 public final class Learning {
     private static final String AUTO = "auto";
+    private static final String PLAIN = "rff";
     private static final double AUTO_SECONDS = 60;
 
     @Option(
             names = "--method",
             order = 3,
             paramLabel = "NAME",
-            defaultValue = "rff",
-            completionCandidates = NamesAndAuto.class,
-            description = "What to learn: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}); auto tries the"
-                    + " main ones within --time (default: 60s) and takes the best.")
+            completionCandidates = Names.class,
+            description = "What to learn: ${COMPLETION-CANDIDATES}. auto tries the main ones within --time (default:"
+                    + " 60s) or --budget and takes the best, or an average of the best few; without --method it does so"
+                    + " with a small budget. rff is the plain method.")
     private String method;
+
+    private boolean unnamed;
 
     @Option(
             names = "--features",
@@ -113,15 +116,6 @@ public final class Learning {
         }
     }
 
-    /** The same and {@code auto}. */
-    public static final class NamesAndAuto implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Stream.concat(Methods.all().stream().map(Method::name), Stream.of(AUTO))
-                    .iterator();
-        }
-    }
-
     public double seconds() {
         return time != null ? time : isAuto() && budget == null ? AUTO_SECONDS : Double.POSITIVE_INFINITY;
     }
@@ -152,13 +146,33 @@ public final class Learning {
                         + ", not '" + text + "'"));
     }
 
+    /**
+     * Takes what is usual where no method is named: {@code auto} with a small budget, unless a time is given; for a
+     * search of settings or several numbers of features the plain method.
+     */
+    public void settle(boolean search) {
+        if (method != null) {
+            return;
+        }
+        unnamed = true;
+        method = search || numbers().size() > 1 ? PLAIN : AUTO;
+        if (isAuto() && time == null && budget == null) {
+            budget = Budget.SMALL.name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Whether no method was named, and one is chosen. */
+    public boolean isByDefault() {
+        return unnamed && isAuto();
+    }
+
     /** Whether the method is to be chosen. */
     public boolean isAuto() {
-        return method.equals(AUTO);
+        return AUTO.equals(method);
     }
 
     public Method method() {
-        return Spelling.suggest(method, new NamesAndAuto(), () -> Methods.named(method));
+        return Spelling.suggest(method, new Names(), () -> Methods.named(method));
     }
 
     /** The numbers of features, ascending, each once. */

@@ -1,29 +1,32 @@
 package org.bochner.search.auto;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Progress;
+import org.bochner.Stopped;
+import org.bochner.blend.Blend;
+import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
+import org.bochner.select.validate.Deciding;
+import org.bochner.solve.ClassWeights;
 import org.bochner.store.RowStore;
 
-/**
- * {@code auto}: the best kernel machine that the time allows, chosen on rows that training does not see ({@link Race}).
- *
- * @param method what is to be fitted on all rows
- * @param request what is asked of it
- * @param error of the choice on held-out rows
- * @param parts how many parts of the rows tested it
- * @param rows the rows that it was trained on for that
- * @param tried all methods that were tried, the chosen first
- */
-public record AutoChoice(Method method, Request request, double error, int parts, long rows, List<Tried> tried) {
+/** {@code auto}: the best kernel machine that the time allows, chosen on rows that training does not see. */
+public final class AutoChoice {
     /** The share of the work that choosing mostly is. */
     private static final double TRYING = 0.7;
+
+    private final RowStore rows;
+    private final Request request;
+    private final Trials trials;
+    private final MethodComparison.Outcome outcome;
 
     /**
      * How to choose.
@@ -32,6 +35,13 @@ public record AutoChoice(Method method, Request request, double error, int parts
      * @param blend whether the answer may be an average of several models
      */
     public record Options(Optional<Budget> budget, boolean blend) {}
+
+    private AutoChoice(RowStore rows, Request request, Trials trials, MethodComparison.Outcome outcome) {
+        this.rows = rows;
+        this.request = request;
+        this.trials = trials;
+        this.outcome = outcome;
+    }
 
     /**
      * Chooses among all methods.
@@ -59,33 +69,97 @@ public record AutoChoice(Method method, Request request, double error, int parts
         Trials trials = new Trials(rows, request);
         boolean timed = rows.execution().deadline() != Long.MAX_VALUE;
         Allowance allowance = options.budget.isPresent() || !timed
-                ? Allowance.work(options.budget.orElse(Budget.MEDIUM).seconds, trials::secondsLeft)
+                ? Allowance.work(options.budget.orElse(Budget.SMALL).seconds, trials::secondsLeft)
                 : Allowance.seconds(trials::secondsLeft);
-        Race.Outcome outcome;
-        try (Progress.Stage stage = rows.execution().progress().part("try methods", Race.STEPS, TRYING)) {
-            outcome = new Race(Portfolio.of(able), Shape.of(rows), allowance, trials, options.blend, stage).run();
+        try (Progress.Stage stage = rows.execution().progress().part("try methods", MethodComparison.STEPS, TRYING)) {
+            MethodComparison comparison = new MethodComparison(Portfolio.of(able), Shape.of(rows), allowance, trials, options.blend, stage);
+            return new AutoChoice(rows, request, trials, comparison.run());
         }
-        Contender first = outcome.members().get(0);
-        return new AutoChoice(
-                first.method(), trials.last(first), outcome.error(), outcome.parts(), outcome.rows(), outcome.tried());
     }
 
-    /** What the members are called, such as {@code askl & lkrf}. */
+    /** Whether the answer is an average of several models. */
+    public boolean isBlend() {
+        return outcome.members().size() > 1;
+    }
+
+    /** The method that was chosen; of a blend that of its best member. */
+    public Method method() {
+        return outcome.members().get(0).method();
+    }
+
+    /** What the last fit asks of {@link #method}. */
+    public Request request() {
+        return trials.last(outcome.members().get(0));
+    }
+
+    /** The error of the choice on held-out rows. */
+    public double error() {
+        return outcome.error();
+    }
+
+    /** How many parts of the rows tested it. */
+    public int parts() {
+        return outcome.parts();
+    }
+
+    /** The rows that it was trained on for that. */
+    public long trainedOn() {
+        return outcome.rows();
+    }
+
+    /** All methods that were tried, the chosen first. */
+    public List<Tried> tried() {
+        return outcome.tried();
+    }
+
+    /** The methods that were chosen, such as {@code askl and lkrf}. */
     public String members() {
-        return tried.stream()
-                .filter(each -> each.verdict().equals("chosen"))
-                .map(Tried::method)
-                .collect(Collectors.joining(" & "));
+        return outcome.members().stream().map(Contender::name).collect(Collectors.joining(" and "));
     }
 
     /**
-     * All of {@code rows} for the last fit: a deadline ends it by an interruption, since no stage of it needs a limit
-     * of its own.
+     * Fits the choice on all rows. A stop ends it soon: a blend then has the members that are done, and the best member
+     * is fitted first. After a stop while the method was chosen, the best so far is still fitted.
      */
-    public RowStore lastRows(RowStore rows) {
+    public Fitted fit() {
         Execution execution = rows.execution();
-        return execution.deadline() == Long.MAX_VALUE
-                ? rows
-                : rows.with(Trials.within(execution, Double.POSITIVE_INFINITY));
+        boolean asked = execution.interrupted().getAsBoolean();
+        // A deadline ends the last fit by an interruption, since no stage of it needs a limit of its own.
+        RowStore all = asked
+                ? rows.with(execution.unlimited())
+                : execution.deadline() == Long.MAX_VALUE
+                        ? rows
+                        : rows.with(Trials.within(execution, Double.POSITIVE_INFINITY));
+        if (!isBlend() || asked) {
+            Fitted fitted = method().fit(all, request());
+            return asked ? fitted.asInterrupted() : fitted;
+        }
+        return blended(all);
+    }
+
+    private Fitted blended(RowStore all) {
+        List<Contender> done = new ArrayList<>();
+        List<Fitted> fits = new ArrayList<>();
+        try {
+            for (Contender each : outcome.members()) {
+                fits.add(each.method().fit(all, trials.last(each)));
+                done.add(each);
+            }
+        } catch (Stopped stopped) {
+            if (done.isEmpty()) {
+                throw stopped;
+            }
+        }
+        if (done.size() == 1) {
+            return fits.get(0).asInterrupted();
+        }
+        Blend blend = trials.blend(done, outcome.parts());
+        List<Fitted> used = new ArrayList<>();
+        Arrays.stream(blend.used()).forEach(m -> used.add(fits.get(m)));
+        fits.stream().filter(each -> !used.contains(each)).forEach(each -> each.machine().close());
+        Deciding deciding = Deciding.of(
+                AutoMethod.deciding(request.given()), rows, ClassWeights.NONE, rows.task().isClassification());
+        Fitted fitted = blend.fitted(used, deciding);
+        return done.size() < outcome.members().size() ? fitted.asInterrupted() : fitted;
     }
 }

@@ -41,7 +41,7 @@ interface TrialRunner {
     /**
      * An average of models.
      *
-     * @param weights of the members, in their order, from 0
+     * @param weights of the members, in their order; 0 for one that is left out
      * @param error of the average on the test parts, each with weights that other rows gave
      */
     record Mix(List<Double> weights, double error) {}

@@ -1,18 +1,23 @@
 package org.bochner.search.auto;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
+import org.bochner.blend.Blend;
+import org.bochner.blend.HeldOut;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 import org.bochner.model.KernelMachine;
+import org.bochner.model.Link;
 import org.bochner.model.Metrics;
 import org.bochner.search.HeldOutError;
 import org.bochner.select.validate.Splits;
@@ -40,6 +45,8 @@ final class Trials implements TrialRunner {
     private final HeldOutError measured;
     private final List<Splits.Split> splits;
     private final Map<Contender, Map<String, String>> settled = new HashMap<>();
+    private final Map<Contender, Link> links = new HashMap<>();
+    private final Map<Contender, List<double[]>> scores = new HashMap<>();
 
     /**
      * @param rows all rows
@@ -112,8 +119,7 @@ final class Trials implements TrialRunner {
         RowStore timed = rows.with(within(rows.execution(), seconds).reporting(Progress.NONE));
         RowStore others = timed.subset(split.train());
         RowStore drawn = others.subset(Splits.sample(others, count, request.seed()));
-        RowStore part = timed.subset(split.test());
-        RowStore test = part.subset(Splits.sample(part, MOST_TEST, request.seed()));
+        RowStore test = test(timed, number);
         try (RowStore training = rows.residentBytes() > 0 ? MemoryStore.packed(drawn) : drawn) {
             Fitted fitted = contender.method().fit(training, quick(contender, count));
             try (KernelMachine machine = fitted.machine()) {
@@ -121,6 +127,8 @@ final class Trials implements TrialRunner {
                     return tooSlow(count, start);
                 }
                 settle(contender, count, fitted);
+                links.put(contender, machine.link());
+                scores.computeIfAbsent(contender, each -> new ArrayList<>()).add(machine.scores(test));
                 Metrics metrics = Metrics.evaluate(machine, test);
                 double error = measured.of(machine, test);
                 // The error of a rate; and of the root of a mean of squares of Gaussian errors.
@@ -144,9 +152,42 @@ final class Trials implements TrialRunner {
                 : test.rows();
     }
 
+    /** The rows of part {@code number} that test. */
+    private RowStore test(RowStore all, int number) {
+        RowStore part = all.subset(splits.get(number % splits.size()).test());
+        return part.subset(Splits.sample(part, MOST_TEST, request.seed()));
+    }
+
     @Override
     public Optional<Mix> mix(List<Contender> members, int parts) {
-        return Optional.empty();
+        Blend blend = blend(members, parts);
+        return blend.gain().better()
+                ? Optional.of(new Mix(
+                        Arrays.stream(blend.shares()).boxed().toList(),
+                        blend.gain().error()))
+                : Optional.empty();
+    }
+
+    /** The best average of {@code members} on the rows of the first {@code parts} parts. */
+    Blend blend(List<Contender> members, int parts) {
+        RowStore calm = rows.with(rows.execution().unlimited());
+        List<RowStore> tests =
+                IntStream.range(0, parts).mapToObj(part -> test(calm, part)).toList();
+        List<HeldOut> heldOut = members.stream()
+                .map(each -> new HeldOut(
+                        each.name(), links.get(each), joined(scores.get(each).subList(0, parts))))
+                .toList();
+        List<double[]> weights = tests.stream().map(Passes::weights).toList();
+        return Blend.of(
+                rows.task(),
+                heldOut,
+                joined(tests.stream().map(Passes::targets).toList()),
+                weights.contains(null) ? null : joined(weights),
+                calm.execution());
+    }
+
+    private static double[] joined(List<double[]> parts) {
+        return parts.stream().flatMapToDouble(Arrays::stream).toArray();
     }
 
     /**

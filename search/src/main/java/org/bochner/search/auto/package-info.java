@@ -1,7 +1,7 @@
 /**
  * Choosing the method: {@code auto}.
  *
- * <p>{@link org.bochner.search.auto.Race} is the rules, and sees names, errors and prices only;
+ * <p>{@link org.bochner.search.auto.MethodComparison} is the rules, and sees names, errors and prices only;
  * {@link org.bochner.search.auto.Trials} trains and tests; {@link org.bochner.search.auto.Portfolio} is what a
  * benchmark has taught.
  */

@@ -17,6 +17,8 @@ import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.SmallTasks;
+import org.bochner.model.KernelMachine;
+import org.bochner.model.Metrics;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.Test;
 class AutoChoiceTest {
     private static final List<Method> THREE =
             List.of(Methods.named("linear"), Methods.named("rff"), Methods.named("lkrf-joint"));
+    private static final AutoChoice.Options MEDIUM = new AutoChoice.Options(Optional.of(Budget.MEDIUM), true);
     private static final AutoChoice.Options SMALL = new AutoChoice.Options(Optional.of(Budget.SMALL), true);
 
     @Test
@@ -44,7 +47,7 @@ class AutoChoiceTest {
             try (MemoryStore rows =
                     SmallTasks.blobs(400, 1, Execution.defaults().threads(threads))) {
                 AutoChoice choice = AutoChoice.of(rows, Request.features(40), SMALL, THREE.subList(0, 2));
-                seen.add(List.of(choice.members(), choice.request(), choice.error(), choice.rows()));
+                seen.add(List.of(choice.members(), choice.request(), choice.error(), choice.trainedOn()));
             }
         }
         assertThat(seen.get(1)).isEqualTo(seen.get(0));
@@ -120,6 +123,24 @@ class AutoChoiceTest {
             assertThatThrownBy(() -> AutoChoice.of(rows, unknown, SMALL, THREE))
                     .isInstanceOf(BadInput.class)
                     .hasMessageContaining("colour");
+        }
+    }
+
+    /** A wave and a line together, in noise: neither a linear model nor few random features have it all. */
+    @Test
+    void anAverageIsOneModelWithTheMembersInItsSettings() {
+        try (MemoryStore rows = SmallTasks.blobs(1500, 1, Execution.defaults());
+                MemoryStore unseen = SmallTasks.blobs(1500, 2, Execution.defaults())) {
+            List<Method> several = List.of(
+                    Methods.named("rff"), Methods.named("lkrf"), Methods.named("linear"), Methods.named("pbrff"));
+            AutoChoice choice = AutoChoice.of(rows, Request.features(8), MEDIUM, several);
+            try (KernelMachine machine = choice.fit().machine()) {
+                double single = Double.NaN;
+                try (KernelMachine best = choice.method().fit(rows, choice.request()).machine()) {
+                    single = Metrics.evaluate(best, unseen).values().get("logLoss");
+                }
+                System.out.println(choice.members() + " " + single + " " + Metrics.evaluate(machine, unseen).values());
+            }
         }
     }
 

@@ -6,13 +6,13 @@ import java.util.function.ToDoubleFunction;
 import org.bochner.search.auto.TrialRunner.Trial;
 
 /** A contender in a choice, with its trials so far. */
-final class Entrant {
+final class Candidate {
     final Contender contender;
     private final List<Trial> trials = new ArrayList<>();
     private double spent;
     private String verdict = "";
 
-    Entrant(Contender contender) {
+    Candidate(Contender contender) {
         this.contender = contender;
     }
 

@@ -27,7 +27,7 @@ import org.bochner.search.auto.TrialRunner.Trial;
  *       least log loss; or an average of the survivors where it is better on rows that did not give its weights.
  * </ol>
  */
-final class Race {
+final class MethodComparison {
     static final int STEPS = 100;
     private static final int FIRST = 3;
     private static final double TRIALS = 0.4;
@@ -36,7 +36,6 @@ final class Race {
     private static final int SURVIVORS = 5;
     private static final double DOUBT = 2;
     private static final double NEAR = 0.15;
-    private static final double LEAST_WEIGHT = 0.04;
     private static final long LEAST_ROWS = 2000;
 
     private final Shape shape;
@@ -44,7 +43,7 @@ final class Race {
     private final TrialRunner runner;
     private final boolean blends;
     private final Progress.Stage stage;
-    private final List<Entrant> entrants;
+    private final List<Candidate> candidates;
     private final double whole;
     private long rows;
     private long steps;
@@ -54,7 +53,7 @@ final class Race {
      * @param blends whether an average may be the answer
      * @param stage of {@value #STEPS} parts, which advances as the allowance is spent
      */
-    Race(
+    MethodComparison(
             List<Contender> contenders,
             Shape shape,
             Allowance allowance,
@@ -67,40 +66,38 @@ final class Race {
         this.allowance = allowance;
         this.runner = runner;
         this.blends = blends;
-        this.entrants = new ArrayList<>(contenders.stream()
+        this.candidates = new ArrayList<>(contenders.stream()
                 .sorted(Comparator.comparingDouble(each -> each.expectedExcess(shape)))
-                .map(Entrant::new)
+                .map(Candidate::new)
                 .toList());
     }
 
     /**
-     * How a race ended.
+     * How it ended.
      *
      * @param members what is to be fitted on all rows
-     * @param weights of the members in the average; one where there is one
      * @param error of the answer on test parts
      * @param parts how many of them
      * @param rows the rows that it was trained on for them
      * @param tried all contenders, the members first
      */
-    record Outcome(
-            List<Contender> members, List<Double> weights, double error, int parts, long rows, List<Tried> tried) {}
+    record Outcome(List<Contender> members, double error, int parts, long rows, List<Tried> tried) {}
 
     /** Throws {@link Stopped} where not one trial could be finished. */
     Outcome run() {
         rows = trialRows();
-        Entrant cheapest = entrants.stream()
+        Candidate cheapest = candidates.stream()
                 .min(Comparator.comparingDouble(each -> cost(each, rows)))
                 .orElseThrow();
         if (allowance.left() > 0) {
             trial(cheapest, 0);
         }
-        for (Entrant each : entrants) {
+        for (Candidate each : candidates) {
             if (each != cheapest) {
                 enter(each);
             }
         }
-        Entrant leader = leader().orElseThrow(() -> new Stopped("no method could be tried"));
+        Candidate leader = leader().orElseThrow(() -> new Stopped("no method could be tried"));
         for (int part = 1; part < TrialRunner.PARTS; part++) {
             if (!goOn(part)) {
                 break;
@@ -121,23 +118,23 @@ final class Race {
     }
 
     private double sumOfFirst(long count) {
-        return entrants.stream()
+        return candidates.stream()
                 .limit(FIRST)
                 .mapToDouble(each -> allowance.price(cost(each, count)))
                 .sum();
     }
 
-    private double cost(Entrant each, long count) {
+    private double cost(Candidate each, long count) {
         return each.contender.cost().seconds(shape.withRows(count));
     }
 
     /** The price of its last fit, with the settings that trials found. */
-    private double last(Entrant each) {
+    private double last(Candidate each) {
         return allowance.price(each.contender.cost().again() * cost(each, shape.rows()));
     }
 
     /** The trial on the first part, where there is enough for it. */
-    private void enter(Entrant each) {
+    private void enter(Candidate each) {
         double left = allowance.left();
         double leader = leader().map(this::last).filter(price -> price <= left).orElse(0.0);
         double reserve = RESERVE * Math.max(last(each), leader);
@@ -148,7 +145,7 @@ final class Race {
         trial(each, 0);
     }
 
-    private boolean trial(Entrant each, int part) {
+    private boolean trial(Candidate each, int part) {
         double reference = cost(each, rows);
         Trial trial = runner.trial(each.contender, rows, part, allowance.limit(reference));
         allowance.spend(reference, trial.seconds());
@@ -160,15 +157,15 @@ final class Race {
     }
 
     /** The survivors in their order; those with trials on {@code parts} parts. */
-    private List<Entrant> survivors(int parts) {
-        List<Entrant> all = new ArrayList<>(entrants.stream()
+    private List<Candidate> survivors(int parts) {
+        List<Candidate> all = new ArrayList<>(candidates.stream()
                 .filter(each -> each.parts() >= parts)
                 .sorted(Comparator.comparingDouble(each -> each.error(parts)))
                 .toList());
         if (all.isEmpty()) {
             return all;
         }
-        Entrant best = all.get(0);
+        Candidate best = all.get(0);
         double least = best.error(parts);
         all.removeIf(each -> each.error(parts) - least
                 > Math.max(DOUBT * Math.hypot(each.noise(parts), best.noise(parts)), NEAR * least));
@@ -177,9 +174,9 @@ final class Race {
 
     /** A trial on {@code part} for all survivors that leave enough for the last fits; whether the leader had it. */
     private boolean goOn(int part) {
-        List<Entrant> survivors = survivors(part);
+        List<Candidate> survivors = survivors(part);
         for (int i = 0; i < survivors.size(); i++) {
-            Entrant each = survivors.get(i);
+            Candidate each = survivors.get(i);
             double reserve = RESERVE * lasts(survivors.subList(0, i + 1));
             boolean enough = allowance.price(cost(each, rows)) + reserve <= allowance.left();
             if (!enough || !trial(each, part)) {
@@ -192,7 +189,7 @@ final class Race {
         return true;
     }
 
-    private double lasts(List<Entrant> some) {
+    private double lasts(List<Candidate> some) {
         return some.stream().mapToDouble(this::last).sum();
     }
 
@@ -200,22 +197,22 @@ final class Race {
      * The best so far that can still be fitted: the least error on the parts that the most tested of them has; where
      * none can be fitted, the cheapest, since a fit that is cut short is better than none.
      */
-    private Optional<Entrant> leader() {
-        List<Entrant> tested =
-                entrants.stream().filter(each -> each.parts() > 0).toList();
+    private Optional<Candidate> leader() {
+        List<Candidate> tested =
+                candidates.stream().filter(each -> each.parts() > 0).toList();
         double left = allowance.left();
-        List<Entrant> able = tested.stream()
+        List<Candidate> able = tested.stream()
                 .filter(each -> LAST_RESERVE * last(each) <= left)
                 .toList();
         if (able.isEmpty()) {
             return tested.stream().min(Comparator.comparingDouble(this::last));
         }
-        int parts = able.stream().mapToInt(Entrant::parts).max().orElseThrow();
-        List<Entrant> all = able.stream()
+        int parts = able.stream().mapToInt(Candidate::parts).max().orElseThrow();
+        List<Candidate> all = able.stream()
                 .filter(each -> each.parts() == parts)
                 .sorted(Comparator.comparingDouble(each -> each.error(parts)))
                 .toList();
-        Entrant best = all.get(0);
+        Candidate best = all.get(0);
         return all.stream()
                 .filter(each -> each.error(parts) - best.error(parts) <= best.noise(parts))
                 .filter(each -> !Double.isNaN(each.loss(parts)))
@@ -223,57 +220,49 @@ final class Race {
                 .or(() -> Optional.of(best));
     }
 
-    private Outcome answer(Entrant leader) {
+    private Outcome answer(Candidate leader) {
         int parts = leader.parts();
-        List<Entrant> members = survivors(parts);
-        Optional<Mix> mix = Optional.empty();
-        while (blends && members.size() > 1) {
-            double price = RESERVE * lasts(members);
-            if (price <= allowance.left()) {
-                mix = runner.mix(members.stream().map(each -> each.contender).toList(), parts);
-                if (mix.isEmpty() || mix.get().weights().stream().allMatch(each -> each >= LEAST_WEIGHT)) {
-                    break;
-                }
-                members = weighty(members, mix.get().weights());
-                mix = Optional.empty();
-            } else {
-                members = members.subList(0, members.size() - 1);
+        List<Candidate> members = survivors(parts);
+        while (members.size() > 1 && RESERVE * lasts(members) > allowance.left()) {
+            members = members.subList(0, members.size() - 1);
+        }
+        Optional<Mix> mix = blends && members.size() > 1
+                ? runner.mix(members.stream().map(each -> each.contender).toList(), parts)
+                : Optional.empty();
+        List<Candidate> chosen = new ArrayList<>();
+        for (int m = 0; m < members.size() && mix.isPresent(); m++) {
+            if (mix.get().weights().get(m) > 0) {
+                chosen.add(members.get(m));
             }
         }
-        List<Entrant> chosen = mix.isPresent() ? members : List.of(leader);
-        List<Double> weights = mix.map(Mix::weights).orElse(List.of(1.0));
-        double error = mix.map(Mix::error).orElse(leader.error(parts));
+        if (chosen.isEmpty()) {
+            chosen.add(leader);
+        }
         return new Outcome(
-                chosen.stream().map(each -> each.contender).toList(), weights, error, parts, rows, tried(chosen));
+                chosen.stream().map(each -> each.contender).toList(),
+                mix.map(Mix::error).orElse(leader.error(parts)),
+                parts,
+                rows,
+                tried(chosen));
     }
 
-    private static List<Entrant> weighty(List<Entrant> members, List<Double> weights) {
-        List<Entrant> some = new ArrayList<>();
-        for (int m = 0; m < members.size(); m++) {
-            if (weights.get(m) >= LEAST_WEIGHT) {
-                some.add(members.get(m));
-            }
-        }
-        return some;
-    }
-
-    private List<Tried> tried(List<Entrant> chosen) {
-        for (Entrant each : entrants) {
+    private List<Tried> tried(List<Candidate> chosen) {
+        for (Candidate each : candidates) {
             if (chosen.contains(each)) {
                 each.judge("chosen");
             } else if (!each.isJudged()) {
                 each.judge(each.parts() == chosen.get(0).parts() ? "close" : "worse on " + parts(each));
             }
         }
-        return entrants.stream()
-                .sorted(Comparator.comparing((Entrant each) -> !chosen.contains(each))
+        return candidates.stream()
+                .sorted(Comparator.comparing((Candidate each) -> !chosen.contains(each))
                         .thenComparing(each -> -each.parts())
                         .thenComparing(each -> each.error(each.parts())))
                 .map(each -> each.tried(rows))
                 .toList();
     }
 
-    private static String parts(Entrant each) {
+    private static String parts(Candidate each) {
         return each.parts() + (each.parts() == 1 ? " part" : " parts");
     }
 }
