@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bochner.cli.console.Session;
+import org.bochner.cli.option.Learning;
 import org.bochner.cli.result.FitResult;
 import org.bochner.cli.result.Metric;
 import org.bochner.data.Dataset;
@@ -58,12 +59,15 @@ record Choice(
     }
 
     /** What is best on rows held out, within the time of the session or a budget. */
-    static Choice automatic(Session session, Request request, Dataset data, AutoChoice.Options options) {
+    static Choice automatic(Session session, Learning learning, Request request, Dataset data) {
         RowStore rows = data.rows();
-        AutoChoice choice = AutoChoice.of(rows, request, options);
+        AutoChoice choice = AutoChoice.of(rows, request, learning.choice());
         boolean classes = rows.task().isClassification();
-        String note = AutoMethod.note(choice, request, rows);
-        session.note(note);
+        List<String> notes = new ArrayList<>(List.of(AutoMethod.note(choice, request, rows)));
+        if (learning.isByDefault()) {
+            notes.add("no method was named: --method rff is the plain one, --method auto --time 60s looks longer");
+        }
+        notes.forEach(session::note);
         return new Choice(
                 choice.isBlend() ? Methods.named("auto") : choice.method(),
                 choice.isBlend() ? request : choice.request(),
@@ -79,7 +83,7 @@ record Choice(
                         .toList()),
                 Optional.empty(),
                 List.of(),
-                List.of(note),
+                notes,
                 rows.execution().interrupted().getAsBoolean());
     }
 
@@ -104,7 +108,8 @@ record Choice(
             fitted = automatic.get().fit();
         } else {
             boolean asked = rows.execution().interrupted().getAsBoolean();
-            fitted = method.fit(interrupted && asked ? rows.with(rows.execution().unlimited()) : rows, request);
+            fitted =
+                    method.fit(interrupted && asked ? rows.with(rows.execution().unlimited()) : rows, request);
         }
         List<String> all = new ArrayList<>(notes);
         all.addAll(fitted.notes());

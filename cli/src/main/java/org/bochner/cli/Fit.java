@@ -163,7 +163,7 @@ final class Fit extends Action {
 
     private Choice choose(Session session, Request request, Dataset data) {
         return learning.isAuto()
-                ? Choice.automatic(session, request, data, learning.choice())
+                ? Choice.automatic(session, learning, request, data)
                 : searching.isAsked()
                         ? SettingsSearch.run(session, searching, learning, request, data)
                         : Choice.of(learning.method(), request, data);

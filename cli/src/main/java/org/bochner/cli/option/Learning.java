@@ -147,15 +147,17 @@ public final class Learning {
     }
 
     /**
-     * Takes what is usual where no method is named: {@code auto} with a small budget, unless a time is given; for a
-     * search of settings or several numbers of features the plain method.
+     * Takes what is usual where no method is named: {@code auto} with a small budget, unless a time is given; the plain
+     * method for a search of settings, several numbers of features, and settings that {@code auto} does not have.
      */
     public void settle(boolean search) {
         if (method != null) {
             return;
         }
+        boolean own =
+                folds != null || validation != null || !set.keySet().stream().allMatch(Methods.named(AUTO)::hasSetting);
+        method = search || own || numbers().size() > 1 ? PLAIN : AUTO;
         unnamed = true;
-        method = search || numbers().size() > 1 ? PLAIN : AUTO;
         if (isAuto() && time == null && budget == null) {
             budget = Budget.SMALL.name().toLowerCase(Locale.ROOT);
         }

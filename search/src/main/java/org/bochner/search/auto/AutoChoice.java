@@ -72,7 +72,8 @@ public final class AutoChoice {
                 ? Allowance.work(options.budget.orElse(Budget.SMALL).seconds, trials::secondsLeft)
                 : Allowance.seconds(trials::secondsLeft);
         try (Progress.Stage stage = rows.execution().progress().part("try methods", MethodComparison.STEPS, TRYING)) {
-            MethodComparison comparison = new MethodComparison(Portfolio.of(able), Shape.of(rows), allowance, trials, options.blend, stage);
+            MethodComparison comparison =
+                    new MethodComparison(Portfolio.of(able), Shape.of(rows), allowance, trials, options.blend, stage);
             return new AutoChoice(rows, request, trials, comparison.run());
         }
     }
@@ -156,9 +157,14 @@ public final class AutoChoice {
         Blend blend = trials.blend(done, outcome.parts());
         List<Fitted> used = new ArrayList<>();
         Arrays.stream(blend.used()).forEach(m -> used.add(fits.get(m)));
-        fits.stream().filter(each -> !used.contains(each)).forEach(each -> each.machine().close());
+        fits.stream()
+                .filter(each -> !used.contains(each))
+                .forEach(each -> each.machine().close());
         Deciding deciding = Deciding.of(
-                AutoMethod.deciding(request.given()), rows, ClassWeights.NONE, rows.task().isClassification());
+                AutoMethod.deciding(request.given()),
+                rows,
+                ClassWeights.NONE,
+                rows.task().isClassification());
         Fitted fitted = blend.fitted(used, deciding);
         return done.size() < outcome.members().size() ? fitted.asInterrupted() : fitted;
     }

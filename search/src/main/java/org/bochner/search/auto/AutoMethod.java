@@ -64,7 +64,9 @@ public final class AutoMethod implements Method {
     /** Those of {@code given} that say how labels are decided. */
     static Settings deciding(Map<String, String> given) {
         Map<String, String> some = new HashMap<>(given);
-        some.keySet().removeIf(name -> Deciding.SETTINGS.stream().noneMatch(each -> each.name().equals(name)));
+        some.keySet()
+                .removeIf(name ->
+                        Deciding.SETTINGS.stream().noneMatch(each -> each.name().equals(name)));
         return Settings.parse("method auto", Deciding.SETTINGS, some);
     }
 

@@ -19,18 +19,20 @@ record Contender(Method method, Map<String, String> settings, Cost cost, List<Do
     private static final long SOME = 8000;
 
     /**
-     * Seconds of a fit on the reference machine, two quiet cores: base + rate · (rows/1000)^p · (columns/10)^q ·
-     * outputs^r.
+     * Seconds of a fit on the reference machine, two quiet cores: rate · (rows/1000)^p · (columns/10)^q · outputs^r,
+     * and no less than 0.02; the first fit in a JVM takes {@code cold} more, for compilation.
      *
      * @param again the share of it that is left when the settings are known
      */
-    record Cost(double base, double rate, double rows, double columns, double outputs, double again) {
+    record Cost(double cold, double rate, double rows, double columns, double outputs, double again) {
+        private static final double LEAST = 0.02;
+
         double seconds(Shape shape) {
-            return base
-                    + rate
-                            * Math.pow(shape.rows() / 1000.0, rows)
-                            * Math.pow(shape.columns() / 10.0, columns)
-                            * Math.pow(shape.outputs(), outputs);
+            double seconds = rate
+                    * Math.pow(shape.rows() / 1000.0, rows)
+                    * Math.pow(shape.columns() / 10.0, columns)
+                    * Math.pow(shape.outputs(), outputs);
+            return Math.max(LEAST, seconds);
         }
     }
 

@@ -120,12 +120,17 @@ final class MethodComparison {
     private double sumOfFirst(long count) {
         return candidates.stream()
                 .limit(FIRST)
-                .mapToDouble(each -> allowance.price(cost(each, count)))
+                .mapToDouble(each -> allowance.price(each.contender.cost().cold() + cost(each, count)))
                 .sum();
     }
 
     private double cost(Candidate each, long count) {
         return each.contender.cost().seconds(shape.withRows(count));
+    }
+
+    /** The cost of its next trial. */
+    private double next(Candidate each) {
+        return cost(each, rows) + (each.parts() == 0 ? each.contender.cost().cold() : 0);
     }
 
     /** The price of its last fit, with the settings that trials found. */
@@ -138,7 +143,7 @@ final class MethodComparison {
         double left = allowance.left();
         double leader = leader().map(this::last).filter(price -> price <= left).orElse(0.0);
         double reserve = RESERVE * Math.max(last(each), leader);
-        if (allowance.price(cost(each, rows)) + reserve > left) {
+        if (allowance.price(next(each)) + reserve > left) {
             each.judge("not tried: no time");
             return;
         }
@@ -146,7 +151,7 @@ final class MethodComparison {
     }
 
     private boolean trial(Candidate each, int part) {
-        double reference = cost(each, rows);
+        double reference = next(each);
         Trial trial = runner.trial(each.contender, rows, part, allowance.limit(reference));
         allowance.spend(reference, trial.seconds());
         each.add(trial);
@@ -178,7 +183,7 @@ final class MethodComparison {
         for (int i = 0; i < survivors.size(); i++) {
             Candidate each = survivors.get(i);
             double reserve = RESERVE * lasts(survivors.subList(0, i + 1));
-            boolean enough = allowance.price(cost(each, rows)) + reserve <= allowance.left();
+            boolean enough = allowance.price(next(each)) + reserve <= allowance.left();
             if (!enough || !trial(each, part)) {
                 if (i == 0) {
                     return false;

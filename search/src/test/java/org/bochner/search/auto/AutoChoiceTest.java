@@ -136,10 +136,12 @@ class AutoChoiceTest {
             AutoChoice choice = AutoChoice.of(rows, Request.features(8), MEDIUM, several);
             try (KernelMachine machine = choice.fit().machine()) {
                 double single = Double.NaN;
-                try (KernelMachine best = choice.method().fit(rows, choice.request()).machine()) {
+                try (KernelMachine best =
+                        choice.method().fit(rows, choice.request()).machine()) {
                     single = Metrics.evaluate(best, unseen).values().get("logLoss");
                 }
-                System.out.println(choice.members() + " " + single + " " + Metrics.evaluate(machine, unseen).values());
+                System.out.println(choice.members() + " " + single + " "
+                        + Metrics.evaluate(machine, unseen).values());
             }
         }
     }

@@ -86,7 +86,8 @@ class MethodComparisonTest {
 
         MethodComparison.Outcome run(long rows, Allowance allowance) {
             Shape shape = new Shape(true, rows, 10, 1);
-            return new MethodComparison(new ArrayList<>(errors.keySet()), shape, allowance, this, true, done -> {}).run();
+            return new MethodComparison(new ArrayList<>(errors.keySet()), shape, allowance, this, true, done -> {})
+                    .run();
         }
 
         MethodComparison.Outcome run(long rows) {
