@@ -63,11 +63,8 @@ record Choice(
         RowStore rows = data.rows();
         AutoChoice choice = AutoChoice.of(rows, request, learning.choice());
         boolean classes = rows.task().isClassification();
-        List<String> notes = new ArrayList<>(List.of(AutoMethod.note(choice, request, rows)));
-        if (learning.isByDefault()) {
-            notes.add("no method was named: --method rff is the plain one, --method auto --time 60s looks longer");
-        }
-        notes.forEach(session::note);
+        String note = AutoMethod.note(choice, request, rows);
+        session.note(note);
         return new Choice(
                 choice.isBlend() ? Methods.named("auto") : choice.method(),
                 choice.isBlend() ? request : choice.request(),
@@ -83,7 +80,7 @@ record Choice(
                         .toList()),
                 Optional.empty(),
                 List.of(),
-                notes,
+                List.of(note),
                 rows.execution().interrupted().getAsBoolean());
     }
 

@@ -141,7 +141,6 @@ final class Fit extends Action {
 
     /** What is asked of the learner. Whatever is wrong with the options is found here, before any data is read. */
     private Request checkedRequest() {
-        learning.settle(searching.isAsked());
         searching.check(learning.isAuto());
         learning.choice();
         Request request = learning.request(common.seed, searching.isAsked());

@@ -22,20 +22,17 @@ import picocli.CommandLine.Option;
 /** What is learned, how much of it, and how long it may take. */
 public final class Learning {
     private static final String AUTO = "auto";
-    private static final String PLAIN = "rff";
     private static final double AUTO_SECONDS = 60;
 
     @Option(
             names = "--method",
             order = 3,
             paramLabel = "NAME",
+            defaultValue = "rff",
             completionCandidates = Names.class,
-            description = "What to learn: ${COMPLETION-CANDIDATES}. auto tries the main ones within --time (default:"
-                    + " 60s) or --budget and takes the best, or an average of the best few; without --method it does so"
-                    + " with a small budget. rff is the plain method.")
+            description = "What to learn: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}); auto tries the main"
+                    + " ones within --time (default: 60s) or --budget and takes the best, or an average of the best.")
     private String method;
-
-    private boolean unnamed;
 
     @Option(
             names = "--features",
@@ -146,31 +143,9 @@ public final class Learning {
                         + ", not '" + text + "'"));
     }
 
-    /**
-     * Takes what is usual where no method is named: {@code auto} with a small budget, unless a time is given; the plain
-     * method for a search of settings, several numbers of features, and settings that {@code auto} does not have.
-     */
-    public void settle(boolean search) {
-        if (method != null) {
-            return;
-        }
-        boolean own =
-                folds != null || validation != null || !set.keySet().stream().allMatch(Methods.named(AUTO)::hasSetting);
-        method = search || own || numbers().size() > 1 ? PLAIN : AUTO;
-        unnamed = true;
-        if (isAuto() && time == null && budget == null) {
-            budget = Budget.SMALL.name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    /** Whether no method was named, and one is chosen. */
-    public boolean isByDefault() {
-        return unnamed && isAuto();
-    }
-
     /** Whether the method is to be chosen. */
     public boolean isAuto() {
-        return AUTO.equals(method);
+        return method.equals(AUTO);
     }
 
     public Method method() {
