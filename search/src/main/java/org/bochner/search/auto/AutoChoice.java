@@ -143,7 +143,7 @@ public final class AutoChoice {
         List<Fitted> fits = new ArrayList<>();
         try {
             for (Contender each : outcome.members()) {
-                fits.add(each.method().fit(all, trials.last(each)));
+                fits.add(each.method().fit(all, trials.member(each)));
                 done.add(each);
             }
         } catch (Stopped stopped) {

@@ -32,18 +32,22 @@ import org.bochner.store.RowStore;
  * folds, stratified, and are the same for all contenders. At most {@value #MOST_TEST} rows of a part test, which gives
  * an error to half a percent.
  *
- * <p>What a method chooses {@linkplain Method#sampledSettings by trials on a sample} of {@value #ENOUGH} rows or more
- * it keeps in its other trials and in the last fit, which then take less time.
+ * <p>What a method chooses {@linkplain Method#sampledSettings by trials on a sample}, and C, it keeps in its other
+ * trials, which then take less time and have scores of the same scale. Where a sample had {@value #ENOUGH} rows or more
+ * the last fit keeps the former too.
  */
 final class Trials implements TrialRunner {
     private static final long MOST_TEST = 5000;
     /** The rows from which on a choice holds for more of them, and one validation part is enough to choose C. */
     private static final int ENOUGH = 2000;
 
+    private static final String C = "c";
+
     private final RowStore rows;
     private final Request request;
     private final HeldOutError measured;
     private final List<Splits.Split> splits;
+    private boolean many;
     private final Map<Contender, Map<String, String>> settled = new HashMap<>();
     private final Map<Contender, Link> links = new HashMap<>();
     private final Map<Contender, List<double[]>> scores = new HashMap<>();
@@ -74,8 +78,15 @@ final class Trials implements TrialRunner {
                 : Math.max(0, (deadline - System.nanoTime()) * 1e-9);
     }
 
-    /** What is asked of the last fit: the settings that trials on many rows found are given. */
+    /** What is asked of the last fit of a single method: the settings that trials on many rows found are given. */
     Request last(Contender contender) {
+        Map<String, String> found = new HashMap<>(settled.getOrDefault(contender, Map.of()));
+        found.keySet().retainAll(many ? contender.method().sampledSettings() : List.of());
+        return with(contender.request(request), found);
+    }
+
+    /** What is asked of a member of a blend: the C of its trials too, so that its scores have the same scale. */
+    Request member(Contender contender) {
         return with(contender.request(request), settled.getOrDefault(contender, Map.of()));
     }
 
@@ -89,7 +100,7 @@ final class Trials implements TrialRunner {
 
     /** What is asked of a trial: of many rows one validation part chooses C, and there are no probabilities. */
     private Request quick(Contender contender, long count) {
-        Request quick = last(contender);
+        Request quick = member(contender);
         if (count < ENOUGH) {
             return quick;
         }
@@ -102,13 +113,16 @@ final class Trials implements TrialRunner {
         return quick;
     }
 
-    /** Keeps what {@code fitted} chose by trials. */
+    /** Keeps what {@code fitted} chose by trials, and C. */
     private void settle(Contender contender, long count, Fitted fitted) {
-        List<String> names = contender.method().sampledSettings();
-        if (count >= ENOUGH && !names.isEmpty() && !settled.containsKey(contender)) {
+        if (!settled.containsKey(contender)) {
+            List<String> names = new ArrayList<>(contender.method().sampledSettings());
+            names.add(C);
             Map<String, String> chosen = new HashMap<>(fitted.settings());
             chosen.keySet().retainAll(names);
+            chosen.keySet().removeIf(name -> !contender.method().hasSetting(name));
             settled.put(contender, chosen);
+            many |= count >= ENOUGH;
         }
     }
 
