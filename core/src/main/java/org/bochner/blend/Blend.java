@@ -110,10 +110,9 @@ public final class Blend {
         return sum;
     }
 
-    /** The share of each member in the sum of the weights. */
+    /** The weight of each member; they sum to 1. */
     public double[] shares() {
-        double all = Arrays.stream(sum.weights()).sum();
-        return Arrays.stream(sum.weights()).map(each -> each / all).toArray();
+        return sum.weights().clone();
     }
 
     /**

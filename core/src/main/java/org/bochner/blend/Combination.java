@@ -14,19 +14,15 @@ import org.bochner.model.calibrate.TemperatureCalibration;
  * @param shifts one per column
  */
 record Combination(double[] weights, double[] factors, double[] shifts) {
-    /** The ridge on the weights counts as much as so many rows; see {@link Stacking}. */
-    static final double RIDGE = 1;
-
     /** A model with less than this share of the weights costs more than it gives, and is left out. */
     private static final double LEAST_SHARE = 0.02;
 
     /**
-     * Held-out rows: the scores of every model, rows × columns, with targets and weights.
+     * The calibration of each model alone.
      *
      * @param unit null for classes; else the squared error of the best model for each column
-     * @param centre the mean target of each column; zero for classes
      */
-    private record Calibrated(double[] slopes, double[] intercepts, double[] centre, double[] unit) {}
+    private record Calibrated(double[] slopes, double[] intercepts, double[] unit) {}
 
     /** The best sum on {@code rows}. */
     static Combination fit(Task task, Scored rows) {
@@ -34,18 +30,21 @@ record Combination(double[] weights, double[] factors, double[] shifts) {
         int columns = rows.columns();
         double[][] z = new double[rows.scores().length][];
         for (int m = 0; m < z.length; m++) {
-            double[] s = rows.scores()[m];
             double a = own.slopes[m];
             double b = own.intercepts[m];
-            z[m] = new double[s.length];
-            Arrays.setAll(z[m], e -> a * s[e] + b - own.centre[e % columns]);
+            z[m] = Arrays.stream(rows.scores()[m]).map(s -> a * s + b).toArray();
         }
-        double[] y = rows.targets().clone();
-        if (own.unit != null) {
-            Arrays.setAll(y, e -> rows.targets()[e] - own.centre[e % columns]);
+        Stacking problem = new Stacking(z, columns, rows.targets(), rows.weights(), own.unit);
+        double[] w = weights(problem, z.length);
+        double[] factors = new double[w.length];
+        double shift = 0;
+        for (int m = 0; m < w.length; m++) {
+            factors[m] = w[m] * own.slopes[m];
+            shift += w[m] * own.intercepts[m];
         }
-        Stacking problem = new Stacking(z, columns, y, rows.weights(), own.unit, 0).withRidgeOf(RIDGE);
-        return sum(own, weights(problem, z.length));
+        double[] shifts = new double[columns];
+        Arrays.fill(shifts, shift);
+        return new Combination(w, factors, shifts);
     }
 
     /** Those of {@code problem}, solved again while a model has a small share. */
@@ -54,29 +53,16 @@ record Combination(double[] weights, double[] factors, double[] shifts) {
         Arrays.fill(allowed, true);
         while (true) {
             double[] w = problem.solve(allowed);
-            double sum = Arrays.stream(w).sum();
             int least = IntStream.range(0, count)
                     .filter(m -> allowed[m])
                     .reduce((a, b) -> w[b] < w[a] ? b : a)
                     .orElseThrow();
             boolean last = IntStream.range(0, count).filter(m -> allowed[m]).count() == 1;
-            if (last || w[least] >= LEAST_SHARE * sum) {
+            if (last || w[least] >= LEAST_SHARE) {
                 return w;
             }
             allowed[least] = false;
         }
-    }
-
-    private static Combination sum(Calibrated own, double[] w) {
-        double[] factors = new double[w.length];
-        double[] shifts = own.centre.clone();
-        for (int m = 0; m < w.length; m++) {
-            factors[m] = w[m] * own.slopes[m];
-            for (int k = 0; k < shifts.length; k++) {
-                shifts[k] += w[m] * (own.intercepts[m] - own.centre[k]);
-            }
-        }
-        return new Combination(w, factors, shifts);
     }
 
     /** Platt's line for two classes, one temperature for more; numbers stay as they are. */
@@ -87,14 +73,14 @@ record Combination(double[] weights, double[] factors, double[] shifts) {
         double[] intercepts = new double[count];
         if (!task.isClassification()) {
             Arrays.fill(slopes, 1);
-            return new Calibrated(slopes, intercepts, rows.means(), rows.least());
+            return new Calibrated(slopes, intercepts, rows.least());
         }
         for (int m = 0; m < count; m++) {
             double[] line = line(rows.scores()[m], columns, rows.targets(), rows.weights());
             slopes[m] = line[0];
             intercepts[m] = line[1];
         }
-        return new Calibrated(slopes, intercepts, new double[columns], null);
+        return new Calibrated(slopes, intercepts, null);
     }
 
     /** Slope and intercept that make log-odds of scores of classes. */

@@ -20,9 +20,9 @@ public record Gain(
         double singleError,
         double errorNoise) {
     /**
-     * Whether the blend is the answer: unless held-out rows speak against it. Its loss is at most a standard error above
-     * that of the best model, and its error at most two. That model was picked by the same rows, which flatters it,
-     * and the blend was not: on tables of the catalogue this rule had less error on fresh rows than stricter ones.
+     * Whether the blend is the answer: unless held-out rows speak against it. Its loss is at most a standard error
+     * above that of the best model, and its error at most two. That model was picked by the same rows, which flatters
+     * it, and the blend was not: on tables of the catalogue this rule had less error on fresh rows than stricter ones.
      */
     public boolean better() {
         return loss <= singleLoss + lossNoise && error <= singleError + 2 * errorNoise;

@@ -40,20 +40,6 @@ record Scored(double[][] scores, int columns, double[] targets, double[] weights
         return picked;
     }
 
-    /** The mean target of each column. */
-    double[] means() {
-        double[] sums = new double[columns];
-        double mass = 0;
-        for (int i = 0; i < rows(); i++) {
-            mass += weight(i);
-            for (int k = 0; k < columns; k++) {
-                sums[k] += weight(i) * targets[i * columns + k];
-            }
-        }
-        double total = mass;
-        return Arrays.stream(sums).map(sum -> total > 0 ? sum / total : 0).toArray();
-    }
-
     /** The least mean squared error of a model for each column; not zero. */
     double[] least() {
         double[] least = new double[columns];

@@ -4,21 +4,22 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The weights of a blend: w ≥ 0 with the least loss of Σ_m w_m z_m on held-out rows, and a ridge towards equal weights.
+ * The weights of a blend: w ≥ 0 of sum 1 with the least loss of Σ_m w_m z_m on held-out rows.
  *
- * <pre>  minimise over w ≥ 0:  Σ_i ω_i ℓ(y_i, Σ_m w_m z_mi) + (ρ/2) Σ_m (w_m − 1/M)²</pre>
+ * <pre>  minimise over w ≥ 0, Σ w = 1:  Σ_i ω_i ℓ(y_i, Σ_m w_m z_mi)</pre>
  *
  * <p>ℓ is the log loss of the softmax (of the logistic function where there is one column), or half the squared error
- * in units of {@code unit}. The ridge can {@linkplain #withRidgeOf count as much as some rows}, so that few rows leave the weights nearly equal
- * and many decide them. The problem is convex. Newton's method: each step minimises the quadratic model within the
- * bounds by coordinate descent, and is halved until the objective falls. Cost per step O(n·K·M²); some ten steps.
+ * in units of {@code unit}. The sum of 1 keeps the scale that each model's own calibration gives; without it few rows
+ * choose a scale too. The problem is convex. Newton's method: each step minimises the quadratic model within the bounds
+ * by moving weight between two models at a time, and is halved until the objective falls. Cost per step O(n·K·M²); some
+ * ten steps.
  *
  * <p>References: D. Wolpert, "Stacked generalization", Neural Networks 5 (1992); L. Breiman, "Stacked regressions",
  * Machine Learning 24 (1996), who has the bound at zero.
  */
 final class Stacking {
     private static final int MOST_STEPS = 50;
-    private static final int MOST_SWEEPS = 20_000;
+    private static final int MOST_MOVES = 20_000;
 
     private final double[][] z;
     private final int columns;
@@ -27,33 +28,18 @@ final class Stacking {
     /** Null for classes; for numbers what an error of each column is divided by, squared. */
     private final double[] unit;
 
-    private final double ridge;
-
     /**
-     * @param z scores of each model, rows × columns, calibrated or centred
-     * @param targets class indices, or centred numbers, rows × columns
+     * @param z scores of each model, rows × columns, calibrated
+     * @param targets class indices, or numbers, rows × columns
      * @param weights one per row, or null for ones
      * @param unit null for classes
      */
-    Stacking(double[][] z, int columns, double[] targets, double[] weights, double[] unit, double ridge) {
+    Stacking(double[][] z, int columns, double[] targets, double[] weights, double[] unit) {
         this.z = z;
         this.columns = columns;
         this.targets = targets;
         this.weights = weights;
         this.unit = unit;
-        this.ridge = ridge;
-    }
-
-    /** The same with a ridge that counts as much as {@code rows} rows of weight 1 do at equal weights. */
-    Stacking withRidgeOf(double rows) {
-        double[] equal = new double[z.length];
-        Arrays.fill(equal, 1.0 / z.length);
-        double[][] hessian = new double[z.length][z.length];
-        new Stacking(z, columns, targets, weights, unit, 0).derivatives(equal, equal, new double[z.length], hessian);
-        double mass = weights == null ? rows() : Arrays.stream(weights).sum();
-        double trace =
-                IntStream.range(0, z.length).mapToDouble(m -> hessian[m][m]).sum();
-        return new Stacking(z, columns, targets, weights, unit, Math.max(1e-12, rows * trace / z.length / mass));
     }
 
     /** The best weights; those of models that are not {@code allowed} are zero. */
@@ -63,10 +49,9 @@ final class Stacking {
         double[] w = IntStream.range(0, count)
                 .mapToDouble(m -> allowed[m] ? equal : 0)
                 .toArray();
-        double[] centre = w.clone();
         double[] gradient = new double[count];
         double[][] hessian = new double[count][count];
-        double value = derivatives(w, centre, gradient, hessian);
+        double value = derivatives(w, gradient, hessian);
         for (int step = 0; step < MOST_STEPS; step++) {
             double[] d = within(w, gradient, hessian, allowed);
             double fall = IntStream.range(0, count)
@@ -76,16 +61,16 @@ final class Stacking {
                 break;
             }
             double length = 1;
-            double next = value(moved(w, d, length), centre);
+            double next = value(moved(w, d, length));
             while (!(next <= value + 1e-4 * length * fall) && length > 1e-10) {
                 length /= 2;
-                next = value(moved(w, d, length), centre);
+                next = value(moved(w, d, length));
             }
             if (!(next < value)) {
                 break;
             }
             w = moved(w, d, length);
-            value = derivatives(w, centre, gradient, hessian);
+            value = derivatives(w, gradient, hessian);
         }
         return w;
     }
@@ -96,32 +81,37 @@ final class Stacking {
         return to;
     }
 
-    /** argmin_d g·d + d·Hd/2 with w + d ≥ 0. */
+    /** argmin_d g·d + d·Hd/2 with w + d ≥ 0 and Σd = 0: weight goes from one model to another while that helps. */
     private static double[] within(double[] w, double[] gradient, double[][] hessian, boolean[] allowed) {
         double[] d = new double[w.length];
         double[] slope = gradient.clone();
-        for (int sweep = 0; sweep < MOST_SWEEPS; sweep++) {
-            double most = 0;
+        for (int move = 0; move < MOST_MOVES; move++) {
+            int to = -1;
+            int from = -1;
             for (int m = 0; m < d.length; m++) {
-                if (!allowed[m]) {
-                    continue;
+                if (allowed[m] && (to < 0 || slope[m] < slope[to])) {
+                    to = m;
                 }
-                double move = Math.max(-w[m] - d[m], -slope[m] / hessian[m][m]);
-                d[m] += move;
-                for (int l = 0; l < d.length; l++) {
-                    slope[l] += move * hessian[l][m];
+                if (allowed[m] && w[m] + d[m] > 0 && (from < 0 || slope[m] > slope[from])) {
+                    from = m;
                 }
-                most = Math.max(most, Math.abs(move));
             }
-            if (most < 1e-13) {
+            double curve = hessian[to][to] + hessian[from][from] - 2 * hessian[to][from];
+            double step = Math.min(w[from] + d[from], (slope[from] - slope[to]) / Math.max(curve, 1e-300));
+            if (!(step > 1e-14)) {
                 break;
+            }
+            d[from] = step == w[from] + d[from] ? -w[from] : d[from] - step;
+            d[to] += step;
+            for (int l = 0; l < d.length; l++) {
+                slope[l] += step * (hessian[l][to] - hessian[l][from]);
             }
         }
         return d;
     }
 
-    /** The objective; its derivatives with the ridge go to {@code gradient} and {@code hessian} (modified). */
-    double derivatives(double[] w, double[] centre, double[] gradient, double[][] hessian) {
+    /** The objective; its derivatives go to {@code gradient} and {@code hessian} (modified). */
+    double derivatives(double[] w, double[] gradient, double[][] hessian) {
         Arrays.fill(gradient, 0);
         for (double[] line : hessian) {
             Arrays.fill(line, 0);
@@ -152,9 +142,6 @@ final class Stacking {
             }
         }
         for (int m = 0; m < w.length; m++) {
-            sum += ridge / 2 * (w[m] - centre[m]) * (w[m] - centre[m]);
-            gradient[m] += ridge * (w[m] - centre[m]);
-            hessian[m][m] += ridge;
             for (int l = 0; l < m; l++) {
                 hessian[l][m] = hessian[m][l];
             }
@@ -162,15 +149,12 @@ final class Stacking {
         return sum;
     }
 
-    double value(double[] w, double[] centre) {
+    double value(double[] w) {
         double[] f = new double[columns];
         double[] p = new double[columns];
         double sum = 0;
         for (int i = 0; i < rows(); i++) {
             sum += (weights == null ? 1 : weights[i]) * loss(w, i, f, p);
-        }
-        for (int m = 0; m < w.length; m++) {
-            sum += ridge / 2 * (w[m] - centre[m]) * (w[m] - centre[m]);
         }
         return sum;
     }

@@ -3,6 +3,7 @@ package org.bochner.cli.result;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bochner.cli.explain.BlendMember;
 import org.bochner.cli.explain.Coordinates;
 import org.bochner.cli.explain.Effect;
 import org.bochner.cli.explain.InputShare;

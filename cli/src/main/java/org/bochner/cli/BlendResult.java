@@ -1,6 +1,11 @@
-package org.bochner.cli.result;
+package org.bochner.cli;
 
 import java.util.List;
+import org.bochner.cli.explain.BlendMember;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.Inline;
+import org.bochner.cli.result.Metric;
+import org.bochner.cli.result.ModelShape;
 import org.bochner.learn.Diagnostics;
 
 /**
@@ -15,7 +20,7 @@ import org.bochner.learn.Diagnostics;
  * @param seed the seed of the first model
  * @param model the file of the blend
  */
-public record BlendResult(
+record BlendResult(
         List<String> models,
         String method,
         @Inline ModelShape shape,
@@ -51,7 +56,9 @@ public record BlendResult(
     /** Settings of the models are for JSON. */
     @Override
     public String text() {
-        return Text.of(
-                new BlendResult(models, method, shape, validation, BlendMember.briefly(members), seconds, seed, model));
+        return members.get(0) instanceof BlendMember
+                ? new BlendResult(models, method, shape, validation, BlendMember.briefly(members), seconds, seed, model)
+                        .text()
+                : CommandResult.super.text();
     }
 }

@@ -1,4 +1,4 @@
-package org.bochner.cli.result;
+package org.bochner.cli.explain;
 
 import java.util.List;
 import java.util.Map;
