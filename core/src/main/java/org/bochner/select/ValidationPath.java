@@ -32,9 +32,10 @@ import org.bochner.store.RowStore;
  * solution on the validation part. A path ends early when {@value #PATIENCE} values of C in a row were worse than its
  * best (with a {@linkplain Deciding metric of labels}, whose steps are large, it does not). The C with the best mean
  * over the splits is chosen. Accuracies that differ by less than half a standard error (of the rarest class for other
- * metrics) count as equal; among them the smallest mean validation loss decides. The validation scores of that C, of
- * all splits together, then calibrate the margins (at most {@value #CALIBRATION_ROWS} rows) and choose the rule for
- * labels.
+ * metrics) count as equal; among them the smallest mean validation loss decides, with the weights that classes have in
+ * training (the plain loss is that of the frequent classes, and prefers a C that overfits the rare ones). The
+ * validation scores of that C, of all splits together, then calibrate the margins (at most {@value #CALIBRATION_ROWS}
+ * rows) and choose the rule for labels.
  */
 final class ValidationPath {
     private static final int PATIENCE = 2;
@@ -148,7 +149,12 @@ final class ValidationPath {
                 double goodness = tuning.deciding().goodness(model, fold.validation);
                 // Errors of numbers are never as good as equal, so that no loss has to decide.
                 double loss = task.isClassification()
-                        ? training.loss().mean(fold.validation, solution.function(), training.epsilon())
+                        ? training.loss()
+                                .mean(
+                                        fold.validation,
+                                        solution.function(),
+                                        training.epsilon(),
+                                        tuning.deciding().byClass())
                         : -goodness;
                 fold.points.add(new Point(solution, goodness, loss));
                 if (tuning.deciding().criterion().isEmpty()) {

@@ -212,12 +212,19 @@ public enum Loss {
         return Math.max(0, miss);
     }
 
+    /** {@link #mean(RowStore, LinearFunction, double, double[])} where all classes count alike. */
+    public double mean(RowStore rows, LinearFunction function, double parameter) {
+        return mean(rows, function, parameter, null);
+    }
+
     /**
      * Σ weight·ℓ / Σ weight of {@code function} on {@code rows}, summed over outputs. Between solutions that make the
      * same number of mistakes it still shows which margins are better.
+     *
+     * @param byClass what the weight of a row is multiplied by, one per class; null for ones
      */
-    public double mean(RowStore rows, LinearFunction function, double parameter) {
-        Targets targets = targets(rows.task());
+    public double mean(RowStore rows, LinearFunction function, double parameter, double[] byClass) {
+        Targets targets = targets(rows.task()).weighted(byClass);
         int k = targets.outputs();
         double[] sums = rows.run(new Passes.Sums("validation loss", 2) {
             @Override
@@ -228,7 +235,7 @@ public enum Loss {
                 targets.encode(block, 0, block.size(), y);
                 double[] slopes = new double[k];
                 for (int i = 0; i < block.size(); i++) {
-                    double weight = block.weight(i);
+                    double weight = targets.weight(block, i);
                     partial[0] += weight * row(parameter, k, scores, i * k, y, i * targets.columns(), slopes, 0, null);
                     partial[1] += weight;
                 }

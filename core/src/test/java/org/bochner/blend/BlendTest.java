@@ -331,6 +331,7 @@ class BlendTest {
                 true,
                 Decision.likeliest(1),
                 new double[] {150, 50},
+                null,
                 Deciding.USUAL.outliers(),
                 Map.of());
         try (KernelMachine sum = blend.machine(

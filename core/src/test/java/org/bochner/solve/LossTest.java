@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.bochner.Execution;
 import org.bochner.RandomStream;
 import org.bochner.Targets;
 import org.bochner.Task;
+import org.bochner.linalg.LinearFunction;
+import org.bochner.linalg.Matrix;
+import org.bochner.store.MemoryStore;
+import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -168,5 +173,22 @@ class LossTest {
         assertThatThrownBy(() -> Loss.MULTINOMIAL.value(0, 1, 0)).hasMessageContaining("all scores of a row");
         assertThat(Loss.linear()).doesNotContain(Loss.ROUNDED_HINGE, Loss.MULTICLASS_HINGE);
         assertThat(Loss.SQUARED_HINGE.key()).isEqualTo("squared-hinge");
+    }
+
+    @Test
+    void inAMeanLossTheWeightsOfClassesAreWeightsOfTheirRows() {
+        Problem plain = Problem.classes(40, 3, 2, 5);
+        double[] byClass = {0.5, 7};
+        double[] weights = Arrays.stream(plain.targets())
+                .map(label -> byClass[(int) label])
+                .toArray();
+        LinearFunction function = new LinearFunction(new Matrix(3, 1), new double[] {0.3});
+        try (RowStore rows = MemoryStore.of(plain.rows(), plain.targets(), null, plain.task(), Execution.defaults());
+                RowStore weighted =
+                        MemoryStore.of(plain.rows(), plain.targets(), weights, plain.task(), Execution.defaults())) {
+            double mean = Loss.SQUARED_HINGE.mean(rows, function, 0, byClass);
+            assertThat(mean).isCloseTo(Loss.SQUARED_HINGE.mean(weighted, function, 0), within(1e-12));
+            assertThat(mean).isNotCloseTo(Loss.SQUARED_HINGE.mean(rows, function, 0), within(1e-3));
+        }
     }
 }

@@ -25,6 +25,8 @@ public final class Advice {
                 .replaceAll("\\bencode it as such\\b", "name its type (--type " + quoted + "=sequence or =text)")
                 .replaceAll("(?<!--out FILE to )\\bkeep it\\b", "keep it (--keep " + quoted + ")")
                 .replaceAll("\\bask for (regression|classification)\\b", "ask for $1 (--task $1)")
+                .replaceAll(
+                        "is (-?9+) in (.*)give it as a missing word", "is $1 in $2give it as a missing word (--na=$1)")
                 .replace("give the decimal mark", "give the decimal mark (--decimal point or comma)")
                 .replaceAll("\\ballow more$", "allow more (--most-categories)")
                 .replaceAll("\\bgive the encoding\\b", "give the encoding (--encoding NAME)")

@@ -19,6 +19,35 @@ final class MessyDates {
 
     static List<MessyTable> all() {
         return List.of(
+                written(
+                        "months and years of two digits",
+                        "months.csv",
+                        "Jan-24",
+                        "Feb-24",
+                        "Mar-24",
+                        "Apr-24",
+                        "Dec-23"),
+                written(
+                        "German month names",
+                        "monate.csv",
+                        "12. März 2024",
+                        "13. Mai 2024",
+                        "1. Dezember 2024",
+                        "7. Jan. 2023"),
+                written(
+                        "French month names",
+                        "mois.csv",
+                        "12 février 2024",
+                        "13 août 2024",
+                        "1er décembre 2024",
+                        "7 janv. 2023"),
+                written(
+                        "Spanish month names",
+                        "meses.csv",
+                        "12 de enero de 2024",
+                        "13 de agosto de 2024",
+                        "1 de diciembre de 2024",
+                        "7 mayo 2023"),
                 written("ISO dates", "iso.csv", "2024-01-31", "2024-02-29", "2023-12-01", "2024-03-05", "2024-05-06"),
                 written(
                         "ISO times",

@@ -206,6 +206,27 @@ final class MessyFiles {
                 MessyTable.of("an Excel workbook", "book.xlsx", zip("xl/workbook.xml", "<workbook/>"))
                         .pandas("UnicodeDecodeError")
                         .refused("CSV"),
+                MessyTable.of(
+                                "JSON lines in windows-1252",
+                                "latin1.jsonl",
+                                "{\"x\": 1.5, \"city\": \"München\", \"y\": \"a\"}\n"
+                                        + "{\"x\": 2.5, \"city\": \"Köln\", \"y\": \"b\"}\n"
+                                        + "{\"x\": 3.5, \"city\": \"Köln\", \"y\": \"a\"}\n",
+                                ISO_8859_1)
+                        .pandas("UnicodeDecodeError")
+                        .reads("3 rows", "x: number 1.5 to 3.5", "city: category of 2", "y = a|b")
+                        .says("windows-1252"),
+                MessyTable.of(
+                                "a row of empty cells above the header",
+                                "top.csv",
+                                ",,\na,x,y\n1.5,2,p\n2.5,3,q\n3.5,9,p\n")
+                        .pandas("names 'Unnamed: 0' and so on, the names are a row")
+                        .reads("3 rows", "a: number 1.5 to 3.5", "x: number 2 to 9", "y = p|q")
+                        .says("line 1"),
+                MessyTable.of("rows of empty cells", "empty.csv", "a,x,y\n1.5,2,p\n,,\n2.5,3,q\n3.5,9,p\n,,\n")
+                        .pandas("two rows more, without values")
+                        .reads("3 rows", "a: number 1.5 to 3.5", "x: number 2 to 9", "y = p|q")
+                        .says("2 rows are left out"),
                 MessyTable.of("JSON lines", "rows.jsonl", """
                                 {"size": 30, "city": "München", "rent": 410.5}
                                 {"size": 45, "city": "Köln", "rent": 402}

@@ -25,6 +25,10 @@ final class MessyMissing {
                 among(".", "sas.csv").pandas("strings").says("'.'"),
                 among("#DIV/0!", "div.csv").pandas("strings").says("#DIV/0!"),
                 among("NULL", "null.csv").pandas("right"),
+                MessyTable.of("-999 for missing", "nines.csv", "x,y\n1.5,a\n-999,b\n2.5,a\n-999,b\n4,b\n")
+                        .pandas("a number")
+                        .reads("5 rows", "x: number -999 to 4", "y = a|b")
+                        .says("is -999 in 2 rows", "--na=-999"),
                 MessyTable.of("-999 for missing, by option", "sentinel.csv", """
                                 x,y
                                 1.5,a

@@ -153,6 +153,16 @@ final class MessyNumbers {
                         .pandas("strings")
                         .reads("5 rows", "size: number 30 to 60", "price = number")
                         .says("price"),
+                MessyTable.of("full thousands by points beside decimal commas", "full.csv", """
+                                x;z;y
+                                12.000;1,5;a
+                                3.000;2,5;b
+                                950;3,5;a
+                                1.000;4,5;b
+                                """)
+                        .pandas("12.0 and 950.0, with sep=';'")
+                        .reads("4 rows", "x: number 950 to 12000", "z: number 1.5 to 4.5", "y = a|b")
+                        .says("thousands"),
                 MessyTable.of("a target with decimal commas", "ziel.csv", """
                                 x;y
                                 1;1,5

@@ -27,6 +27,7 @@ import org.bochner.store.RowStore;
  * @param searches whether a rule is looked for on rows that training did not see
  * @param usual the rule without such rows; null for numbers
  * @param totals the weight of each class among the training rows
+ * @param byClass the weights of the classes in training, by which losses on validation rows count too; null for none
  * @param outliers what is done about outliers among numbers
  * @param text the settings that are not at their defaults
  */
@@ -35,6 +36,7 @@ public record Deciding(
         boolean searches,
         Decision usual,
         double[] totals,
+        double[] byClass,
         Outliers outliers,
         Map<String, String> text) {
     /** What a user can set. */
@@ -63,7 +65,7 @@ public record Deciding(
             .help("positive class of two, for threshold, f1 and recall; auto: the rarer"));
 
     public static final Deciding USUAL =
-            new Deciding(Optional.empty(), false, null, new double[0], Outliers.COUNTED, Map.of());
+            new Deciding(Optional.empty(), false, null, new double[0], null, Outliers.COUNTED, Map.of());
 
     /**
      * What {@code settings} ask for.
@@ -103,7 +105,8 @@ public record Deciding(
                 .orElseGet(
                         () -> weighted ? Decision.weights(weights.of(totals), positive) : Decision.likeliest(positive));
         boolean given = threshold.isPresent() || cost.isPresent();
-        return new Deciding(criterion, criterion.isPresent() && !given, rule, totals, Outliers.COUNTED, text);
+        double[] byClass = weighted ? weights.of(totals) : null;
+        return new Deciding(criterion, criterion.isPresent() && !given, rule, totals, byClass, Outliers.COUNTED, text);
     }
 
     /** The same where a loss may be chosen by the residuals: for tasks of one number. */
@@ -113,7 +116,7 @@ public record Deciding(
 
     /** The same with outliers treated so. */
     public Deciding with(Outliers value) {
-        return new Deciding(criterion, searches, usual, totals, value, text);
+        return new Deciding(criterion, searches, usual, totals, byClass, value, text);
     }
 
     /** The rows of the rarest class where labels or settings depend on them, else infinity. */

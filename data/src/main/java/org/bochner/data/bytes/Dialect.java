@@ -68,10 +68,26 @@ public record Dialect(
             }
         }
         rows = new SampleRows(text, delimiter, above, whole);
+        int first = empty(rows.rows);
+        if (first > 0 && header.orElse(true)) {
+            above = rows.lines.get(first) - 1;
+            notes.add((above == 1 ? "line 1, which has" : "the lines above line " + (above + 1) + ", which have")
+                    + " empty cells alone, " + (above == 1 ? "is" : "are") + " left out");
+            rows = new SampleRows(text, delimiter, above, whole);
+        }
         if (rows.rows.isEmpty()) {
             return new Dialect(delimiter, above, header.orElse(true), false, false, null, 0, notes);
         }
         return new Found(rows, above, notes).dialect(header);
+    }
+
+    /** How many rows above the first with a value have none; 0 where no row has one. */
+    private static int empty(List<List<String>> rows) {
+        int first = 0;
+        while (first < rows.size() && rows.get(first).stream().allMatch(String::isEmpty)) {
+            first++;
+        }
+        return first < rows.size() ? first : 0;
     }
 
     /** Whether the first bytes of a text, perhaps the {@code whole} of it, are rows of as many fields, two or more. */

@@ -6,28 +6,14 @@ package org.bochner.data.date;
  * <p>{@link #parse} finds the form and its parts; {@link #moment} then gives days since 1970-01-01,
  * or NaN where the calendar has no such day. Only the order of day and month in {@link DateForm#DIGITS} is left to the
  * caller, who sees the whole column. Years have four digits, or two: 00 to 68 are 2000 to 2068, 69 to 99 are 1969 to
- * 1999, as in POSIX. Years before 1000 and after 2999 are refused. Month names are English, whole or of three letters.
- * A text that is no date fails at its first or second part.
+ * 1999, as in POSIX. Years before 1000 and after 2999 are refused. {@link MonthNames} are those of four languages. A
+ * text that is no date fails at its first or second part.
  */
 public final class DateParser {
     static final double SECONDS = 86_400;
     private static final int PIVOT = 69;
     private static final int LONGEST = 64;
     private static final double MILLISECONDS_FROM = 1e11;
-    private static final String[] MONTHS = {
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december"
-    };
     private static final String[] WEEKDAYS = {
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"
     };
@@ -163,7 +149,7 @@ public final class DateParser {
         two = day;
         ordinal();
         skip();
-        one = 1 + name(MONTHS);
+        one = 1 + month();
         if (one == 0) {
             return null;
         }
@@ -186,17 +172,19 @@ public final class DateParser {
         } else {
             at = start;
         }
-        one = 1 + name(MONTHS);
+        one = 1 + month();
         if (one == 0) {
             return null;
         }
         next((byte) '.');
+        boolean joined = at < end && (b[at] == '-' || b[at] == '/' || b[at] == '\'');
+        at += at < end && b[at] == '\'' ? 1 : 0;
         skip();
         int count = digits(4);
-        if (count == 4) {
-            year = number;
+        if (count == 4 || (count == 2 && joined && at == end)) {
+            at -= count;
             two = 1;
-            return at == end ? DateForm.MONTH_NAME : null;
+            return year() && at == end ? DateForm.MONTH_NAME : null;
         }
         if (count == 0 || count > 2) {
             return null;
@@ -208,7 +196,7 @@ public final class DateParser {
         return year() && tail(true) ? DateForm.MONTH_NAME : null;
     }
 
-    /** Passes over st, nd, rd or th after a day. */
+    /** Passes over st, nd, rd, th or the French er after a day. */
     private void ordinal() {
         if (at + 1 < end) {
             int pair = (b[at] | 0x20) << 8 | (b[at + 1] | 0x20);
@@ -217,13 +205,14 @@ public final class DateParser {
                     && (pair == ('s' << 8 | 't')
                             || pair == ('n' << 8 | 'd')
                             || pair == ('r' << 8 | 'd')
+                            || pair == ('e' << 8 | 'r')
                             || pair == ('t' << 8 | 'h'))) {
                 at += 2;
             }
         }
     }
 
-    /** Passes over blanks and one dash, bar or dot between the parts of a date with a name. */
+    /** Passes over blanks, one dash, bar or dot, and the Spanish de between the parts of a date with a name. */
     private void skip() {
         if (at < end && (b[at] == '-' || b[at] == '/' || b[at] == '.')) {
             at++;
@@ -231,6 +220,18 @@ public final class DateParser {
         while (at < end && b[at] == ' ') {
             at++;
         }
+        if (at + 3 < end && b[at + 2] == ' ' && word("de")) {
+            at += 3;
+        }
+    }
+
+    /** The month, from 0, whose name is here, or −1. */
+    private int month() {
+        int from = at;
+        while (letter() || (at < end && b[at] < 0)) {
+            at++;
+        }
+        return MonthNames.find(b, from, at);
     }
 
     /** The place among {@code names} of the word here, whole or of its first three letters, or −1. */
@@ -245,7 +246,7 @@ public final class DateParser {
         }
         for (int i = 0; i < names.length; i++) {
             String known = names[i];
-            boolean fits = length == 3 || length == known.length() || (length == 4 && i == 8);
+            boolean fits = length == 3 || length == known.length();
             for (int j = 0; fits && j < length; j++) {
                 fits = (b[from + j] | 0x20) == known.charAt(j);
             }

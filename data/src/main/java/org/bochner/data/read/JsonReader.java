@@ -36,6 +36,7 @@ public final class JsonReader implements TableReader {
     private final Map<String, Integer> places = new HashMap<>();
     private final JsonParser parser;
     private boolean[] given = new boolean[0];
+    private Utf8Stream bytes;
 
     /** Opens {@code source}; {@code charset} is its encoding, or null to find it. */
     public JsonReader(Source source, Charset charset) {
@@ -50,7 +51,8 @@ public final class JsonReader implements TableReader {
 
     private JsonParser open() {
         try {
-            return JSON.createParser(new Utf8Stream(source.open(), charset, source.name()));
+            bytes = new Utf8Stream(source.open(), charset, source.name());
+            return JSON.createParser(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -74,6 +76,14 @@ public final class JsonReader implements TableReader {
     @Override
     public List<String> header() {
         return header;
+    }
+
+    @Override
+    public List<String> notes() {
+        return bytes.strangeLines() == 0
+                ? List.of()
+                : List.of("the text is not UTF-8: letters beyond ASCII are read as windows-1252, line by line; give the"
+                        + " encoding if it is another");
     }
 
     @Override

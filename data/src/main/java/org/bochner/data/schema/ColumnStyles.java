@@ -77,7 +77,7 @@ final class ColumnStyles {
                 style = new NumberStyle(',', '.', style.percent(), style.currency());
             }
             how = how(scan, found[j], style);
-        } else if (commas && scan.numeric() && !scan.whole && style.equals(NumberStyle.PLAIN)) {
+        } else if (commas && scan.numeric() && style.equals(NumberStyle.PLAIN)) {
             style = COMMAS;
             how = ": points are read as separators of thousands, since other columns have decimal commas; give the"
                     + " decimal mark if that is wrong";
@@ -109,6 +109,10 @@ final class ColumnStyles {
                 long texts = styled.filled - styled.numbers - styled.words.count;
                 // With more other texts than a few mistakes, or with decimals among thousands, it was not the style.
                 boolean better = found[j] == null ? texts == 0 : 20 * texts < styled.filled;
+                if (found[j] == null && scans[j] instanceof ColumnScan plain && plain.mean == styled.mean) {
+                    better = false; // Whole numbers without a point.
+                    styled.how = null;
+                }
                 if (roles.numbers().contains(j) || better) {
                     scans[j] = styled;
                 }

@@ -1,8 +1,10 @@
 package org.bochner.data.schema;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import org.bochner.data.options.DecimalMark;
 import org.bochner.data.options.Grams;
 import org.bochner.data.options.KGrams;
@@ -84,6 +86,7 @@ public final class TableScan {
         }
         TargetRule.Found found = new TargetRule(file, notes::add).decide(y, task());
         List<Column> columns = columns(cells);
+        noteSentinels(cells, found.task().isClassification());
         int weight = roles.weight();
         return new Schema(
                 format,
@@ -229,6 +232,24 @@ public final class TableScan {
             notes.add(count + (count == 1 ? " row is left out: its" : " rows are left out: their") + " target '"
                     + Fault.shown(header.get(roles.target())) + "' is missing, first in "
                     + Fault.place(file, unlabelledLine));
+        }
+    }
+
+    /** Notes numbers such as -999 that may stand for missing ones; most tables have none, and need no pass for it. */
+    private void noteSentinels(CellScan[] scans, boolean classes) {
+        CellScan[] again = new CellScan[scans.length];
+        for (int j = 0; j < scans.length; j++) {
+            if (scans[j] instanceof ColumnScan scan && j != roles.weight() && !(classes && j == roles.target())) {
+                again[j] = scan.dates() ? null : SentinelScan.of(scan);
+            }
+        }
+        if (Arrays.stream(again).anyMatch(Objects::nonNull)) {
+            pass(again);
+            for (CellScan each : again) {
+                if (each instanceof SentinelScan scan && scan.note() != null) {
+                    notes.add(scan.note());
+                }
+            }
         }
     }
 
