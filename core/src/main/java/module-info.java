@@ -18,12 +18,6 @@ module org.bochner.core {
     exports org.bochner.select;
     exports org.bochner.spectral;
     exports org.bochner.store;
-    exports org.bochner.blend to
-            org.bochner.askl,
-            org.bochner.data,
-            org.bochner.experiments,
-            org.bochner.libsvm,
-            org.bochner.search;
     exports org.bochner.bound to
             org.bochner.askl,
             org.bochner.data,

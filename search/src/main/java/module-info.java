@@ -2,6 +2,9 @@
 module org.bochner.search {
     requires transitive org.bochner.core;
 
+    exports org.bochner.blend to
+            org.bochner.data,
+            org.bochner.experiments;
     exports org.bochner.search to
             org.bochner.experiments;
     exports org.bochner.search.auto to

@@ -84,7 +84,6 @@ class ArchitectureTest {
                 INPUTS),
         SELECT(LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SPHERE, SOLVE, MODEL, BOUND, LEARN),
         /** Averages of models, with their rules from probabilities to labels. */
-        BLEND(LINALG, STORE, SPECTRAL, FEATURES, MODEL, LEARN, SELECT),
         METHODS(
                 "org.bochner.learn.*..",
                 LINALG,
@@ -126,14 +125,17 @@ class ArchitectureTest {
         for (Part part : Part.values()) {
             core.add(part.packages());
         }
-        List<String> data = new ArrayList<>(core);
+        List<String> search = new ArrayList<>(core);
+        search.add("org.bochner.blend..");
+        List<String> data = new ArrayList<>(search);
         data.add("org.bochner.search..");
         data.addAll(List.of("org.bochner.data..", "org.bochner.methods"));
         List<String> all = new ArrayList<>(data);
         all.addAll(List.of("org.bochner.libsvm..", "org.bochner.report..", "org.bochner.experiments.."));
         return List.of(
-                new Module("org.bochner.search..", core),
-                new Module("org.bochner.data..", core),
+                new Module("org.bochner.blend..", core),
+                new Module("org.bochner.search..", search),
+                new Module("org.bochner.data..", data),
                 new Module("org.bochner.methods", core),
                 new Module("org.bochner.libsvm..", core),
                 new Module("org.bochner.report..", core),

@@ -35,8 +35,8 @@ import org.bochner.store.RowStore;
  *
  * <ol>
  *   <li>Of about {@code sample} rows a part is set aside to validate; every C with every width is trained on the rest.
- *       Then finer steps around the best of them, and where there are many more rows, narrower kernels on twice as many:
- *       few rows favour kernels that are too smooth for all.
+ *       Then finer steps around the best of them, and where there are many more rows, narrower kernels on twice as
+ *       many: few rows favour kernels that are too smooth for all.
  *   <li>The pair that is best on the validation rows is taken, of equals the first; its margins there give the
  *       {@linkplain Calibrator calibration}.
  *   <li>The SVM is trained on all rows.

@@ -82,7 +82,7 @@ public final class Learning {
             paramLabel = "SIZE",
             description =
                     "How much work --method auto may do, instead of a time: small (some seconds), medium (a minute)"
-                            + " or large (some minutes). The same rows and seed then give the same model on any machine.")
+                            + " or large (some minutes). Rows and seed then give the same model on any machine.")
     private String budget;
 
     @Option(

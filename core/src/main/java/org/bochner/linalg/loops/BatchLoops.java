@@ -144,7 +144,7 @@ public class BatchLoops {
     /**
      * Takes a step along the running mean m of gradients g, over the root of their running mean square v, on
      * {@code length} numbers, a multiple of {@link #width}: m ← β₁m + (1 − β₁)g, v ← β₂v + (1 − β₂)g²,
-     * w ← keep·w − rate·m / (√v·root + ε), with w, m and v from {@code at} and g from its start. A mean that fades away ends
+     * w ← keep·w − rate·m / (√v·root + ε), with w, m and v from {@code at} and g from its start. A mean that fades ends
      * below 10⁻³⁰ and v is at least {@link #LEAST}, far below what ε covers: numbers near the smallest float are a
      * hundred times slower.
      */

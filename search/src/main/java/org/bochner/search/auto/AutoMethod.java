@@ -20,8 +20,8 @@ import org.bochner.store.RowStore;
  * {@code auto}: tries methods on held-out rows and fits the best of them, or an average of the best few
  * ({@link AutoChoice}).
  *
- * <p>Where the execution has a limit of time it uses that; else a budget of work, with which the same rows and seed give
- * the same model.
+ * <p>Where the execution has a limit of time it uses that; else a budget of work, with which the same rows and seed
+ * give the same model.
  */
 public final class AutoMethod implements Method {
     private static final Declaration SETTINGS = new Declaration();

@@ -128,7 +128,7 @@ class AutoChoiceTest {
         }
     }
 
-    /** Half of the rows are told apart by a line, half by a wave; labels are noisy. */
+    /** Half of the rows are separated by a line, half by a wave; labels are noisy. */
     private static MemoryStore twoLaws(int rows, long seed) {
         RandomStream stream = RandomStream.of(seed, 11);
         float[][] x = new float[rows][4];
