@@ -14,8 +14,8 @@ import org.bochner.store.RowStore;
  * <ol>
  *   <li>Of at most {@value #MOST_ROWS} rows a third is set aside to validate.
  *   <li>Minimise {@link Evidence} by {@value #STEPS} steps of Adam in the logarithms of the weights, from equal
- *       weights, each on at most {@value #BATCH} of the other rows and on {@value #PAIRS} new random frequencies: what all draws
- *       agree on remains. The result is the mean of the last steps.
+ *       weights, each on at most {@value #BATCH} of the other rows and on {@value #PAIRS} new random frequencies: what
+ *       all draws agree on remains. The result is the mean of the last steps.
  *   <li>Ridge regression on random features chooses on the validation rows between equal weights, the weights, and
  *       their square roots, each at its best width and ridge. Equal weights stay unless the squared error is lower by
  *       more than chance, {@value #LEAST_GAIN} of it and its standard error over rows, and no more classes are wrong.

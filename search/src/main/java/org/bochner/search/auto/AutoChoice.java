@@ -119,8 +119,9 @@ public final class AutoChoice {
     }
 
     /**
-     * Fits the choice on all rows. A stop ends it soon: a blend then has the members that are done, and the best member
-     * is fitted first. After a stop while the method was chosen, the best so far is still fitted.
+     * Fits the choice on all rows. A stop ends it soon: a blend then has the members that are done, the best of which
+     * is fitted first; without one the best model of the trials is the answer. After a stop while the method was chosen
+     * the best so far is still fitted. To be called once.
      */
     public Fitted fit() {
         Execution execution = rows.execution();
@@ -131,11 +132,25 @@ public final class AutoChoice {
                 : execution.deadline() == Long.MAX_VALUE
                         ? rows
                         : rows.with(Trials.within(execution, Double.POSITIVE_INFINITY));
-        if (!isBlend() || asked) {
-            Fitted fitted = method().fit(all, request());
+        try {
+            Fitted fitted = !isBlend() || asked ? method().fit(all, request()) : blended(all);
+            trials.release();
             return asked ? fitted.asInterrupted() : fitted;
+        } catch (Stopped stopped) {
+            return late(stopped);
         }
-        return blended(all);
+    }
+
+    /** The best model of the trials, where there was no time for one of all rows. */
+    private Fitted late(Stopped stopped) {
+        Fitted best = trials.best();
+        if (best == null) {
+            throw stopped;
+        }
+        List<String> notes = new ArrayList<>(List.of("no time was left for a fit of all rows: this is the best model of"
+                + " the trials, of " + outcome.rows() + " rows"));
+        notes.addAll(best.notes());
+        return best.withNotes(notes).asInterrupted();
     }
 
     private Fitted blended(RowStore all) {

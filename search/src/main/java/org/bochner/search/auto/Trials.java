@@ -48,6 +48,8 @@ final class Trials implements TrialRunner {
     private final HeldOutError measured;
     private final List<Splits.Split> splits;
     private boolean many;
+    private Fitted kept;
+    private double keptError;
     private final Map<Contender, Map<String, String>> settled = new HashMap<>();
     private final Map<Contender, Link> links = new HashMap<>();
     private final Map<Contender, List<double[]>> scores = new HashMap<>();
@@ -136,7 +138,8 @@ final class Trials implements TrialRunner {
         RowStore test = test(timed, number);
         try (RowStore training = rows.residentBytes() > 0 ? MemoryStore.packed(drawn) : drawn) {
             Fitted fitted = contender.method().fit(training, quick(contender, count));
-            try (KernelMachine machine = fitted.machine()) {
+            KernelMachine machine = fitted.machine();
+            try {
                 if (fitted.interrupted()) {
                     return tooSlow(count, start);
                 }
@@ -150,12 +153,41 @@ final class Trials implements TrialRunner {
                         ? Math.sqrt(Math.max(0, error * (1 - error)) / rarest(test))
                         : error / Math.sqrt(2.0 * test.rows());
                 double loss = metrics.values().getOrDefault("logLoss", Double.NaN);
+                keep(fitted, error);
                 return new Trial(error, loss, noise, since(start), null);
+            } finally {
+                if (kept == null || kept.machine() != machine) {
+                    machine.close();
+                }
             }
         } catch (Stopped stopped) {
             return tooSlow(count, start);
         } catch (BadInput | ArithmeticException unable) {
             return Trial.failed("not possible: " + unable.getMessage(), since(start));
+        }
+    }
+
+    /** Keeps the model with the least error so far, for the case that there is no time for a last fit. */
+    private void keep(Fitted fitted, double error) {
+        if (kept == null || error < keptError) {
+            release();
+            kept = fitted;
+            keptError = error;
+        }
+    }
+
+    /** The best model of all trials, which the caller owns from now on. */
+    Fitted best() {
+        Fitted best = kept;
+        kept = null;
+        return best;
+    }
+
+    /** Frees the best model of all trials. */
+    void release() {
+        if (kept != null) {
+            kept.machine().close();
+            kept = null;
         }
     }
 

@@ -19,6 +19,7 @@ import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.SmallTasks;
+import org.bochner.linalg.FloatMemory;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
 import org.bochner.store.MemoryStore;
@@ -164,6 +165,47 @@ class AutoChoiceTest {
             }
         }
         assertThat(gain / 3).isGreaterThan(0.005);
+    }
+
+    @Test
+    void whereNoTimeIsLeftForTheLastFitTheBestTrialIsTheAnswer() {
+        Method late = new Method() {
+            private final Method inner = Methods.named("rff");
+
+            @Override
+            public String name() {
+                return "late";
+            }
+
+            @Override
+            public String summary() {
+                return name();
+            }
+
+            @Override
+            public List<Setting<?>> settings() {
+                return List.of();
+            }
+
+            @Override
+            public Fitted fit(RowStore rows, Request request) {
+                if (rows.rows() == 300) {
+                    throw new Stopped("out of time");
+                }
+                return inner.fit(rows, request);
+            }
+        };
+        long before = FloatMemory.liveBytes();
+        try (MemoryStore rows = SmallTasks.windmill(300, 1, Execution.defaults())) {
+            Fitted fitted = AutoChoice.of(rows, Request.features(40), SMALL, List.of(late))
+                    .fit();
+            try (KernelMachine machine = fitted.machine()) {
+                assertThat(fitted.interrupted()).isTrue();
+                assertThat(fitted.notes().get(0)).contains("no time was left");
+                assertThat(Metrics.evaluate(machine, rows).main()).isGreaterThan(0.8);
+            }
+        }
+        assertThat(FloatMemory.liveBytes()).isLessThanOrEqualTo(before);
     }
 
     @Test
