@@ -87,7 +87,7 @@ public final class Askl extends Estimator<Askl> {
 
     /**
      * Learned waves of every single column, below the layer; 0: none; auto: 32 or none, as is best. Legal: a whole
-     * number from 0 to 256, or auto; the default is {@code 0}.
+     * number from 0 to 256, or auto; the default is {@code auto}.
      */
     public Askl waves(int value) {
         return set("waves", value);

@@ -138,6 +138,11 @@ record Askl(Variant variant, int features, Settings settings) {
         return train(rows, split, epochs(), epochs(), seed);
     }
 
+    /** The same with given validation rows. */
+    Result on(RowStore rows, Splits.Split split, long seed) {
+        return train(rows, split, epochs(), epochs(), seed);
+    }
+
     /** The same on all rows, as far as epoch {@code last}, which was the best on the validation rows. */
     Result again(RowStore rows, int last, long seed) {
         return train(rows, null, last, last, seed);

@@ -32,6 +32,12 @@ public abstract class AsklMethod implements Method {
     /** The Lipschitz constant of hinge and softmax. */
     private static final double LIPSCHITZ = Math.sqrt(2);
 
+    /** Of the candidates whose weights are solved for, so many are compared with waves. */
+    private static final int ENTERED = 3;
+
+    /** What a row costs with waves, where one without them costs 1. */
+    private static final double WAVE_COST = 4;
+
     /** The validation rows that calibrate after a stop. */
     private static final int FEW = 256;
 
@@ -109,7 +115,21 @@ public abstract class AsklMethod implements Method {
 
     @Override
     public double work(Request request, long rows, int columns) {
-        Settings settings = settings(request.given());
+        Settings given = settings(request.given());
+        if (given.get(AsklSettings.WAVES).orElse(0) > 0) {
+            return waveWork(given, request, rows, columns);
+        }
+        boolean open = AsklSettings.open(variant, given) && columns <= WaveContest.MOST_COLUMNS;
+        return (open ? waveWork(given, request, rows, columns) : 0) + plainWork(given, request, rows, columns);
+    }
+
+    private double waveWork(Settings given, Request request, long rows, int columns) {
+        List<Askl> waved = AsklSettings.waved(variant, given, request.features(), rows);
+        double seen = (double) rows * waved.get(0).epochs() + WaveContest.seen(waved, rows);
+        return WAVE_COST * seen * request.features();
+    }
+
+    private double plainWork(Settings settings, Request request, long rows, int columns) {
         if (AsklSettings.solves(variant, settings, rows, columns)) {
             List<Askl> few = AsklSettings.solvedCandidates(variant, settings, request.features(), rows);
             return rows
@@ -117,47 +137,89 @@ public abstract class AsklMethod implements Method {
                     * SolvedReadout.epochs(few.size(), few.get(0).epochs());
         }
         List<Askl> candidates = AsklSettings.candidates(variant, settings, request.features(), rows);
-        double times = AsklSettings.again(settings, rows) ? 2 : 1;
+        double times = AsklSettings.again(settings, rows, false) ? 2 : 1;
         double trained = times * rows * candidates.get(0).epochs() * request.features();
         return trained + Halving.work(candidates, rows, columns);
     }
 
     @Override
     public List<String> sampledSettings() {
-        return List.of("kernel", "start", "width");
+        return List.of("kernel", "start", "width", "waves");
     }
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Settings given = settings(request.given());
-        if (AsklSettings.solves(variant, given, rows.rows(), rows.columns())) {
-            List<Askl> few = AsklSettings.solvedCandidates(variant, given, request.features(), rows.rows());
-            return SolvedReadout.fit(few, rows, given, request);
+        boolean asked = given.get(AsklSettings.WAVES).orElse(0) > 0;
+        boolean tried = asked || (AsklSettings.open(variant, given) && WaveContest.suits(rows));
+        boolean solves = AsklSettings.solves(variant, given, rows.rows(), rows.columns());
+        List<String> notes = new ArrayList<>();
+        long begin = System.nanoTime();
+        Askl learner;
+        try (Progress.Stage stage = rows.execution().progress().part("choose settings", 1, 0.4)) {
+            learner = asked || solves ? null : plain(rows, given, request, notes);
+            if (tried) {
+                learner = waved(rows, given, request, learner, solves, notes);
+            }
+            stage.advance(1);
         }
+        if (learner == null) {
+            Fitted solved = solved(rows, given, request, Integer.MAX_VALUE);
+            notes.addAll(solved.notes());
+            return solved.withNotes(notes);
+        }
+        return fit(learner, rows, given, request, begin, notes);
+    }
+
+    private Fitted solved(RowStore rows, Settings given, Request request, int most) {
+        List<Askl> few = AsklSettings.solvedCandidates(variant, given, request.features(), rows.rows());
+        return SolvedReadout.fit(few.subList(0, Math.min(most, few.size())), rows, given, request);
+    }
+
+    /** The learner without waves. */
+    private Askl plain(RowStore rows, Settings given, Request request, List<String> notes) {
         List<Askl> candidates = AsklSettings.candidates(variant, given, request.features(), rows.rows());
+        if (candidates.size() == 1) {
+            return candidates.get(0);
+        }
+        Halving.Result search = Halving.choose(candidates, rows, request.seed());
+        notes.add("chose " + search.winner().text() + " by " + search.trained() + " short trainings");
+        return search.winner();
+    }
+
+    /** The learner with waves, or {@code plain} where that is better. */
+    private Askl waved(RowStore rows, Settings given, Request request, Askl plain, boolean solves, List<String> notes) {
+        List<Askl> waved = AsklSettings.waved(variant, given, request.features(), rows.rows());
+        boolean alone = plain == null && !solves;
+        if (alone && waved.size() == 1) {
+            return waved.get(0);
+        }
+        WaveContest.Result contest = WaveContest.choose(
+                waved, plain, solves ? some -> solved(some, given, request, ENTERED) : null, rows, request.seed());
+        if (contest.winner() == null) {
+            notes.add("waves of single columns are no better on held-out rows, by " + contest.trained() + " trainings");
+            return plain;
+        }
+        notes.clear();
+        notes.add("chose " + contest.winner().text() + " by " + contest.trained() + " short trainings");
+        return contest.winner();
+    }
+
+    private Fitted fit(Askl learner, RowStore rows, Settings given, Request request, long begin, List<String> notes) {
         boolean calibrated = given.get(AsklSettings.CALIBRATION);
         boolean classes = rows.task().isClassification();
         Deciding deciding = Deciding.of(given, rows, ClassWeights.NONE, calibrated);
-        List<String> notes = new ArrayList<>();
-        long begin = System.nanoTime();
-        Askl learner = candidates.get(0);
-        if (candidates.size() > 1) {
-            try (Progress.Stage stage = rows.execution().progress().part("choose settings", 1, 0.4)) {
-                Halving.Result search = Halving.choose(candidates, rows, request.seed());
-                learner = search.winner();
-                notes.add("chose " + learner.text() + " by " + search.trained() + " short trainings");
-                stage.advance(1);
-            }
-        }
         long chosen = System.nanoTime();
         rows.execution().check();
-        Askl.Result result = learner.train(rows, request.seed());
+        boolean straight = learner.waves() && AsklSettings.straight(given, classes && calibrated);
+        Askl.Result result =
+                straight ? learner.again(rows, learner.epochs(), request.seed()) : learner.train(rows, request.seed());
         long trained = System.nanoTime();
         KernelMachine machine = machine(rows, result, calibrated, deciding);
         notes.addAll(Deciding.notes(machine));
         note(result.outcome(), classes, notes);
         Descent.Outcome outcome = result.outcome();
-        boolean again = AsklSettings.again(given, rows.rows())
+        boolean again = AsklSettings.again(given, rows.rows(), learner.waves())
                 && result.split() != null
                 && outcome.best() != null
                 && !outcome.interrupted();
@@ -173,7 +235,7 @@ public abstract class AsklMethod implements Method {
         if (variant.traceNorm) {
             settings.put("readout", "descent");
         }
-        settings.put("all-rows", String.valueOf(whole != null));
+        settings.put("all-rows", String.valueOf(straight || whole != null));
         settings.put("calibration", String.valueOf(calibrated));
         deciding.show(settings);
         Fitted.Seconds seconds = new Fitted.Seconds(

@@ -1,7 +1,9 @@
 package org.bochner.learn.askl;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Range;
@@ -19,6 +21,8 @@ import org.bochner.spectral.Draw;
 final class AsklSettings {
     /** Below these a second training takes seconds, and a tenth more rows is worth it. */
     private static final int FEW_ROWS = 20_000;
+
+    private static final int FEW_WAVED_ROWS = 5000;
 
     private static final int MOST_EPOCHS = 20;
     private static final int LEAST_EPOCHS = 5;
@@ -43,11 +47,19 @@ final class AsklSettings {
 
     private static final int WAVE_BATCH_ROWS = 128;
     private static final int MOST_WAVE_EPOCHS = 150;
-    private static final int LEAST_WAVE_EPOCHS = 8;
-    private static final long WAVE_ROWS_SEEN = 250_000;
+    private static final int LEAST_WAVE_EPOCHS = 6;
+    private static final long WAVE_ROWS_SEEN = 170_000;
     private static final double QUANTILE_SCALE = 0.3;
     private static final double STANDARD_SCALE = 3;
-    private static final List<Double> DECAYS = List.of(0.1, 1.0);
+
+    /** A candidate with waves. */
+    private record Waved(WaveNet.Inputs inputs, WaveNet.Family family, double decay) {}
+
+    private static final List<Waved> USUAL = List.of(
+            new Waved(WaveNet.Inputs.QUANTILE, WaveNet.Family.COSINE, 0.1),
+            new Waved(WaveNet.Inputs.QUANTILE, WaveNet.Family.RECTIFIED, 0.1),
+            new Waved(WaveNet.Inputs.QUANTILE, WaveNet.Family.RECTIFIED, 1),
+            new Waved(WaveNet.Inputs.STANDARD, WaveNet.Family.RECTIFIED, 1));
 
     private static final double VALIDATION_SHARE = 0.1;
     private static final int MOST_VALIDATION = 4000;
@@ -108,7 +120,6 @@ final class AsklSettings {
             .from(0)
             .to(256)
             .orAuto()
-            .withDefault(Optional.of(0))
             .help("learned waves of every single column, below the layer; 0: none; auto: 32 or none, as is best"));
     static final Setting<Optional<Double>> WAVE_SCALE = SETTINGS.declare(Setting.number("wave-scale")
             .above(0)
@@ -204,6 +215,9 @@ final class AsklSettings {
         Declaration all = variant.learned
                 ? SETTINGS.but(RATE.range(Range.log(3e-3, 1)))
                 : SETTINGS.but(WEIGHT_RATE.withDefault(0.2));
+        if (!variant.traceNorm) {
+            all = all.but(WAVES.withDefault(Optional.of(0)));
+        }
         return variant.traceNorm
                 ? all.but(LAMBDA1.help("weight of the trace norm of W; of several values the best is chosen"))
                 : all.without(LAMBDA2).without(READOUT).without(C);
@@ -231,7 +245,7 @@ final class AsklSettings {
         return candidates(variant, more, features, rows, List.of(1.0, 0.5, 0.25, 2.0, 4.0));
     }
 
-    /** Every combination of the values given; the first is that of the first values. */
+    /** Every combination of the values given, without waves; the first is that of the first values. */
     static List<Askl> candidates(Variant variant, Settings given, int features, long rows) {
         return candidates(variant, given, features, rows, List.of(1.0, 0.5));
     }
@@ -241,51 +255,70 @@ final class AsklSettings {
         double share = Math.min(VALIDATION_SHARE, (double) MOST_VALIDATION / rows);
         Settings open = given.with(INNER, Optional.of(given.get(INNER).orElse(features)))
                 .with(VALIDATION, Optional.of(given.get(VALIDATION).orElse(share)));
-        List<Settings> all = new ArrayList<>();
-        if (given.get(WAVES).orElse(0) == 0) {
-            int usual = (int) Math.max(LEAST_EPOCHS, Math.min(MOST_EPOCHS, ROWS_SEEN / Math.max(1, rows)));
-            all.addAll(starts(
-                    open.with(WAVES, Optional.of(0))
-                            .with(DECAY, Optional.of(given.get(DECAY).orElse(0.0)))
-                            .with(BATCH, Optional.of(given.get(BATCH).orElse(BATCH_ROWS)))
-                            .with(EPOCHS, Optional.of(given.get(EPOCHS).orElse(usual))),
-                    factors));
-        }
-        if (given.get(WAVES).orElse(1) > 0) {
-            all.addAll(waves(open, rows));
-        }
+        int usual = (int) Math.max(LEAST_EPOCHS, Math.min(MOST_EPOCHS, ROWS_SEEN / Math.max(1, rows)));
+        List<Settings> all = starts(
+                open.with(WAVES, Optional.of(0))
+                        .with(DECAY, Optional.of(given.get(DECAY).orElse(0.0)))
+                        .with(BATCH, Optional.of(given.get(BATCH).orElse(BATCH_ROWS)))
+                        .with(EPOCHS, Optional.of(given.get(EPOCHS).orElse(usual))),
+                factors);
+        return combined(variant, features, all);
+    }
+
+    /** Every combination of the values given in lists. */
+    private static List<Askl> combined(Variant variant, int features, List<Settings> some) {
+        List<Settings> all = some;
         List<Setting<List<Double>>> lists =
                 variant.traceNorm ? List.of(RATE, LAMBDA1, LAMBDA2, LAYERS) : List.of(RATE, LAMBDA1, LAYERS);
         for (Setting<List<Double>> list : lists) {
             all = all.stream()
-                    .flatMap(some -> some.get(list).stream().map(value -> some.with(list, List.of(value))))
+                    .flatMap(each -> each.get(list).stream().map(value -> each.with(list, List.of(value))))
                     .toList();
         }
         return all.stream().map(each -> new Askl(variant, features, each)).toList();
     }
 
-    /** With waves of single columns: families, inputs and decays. */
-    private static List<Settings> waves(Settings given, long rows) {
+    /**
+     * The candidates with waves of single columns. Where little is given there are four, which came out best on some
+     * table each: cosines and rectified features that hardly decay, for what is almost free of noise, and rectified
+     * ones that decay, above ranks and above values.
+     */
+    static List<Askl> waved(Variant variant, Settings given, int features, long rows) {
+        double share = Math.min(VALIDATION_SHARE, (double) MOST_VALIDATION / rows);
         long usual = Math.max(LEAST_WAVE_EPOCHS, Math.min(MOST_WAVE_EPOCHS, WAVE_ROWS_SEEN / Math.max(1, rows)));
         Settings open = given.with(WAVES, Optional.of(given.get(WAVES).orElse(USUAL_WAVES)))
+                .with(INNER, Optional.of(given.get(INNER).orElse(features)))
+                .with(VALIDATION, Optional.of(given.get(VALIDATION).orElse(share)))
                 .with(KERNEL, Optional.of(given.get(KERNEL).orElse(BaseKernel.parse("gaussian"))))
                 .with(START, Optional.of(given.get(START).orElse(Start.RANDOM)))
                 .with(FACTOR, Optional.of(given.get(FACTOR).orElse(List.of(1.0))))
                 .with(BATCH, Optional.of(given.get(BATCH).orElse(WAVE_BATCH_ROWS)))
                 .with(EPOCHS, Optional.of(given.get(EPOCHS).orElse((int) usual)));
-        List<Settings> all = new ArrayList<>();
-        for (WaveNet.Inputs inputs : given.get(WAVE_INPUTS).map(List::of).orElse(List.of(WaveNet.Inputs.values()))) {
-            for (WaveNet.Family family : given.get(FAMILY).map(List::of).orElse(List.of(WaveNet.Family.values()))) {
-                for (double decay : given.get(DECAY).map(List::of).orElse(DECAYS)) {
-                    double scale = inputs == WaveNet.Inputs.QUANTILE ? QUANTILE_SCALE : STANDARD_SCALE;
-                    all.add(open.with(WAVE_INPUTS, Optional.of(inputs))
-                            .with(FAMILY, Optional.of(family))
-                            .with(DECAY, Optional.of(decay))
-                            .with(WAVE_SCALE, Optional.of(given.get(WAVE_SCALE).orElse(scale))));
-                }
-            }
+        Map<Map<String, String>, Settings> all = new LinkedHashMap<>();
+        for (Waved each : USUAL) {
+            WaveNet.Inputs inputs = given.get(WAVE_INPUTS).orElse(each.inputs);
+            double scale = inputs == WaveNet.Inputs.QUANTILE ? QUANTILE_SCALE : STANDARD_SCALE;
+            Settings some = open.with(WAVE_INPUTS, Optional.of(inputs))
+                    .with(FAMILY, Optional.of(given.get(FAMILY).orElse(each.family)))
+                    .with(DECAY, Optional.of(given.get(DECAY).orElse(each.decay)))
+                    .with(WAVE_SCALE, Optional.of(given.get(WAVE_SCALE).orElse(scale)));
+            all.putIfAbsent(some.text(), some);
         }
-        return all;
+        return combined(variant, features, List.copyOf(all.values()));
+    }
+
+    /** Whether nothing is given that speaks of a fit without waves. */
+    static boolean open(Variant variant, Settings given) {
+        boolean free = given.get(WAVES).isEmpty()
+                && given.get(KERNEL).isEmpty()
+                && given.get(START).isEmpty()
+                && given.get(WIDTH).isEmpty()
+                && given.get(FACTOR).isEmpty()
+                && given.get(DRAW) == Draw.IID
+                && given.get(LAYERS).equals(List.of(1.0));
+        return free
+                && (!variant.traceNorm
+                        || given.get(READOUT).isEmpty() && given.get(C).isEmpty());
     }
 
     /**
@@ -322,7 +355,14 @@ final class AsklSettings {
     }
 
     /** Whether the descent is to be run again on all of so many rows. */
-    static boolean again(Settings settings, long rows) {
-        return settings.get(ALL_ROWS).orElse(rows < FEW_ROWS);
+    static boolean again(Settings settings, long rows, boolean waves) {
+        return settings.get(ALL_ROWS).orElse(rows < (waves ? FEW_WAVED_ROWS : FEW_ROWS));
+    }
+
+    /** Whether a descent with waves needs no validation rows, and has all rows from the start. */
+    static boolean straight(Settings settings, boolean calibrates) {
+        return !calibrates
+                && settings.get(VALIDATION).isEmpty()
+                && settings.get(ALL_ROWS).orElse(true);
     }
 }

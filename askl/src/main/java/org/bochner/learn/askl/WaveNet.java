@@ -126,7 +126,7 @@ final class WaveNet {
                 Descent.Outcome outcome = descent.run(from, heldOut, last, end, seed);
                 FeatureMap map = inputs.then(ColumnWaveMap.of(below, layer));
                 return new Askl.Result(
-                        map, Askl.function(readout, features, targets), loss, width, outcome, split, drawn);
+                        map, Askl.function(readout, features, targets), loss, width / BESIDE, outcome, split, drawn);
             }
         }
     }

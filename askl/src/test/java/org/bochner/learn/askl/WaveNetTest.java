@@ -72,6 +72,19 @@ class WaveNetTest {
     }
 
     @Test
+    void wavesAreTakenWhereTheyAreBetterOnHeldOutRows() {
+        try (MemoryStore rows = steps(1500, 1)) {
+            Fitted chosen = fit(rows, Map.of());
+            assertThat(chosen.settings()).containsEntry("waves", "32");
+            assertThat(chosen.notes().get(0)).contains("waves=32").contains("short trainings");
+            chosen.machine().close();
+            Fitted kernel = fit(rows, Map.of("kernel", "gaussian", "epochs", "2"));
+            assertThat(kernel.settings()).containsEntry("waves", "0");
+            kernel.machine().close();
+        }
+    }
+
+    @Test
     void aSavedMapHasTheSameBitsAndOneRowTheSameFeatures(@TempDir Path folder) {
         for (String family : new String[] {"cosine", "rectified"}) {
             try (MemoryStore rows = steps(300, 3);
