@@ -252,11 +252,12 @@ final class MethodComparison {
     }
 
     private List<Tried> tried(List<Candidate> chosen) {
+        List<Candidate> near = survivors(chosen.get(0).parts());
         for (Candidate each : candidates) {
             if (chosen.contains(each)) {
                 each.judge("chosen");
             } else if (!each.isJudged()) {
-                each.judge(each.parts() == chosen.get(0).parts() ? "close" : "worse on " + parts(each));
+                each.judge(near.contains(each) ? "close" : "worse on " + parts(each));
             }
         }
         return candidates.stream()
