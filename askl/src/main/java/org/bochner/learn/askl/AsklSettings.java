@@ -142,9 +142,8 @@ final class AsklSettings {
             .to(100)
             .orAuto()
             .range(Range.log(0.03, 3))
-            .help(
-                    "how much of frequencies and weights a step of rate 1 takes away; auto: 0, above waves 0.1 or 1, as is"
-                            + " best"));
+            .help("how much of frequencies and weights a step of rate 1 takes away; auto: 0, above waves 0.1 or 1,"
+                    + " as is best"));
     /** Those that have an effect with waves alone. */
     static final List<Setting<?>> OF_WAVES = List.of(WAVE_SCALE, WAVE_INPUTS, FAMILY, EMBEDDING);
 
@@ -159,9 +158,8 @@ final class AsklSettings {
     static final Setting<Optional<Integer>> EPOCHS = SETTINGS.declare(Setting.whole("epochs")
             .from(1)
             .orAuto()
-            .help(
-                    "how often every row is seen, at most; auto: 20, fewer beyond 36000 rows; with waves of single columns"
-                            + " up to 150"));
+            .help("how often every row is seen, at most; auto: 20, fewer beyond 36000 rows; with waves of single"
+                    + " columns up to 150"));
     static final Setting<List<Double>> RATE = SETTINGS.declare(Setting.numbers("rate", 0.1)
             .above(0)
             .to(100)

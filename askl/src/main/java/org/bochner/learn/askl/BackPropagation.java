@@ -74,8 +74,8 @@ final class BackPropagation {
      * Of layers from the first to the last.
      *
      * @param waves those of single columns, below the one layer; null where there are none
-     * @param rates what the rate is multiplied by for the frequencies of each layer, then for those of {@code waves} and
-     *     for their mixes
+     * @param rates what the rate is multiplied by for the frequencies of each layer, then for those of {@code waves}
+     *     and for their mixes
      * @param weightRate the same for W
      * @param most the most rows of a batch, padded
      */

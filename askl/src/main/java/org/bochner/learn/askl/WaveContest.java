@@ -46,7 +46,7 @@ final class WaveContest {
         return splits * entrants.size() * each;
     }
 
-    /** Whether waves are tried on {@code rows} where nobody asked for them. */
+    /** Whether waves are tried on {@code rows} where no setting asks for them. */
     static boolean suits(RowStore rows) {
         if (rows.sparse() || rows.rows() < LEAST_ROWS || rows.columns() > MOST_INPUTS) {
             return false;
