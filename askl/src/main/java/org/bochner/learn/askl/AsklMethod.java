@@ -151,6 +151,12 @@ public abstract class AsklMethod implements Method {
     public Fitted fit(RowStore rows, Request request) {
         Settings given = settings(request.given());
         boolean asked = given.get(AsklSettings.WAVES).orElse(0) > 0;
+        if (rows.sparse() && (asked || AsklSettings.open(variant, given)) && WaveContest.narrow(rows)) {
+            // Waves see zeros as any other value.
+            try (RowStore dense = WaveContest.dense(rows)) {
+                return fit(dense, request);
+            }
+        }
         boolean tried = asked || (AsklSettings.open(variant, given) && WaveContest.suits(rows));
         boolean solves = AsklSettings.solves(variant, given, rows.rows(), rows.columns());
         List<String> notes = new ArrayList<>();

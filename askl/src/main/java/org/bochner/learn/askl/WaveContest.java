@@ -1,12 +1,13 @@
 package org.bochner.learn.askl;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.bochner.Stopped;
 import org.bochner.features.maps.ColumnMap;
+import org.bochner.features.maps.FeatureStore;
 import org.bochner.learn.Fitted;
 import org.bochner.model.Metrics;
 import org.bochner.select.validate.Splits;
@@ -46,14 +47,28 @@ final class WaveContest {
         return splits * entrants.size() * each;
     }
 
+    /** Whether sparse {@code rows} have so few columns, and memory so much room, that they may be dense. */
+    static boolean narrow(RowStore rows) {
+        return rows.columns() <= MOST_INPUTS && FeatureStore.fits(rows, same(rows));
+    }
+
+    /** The same rows, dense, in memory. */
+    static RowStore dense(RowStore rows) {
+        return FeatureStore.materialise(rows, same(rows));
+    }
+
+    private static ColumnMap same(RowStore rows) {
+        double[] ones = new double[rows.columns()];
+        Arrays.fill(ones, 1);
+        return ColumnMap.weighted(ones);
+    }
+
     /** Whether waves are tried on {@code rows} where no setting asks for them. */
     static boolean suits(RowStore rows) {
         if (rows.sparse() || rows.rows() < LEAST_ROWS || rows.columns() > MOST_INPUTS) {
             return false;
         }
-        ColumnMap scores = ColumnMap.normalScores(rows.subset(Splits.sample(rows, ROWS, 1)));
-        long waved =
-                IntStream.range(0, rows.columns()).filter(scores::transforms).count();
+        int waved = WaveNet.manyValued(rows).length;
         return waved > 0 && waved <= MOST_COLUMNS;
     }
 

@@ -131,6 +131,35 @@ final class WaveNet {
         }
     }
 
+    /** The columns of dense rows with more than two values, ascending; none where rows are sparse. */
+    static int[] manyValued(RowStore rows) {
+        if (rows.sparse()) {
+            return new int[0];
+        }
+        int columns = rows.columns();
+        float[] row = new float[columns];
+        float[] first = new float[columns];
+        float[] second = new float[columns];
+        int[] values = new int[columns];
+        Passes.forEach(rows, block -> {
+            for (int i = 0; i < block.size(); i++) {
+                block.rows().copyRow(i, row);
+                for (int j = 0; j < columns; j++) {
+                    if (values[j] == 0) {
+                        first[j] = row[j];
+                        values[j] = 1;
+                    } else if (values[j] == 1 && row[j] != first[j]) {
+                        second[j] = row[j];
+                        values[j] = 2;
+                    } else if (values[j] == 2 && row[j] != first[j] && row[j] != second[j]) {
+                        values[j] = 3;
+                    }
+                }
+            }
+        });
+        return IntStream.range(0, columns).filter(j -> values[j] == 3).toArray();
+    }
+
     /** Columns with waves over their standard deviations. */
     private static ColumnMap standard(RowStore rows, int[] which) {
         float[] row = new float[rows.columns()];
