@@ -32,6 +32,11 @@ public final class CertifiedMethod implements Method {
     }
 
     @Override
+    public boolean inAuto() {
+        return false;
+    }
+
+    @Override
     public Fitted fit(RowStore rows, Request request) {
         Fitted fitted = Methods.named("rff")
                 .fit(rows, request.with("width", "1").with("c", "1").with("calibration", "false"));

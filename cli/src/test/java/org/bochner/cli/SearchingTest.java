@@ -104,7 +104,8 @@ class SearchingTest {
     @Test
     void autoTellsWhatItTriedAndWhatItTook() throws IOException {
         JsonNode fit = Console.json(words(
-                "fit --data windmill:250 --features 30 --method auto --set kernel=gaussian --set draw=iid --time 30s",
+                "fit --data windmill:250 --features 30 --method auto --set kernel=gaussian --set draw=iid --time 30s"
+                        + " --blend off",
                 "--report",
                 file("page")));
         List<String> tried = new ArrayList<>();

@@ -32,6 +32,11 @@ public final class WaitingMethod implements Method {
     }
 
     @Override
+    public boolean inAuto() {
+        return false;
+    }
+
+    @Override
     public Fitted fit(RowStore rows, Request request) {
         Map<String, String> settings = settings(request.given()).text();
         Fitted linear = Methods.named("linear")

@@ -126,6 +126,10 @@ class SearchTest {
     @Test
     void everyMethodDeclaresRangesThatItAccepts() {
         for (Method method : Methods.all()) {
+            if (method.name().equals("auto")) {
+                // It searches by itself.
+                continue;
+            }
             Space space = Space.of(method, Map.of(), 1.5);
             for (double place : new double[] {0, 0.5, 1}) {
                 double[] point = new double[space.size()];

@@ -22,6 +22,7 @@ public record MethodsResult(List<Line> methods, @Hidden boolean whole) implement
     /** When to take a method; one that a user adds has no line here. */
     private static final Map<String, String> WHEN = Map.ofEntries(
             Map.entry("askl", "many rows, and time to train by back-propagation"),
+            Map.entry("auto", "any table, where some seconds or minutes may be spent for the best answer"),
             Map.entry("fkl", "for comparisons: a baseline of the papers"),
             Map.entry("landmarks", "few features for a small table in which near rows are alike"),
             Map.entry("linear", "many sparse columns, such as words; or as the figure that a kernel has to beat"),

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.bochner.BadInput;
@@ -84,7 +85,11 @@ public abstract class TrfMethod extends TunedMethod {
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
-        Settings settings = settings(request.given());
+        Settings asked = settings(request.given());
+        // The densities of numbers are those of the squared loss, so no other is looked for.
+        Settings settings = asked.get(Tuning.LOSS).isEmpty() && !rows.task().isClassification()
+                ? asked.with(Tuning.LOSS, Optional.of(Loss.SQUARED))
+                : asked;
         Tuning tuning = Tuning.of(settings, rows, request.seed());
         Trf learner = parse(settings, request.features(), tuning);
         Fitted fitted = new Tuner(matched(tuning, learner, settings, request, rows), request.seed())

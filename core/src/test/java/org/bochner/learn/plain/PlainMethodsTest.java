@@ -118,6 +118,7 @@ class PlainMethodsTest {
                 Map.entry("tolerance", "0.5"),
                 Map.entry("iterations", "1"),
                 Map.entry("folds", "3"),
+                Map.entry("inputs", "quantile"),
                 Map.entry("validation", "0.4"),
                 Map.entry("calibration", "false"),
                 Map.entry("optimize", "f1"),
