@@ -6,7 +6,7 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 
 /**
- * A method with settings that {@code auto} may try, and what the benchmark says of it.
+ * A method with settings that {@code auto} may try, and what is known of it from other tables.
  *
  * @param method what is fitted
  * @param settings given to it, beside those of the user
