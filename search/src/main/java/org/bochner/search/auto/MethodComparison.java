@@ -17,9 +17,9 @@ import org.bochner.search.auto.TrialRunner.Trial;
  *   <li><b>How many rows.</b> All but a test part, or fewer where the {@value #FIRST} most promising contenders would
  *       take more than {@value #TRIALS} of the allowance on them.
  *   <li><b>One test part for all</b>: the cheapest first, which shows how fast the machine is, then in the order of
- *       {@linkplain Contender#expectedExcess their errors on other tables}. The allowance ends the round, so that what is seldom good is
- *       tried where there is plenty. A trial begins only where it leaves enough for the last fit of the contender
- *       itself and of the leader.
+ *       {@linkplain Contender#expectedExcess their errors on other tables}. The allowance ends the round, so that
+ *       what is seldom good is tried where there is plenty. A trial begins only where it leaves enough for the last
+ *       fit of the contender itself and of the leader.
  *   <li><b>More test parts for the best</b>, at most {@value #SURVIVORS} of them, as far as the allowance goes: those
  *       whose error is within {@value #DOUBT} standard errors of the least, or within {@value #NEAR} of it, since an
  *       average may gain by them.

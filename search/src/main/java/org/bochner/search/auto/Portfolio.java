@@ -14,8 +14,8 @@ import org.bochner.learn.Method;
 import org.bochner.search.auto.Contender.Cost;
 
 /**
- * The contenders that {@code auto} knows: {@code portfolio.tsv}, whose figures are first estimates from fits on tables of
- * the catalogue; the tuning half of {@code bochner benchmark} is to give better ones.
+ * The contenders that {@code auto} knows: {@code portfolio.tsv}, whose figures are first estimates from fits on tables
+ * of the catalogue; the tuning half of {@code bochner benchmark} is to give better ones.
  *
  * <p>A method that is not in the table, such as a user's own, takes part too, after those that are known to be better
  * than {@value #UNKNOWN_EXCESS} above the best.
