@@ -75,8 +75,8 @@ public record Tuner(Tuning tuning, long seed) {
     public <L extends KernelLearner> Fitted fit(RowStore rows, Candidates<L> candidates, List<Integer> prefixes) {
         List<String> notes = new ArrayList<>();
         long start = System.nanoTime();
-        CandidateComparison.Result found = CandidateComparison.choose(
-                rows.with(rows.execution().share(CANDIDATES)), candidates, tuning.deciding(), seed);
+        CandidateComparison.Result found =
+                CandidateComparison.choose(rows.with(rows.execution().share(CANDIDATES)), candidates, tuning, seed);
         if (found.tried() > 0) {
             notes.add("chose " + found.winner().settings() + " of " + found.tried() + " by validation rows");
         }

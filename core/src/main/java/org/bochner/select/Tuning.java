@@ -32,7 +32,7 @@ public record Tuning(
         Training training, List<Double> cs, int folds, double validation, boolean calibrated, Deciding deciding) {
     private static final int FEW_ROWS = 3000;
     /** Validation rows of the rarest class, below which a metric or a threshold would be chosen by chance. */
-    private static final int FEW_RARE = 200;
+    static final int FEW_RARE = 200;
 
     /** What a user can set. */
     public static final Declaration SETTINGS = new Declaration();

@@ -3,25 +3,31 @@ package org.bochner.select;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import org.bochner.Execution;
 import org.bochner.RandomStream;
 import org.bochner.Task;
+import org.bochner.learn.Settings;
 import org.bochner.learn.SmallTasks;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.learn.plain.Width;
-import org.bochner.select.validate.Deciding;
 import org.bochner.store.MemoryStore;
+import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
 
 class CandidateComparisonTest {
     private static final Execution EXECUTION = Execution.defaults().threads(2);
     private static final RandomFeatures PLAIN = RandomFeatures.of(64);
 
+    private static Tuning usual(RowStore rows) {
+        return Tuning.of(Settings.parse("a test", Tuning.SETTINGS, Map.of()), rows, 1);
+    }
+
     @Test
     void oneCandidateIsNotCompared() {
         try (MemoryStore rows = SmallTasks.wave(300, 1, EXECUTION)) {
             CandidateComparison.Result result =
-                    CandidateComparison.choose(rows, Candidates.only(PLAIN), Deciding.USUAL, 1);
+                    CandidateComparison.choose(rows, Candidates.only(PLAIN), usual(rows), 1);
             assertThat(result.winner()).isEqualTo(PLAIN);
             assertThat(result.tried()).isZero();
         }
@@ -47,7 +53,7 @@ class CandidateComparisonTest {
             }
         };
         try (MemoryStore rows = SmallTasks.wave(600, 1, EXECUTION)) {
-            CandidateComparison.Result result = CandidateComparison.choose(rows, candidates, Deciding.USUAL, 1);
+            CandidateComparison.Result result = CandidateComparison.choose(rows, candidates, usual(rows), 1);
             RandomFeatures winner = (RandomFeatures) result.winner();
             assertThat(winner.width().factor()).isIn(0.5, 1.0);
             assertThat(result.tried()).isEqualTo(5);
@@ -60,10 +66,10 @@ class CandidateComparisonTest {
         RandomFeatures narrow = PLAIN.withWidth(Width.median().withFactor(0.05));
         RandomFeatures wide = PLAIN.withWidth(Width.median().withFactor(1));
         try (MemoryStore rows = apart(600)) {
-            assertThat(CandidateComparison.choose(rows, inOrder(narrow, wide, false), Deciding.USUAL, 1)
+            assertThat(CandidateComparison.choose(rows, inOrder(narrow, wide, false), usual(rows), 1)
                             .winner())
                     .isEqualTo(narrow);
-            assertThat(CandidateComparison.choose(rows, inOrder(narrow, wide, true), Deciding.USUAL, 1)
+            assertThat(CandidateComparison.choose(rows, inOrder(narrow, wide, true), usual(rows), 1)
                             .winner())
                     .isEqualTo(wide);
         }

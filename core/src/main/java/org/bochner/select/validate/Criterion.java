@@ -74,7 +74,9 @@ public record Criterion(String name) {
      */
     public Decision rule(double[] p, double[] targets, double[] weights, double[] totals, int positive) {
         if (name.equals("balanced-accuracy")) {
-            return Decision.weights(Targets.balanced(totals), positive);
+            return positive < 0
+                    ? Decision.weights(Targets.balanced(totals), positive)
+                    : new Decision(positive, balance(p, positive, targets, weights), null);
         }
         return name.equals("accuracy")
                 ? Decision.likeliest(positive)
@@ -83,11 +85,61 @@ public record Criterion(String name) {
                         : new Decision(positive, sweep(p, positive, targets, weights)[1], null);
     }
 
+    /**
+     * The threshold of the largest balanced accuracy. Few rows of a rare class leave many thresholds about as good, of
+     * which the best is chance: the middle, by log-odds, of those within half a standard error of the best is taken.
+     */
+    private static double balance(double[] p, int positive, double[] targets, double[] weights) {
+        Integer[] order = order(p, positive, targets.length);
+        double[] totals = new double[2];
+        for (int i : order) {
+            totals[targets[i] == positive ? 1 : 0] += weights == null ? 1 : weights[i];
+        }
+        double[] values = new double[order.length];
+        double[] seen = new double[2];
+        int best = 0;
+        for (int i = 0; i < order.length; i++) {
+            seen[targets[order[i]] == positive ? 1 : 0] += weights == null ? 1 : weights[order[i]];
+            values[i] = seen[1] / totals[1] - seen[0] / totals[0];
+            best = values[i] > values[best] ? i : best;
+        }
+        double hit = 0;
+        double alarm = 0;
+        for (int i = 0; i <= best; i++) {
+            double weight = weights == null ? 1 : weights[order[i]];
+            hit += targets[order[i]] == positive ? weight / totals[1] : 0;
+            alarm += targets[order[i]] == positive ? 0 : weight / totals[0];
+        }
+        double variance = hit * (1 - hit) / totals[1] + alarm * (1 - alarm) / totals[0];
+        double least = values[best] - 0.5 * Math.sqrt(Math.max(0, variance));
+        int first = 0;
+        while (values[first] < least) {
+            first++;
+        }
+        int last = order.length - 1;
+        while (values[last] < least) {
+            last--;
+        }
+        double next = last + 1 == order.length ? 0 : p[2 * order[last + 1] + positive];
+        double middle = (odds(p[2 * order[first] + positive]) + odds((p[2 * order[last] + positive] + next) / 2)) / 2;
+        return 1 / (1 + Math.exp(-middle));
+    }
+
+    private static double odds(double probability) {
+        double inner = Math.max(1e-12, Math.min(1 - 1e-12, probability));
+        return Math.log(inner / (1 - inner));
+    }
+
+    private static Integer[] order(double[] p, int positive, int rows) {
+        Integer[] order = IntStream.range(0, rows).boxed().toArray(Integer[]::new);
+        Arrays.sort(order, Comparator.comparingDouble(i -> -p[2 * i + positive]));
+        return order;
+    }
+
     /** The largest value and its threshold, of all that separate rows: halfway between two probabilities. */
     private double[] sweep(double[] p, int positive, double[] targets, double[] weights) {
         double precision = name.equals("f1") ? 0 : least(name);
-        Integer[] order = IntStream.range(0, targets.length).boxed().toArray(Integer[]::new);
-        Arrays.sort(order, Comparator.comparingDouble(i -> -p[2 * i + positive]));
+        Integer[] order = order(p, positive, targets.length);
         double all = 0;
         for (int i : order) {
             all += targets[i] == positive ? weights == null ? 1 : weights[i] : 0;

@@ -149,11 +149,13 @@ public record Deciding(
 
     /**
      * How good {@code machine} is on {@code rows}, more is better: with a metric, by the probabilities and the rule
-     * that suit it best there.
+     * that suit it best there. Two classes with balanced weights are told apart by the sign of the score instead: a
+     * threshold of its own would hide that a model is overfitted, and its scores smaller on rows that it has not seen.
      */
     public double goodness(KernelMachine machine, RowStore rows) {
         if (criterion.isPresent()) {
-            double value = criterion.get().value(decided(machine.calibratedOn(rows), rows), rows);
+            KernelMachine decided = weighted(machine) ? machine : decided(machine.calibratedOn(rows), rows);
+            double value = criterion.get().value(decided, rows);
             return criterion.get().isLoss() ? -value : value;
         }
         if (outliers.isCapped()) {
@@ -161,6 +163,13 @@ public record Deciding(
         }
         double metric = Metrics.evaluate(machine, rows).main();
         return machine.task().isClassification() ? metric : -metric;
+    }
+
+    private boolean weighted(KernelMachine machine) {
+        return byClass != null
+                && machine.outputs() == 1
+                && !machine.hasProbabilities()
+                && criterion.get().name().equals("balanced-accuracy");
     }
 
     /** The name of the metric. */
