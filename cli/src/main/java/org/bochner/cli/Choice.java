@@ -63,11 +63,15 @@ record Choice(
         RowStore rows = data.rows();
         AutoChoice choice = AutoChoice.of(rows, request, learning.choice());
         boolean classes = rows.task().isClassification();
-        String note = AutoMethod.note(choice, request, rows);
-        session.note(note);
+        List<String> notes = new ArrayList<>(List.of(AutoMethod.note(choice, request, rows)));
+        if (learning.isOpen()) {
+            notes.add("no method was named: this is a choice in seconds; --method auto --time 60s tries more, and"
+                    + " --method rff is the plain one");
+        }
+        notes.forEach(session::note);
         return new Choice(
-                choice.isBlend() ? Methods.named("auto") : choice.method(),
-                choice.isBlend() ? request : choice.request(),
+                choice.isSingle() ? choice.method() : Methods.named("auto"),
+                choice.isSingle() ? choice.request() : request,
                 Optional.of(choice),
                 rows,
                 Optional.of(new FitResult.Validation(
@@ -80,7 +84,7 @@ record Choice(
                         .toList()),
                 Optional.empty(),
                 List.of(),
-                List.of(note),
+                notes,
                 rows.execution().interrupted().getAsBoolean());
     }
 

@@ -59,6 +59,9 @@ import picocli.CommandLine.Option;
             "Width, C and the method's own settings are chosen on the training rows unless --set gives them."
         })
 final class Fit extends Action {
+    /** The rows below which no method is chosen where none is named. */
+    private static final int FEWEST = 20;
+
     @Mixin
     private Input input;
 
@@ -141,6 +144,7 @@ final class Fit extends Action {
 
     /** What is asked of the learner. Whatever is wrong with the options is found here, before any data is read. */
     private Request checkedRequest() {
+        learning.search(searching.isAsked());
         searching.check(learning.isAuto());
         learning.choice();
         Request request = learning.request(common.seed, searching.isAsked());
@@ -161,6 +165,10 @@ final class Fit extends Action {
     }
 
     private Choice choose(Session session, Request request, Dataset data) {
+        if (learning.isOpen() && data.rows().rows() < FEWEST) {
+            session.note("fewer than " + FEWEST + " rows do not choose a method; --method names another one than rff");
+            return Choice.of(Learning.plain(), request, data);
+        }
         return learning.isAuto()
                 ? Choice.automatic(session, learning, request, data)
                 : searching.isAsked()

@@ -112,7 +112,7 @@ class SearchingTest {
         fit.get("tried").forEach(each -> tried.add(each.get("method").asText()));
         // Those that have a kernel and a draw to set.
         assertThat(tried).contains("rff", "lkrf", "pbrff").doesNotContain("linear", "rbf-svm");
-        assertThat(fit.get("method").asText()).isEqualTo(tried.get(0));
+        assertThat(tried.get(0)).startsWith(fit.get("method").asText());
         assertThat(fit.get("tried").get(0).get("verdict").asText()).isEqualTo("chosen");
         // Few rows: log losses decide between errors that are alike.
         assertThat(fit.get("tried").get(0).get("logLoss").asDouble()).isBetween(0.0, 0.7);

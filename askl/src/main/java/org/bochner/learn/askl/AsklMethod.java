@@ -124,7 +124,7 @@ public abstract class AsklMethod implements Method {
     }
 
     private double waveWork(Settings given, Request request, long rows, int columns) {
-        List<Askl> waved = AsklSettings.waved(variant, given, request.features(), rows);
+        List<Askl> waved = AsklSettings.waved(variant, given, request.features(), rows, columns, columns);
         double seen = (double) rows * waved.get(0).epochs() + WaveContest.seen(waved, rows);
         return WAVE_COST * seen * request.features();
     }
@@ -195,7 +195,8 @@ public abstract class AsklMethod implements Method {
 
     /** The learner with waves, or {@code plain} where that is better. */
     private Askl waved(RowStore rows, Settings given, Request request, Askl plain, boolean solves, List<String> notes) {
-        List<Askl> waved = AsklSettings.waved(variant, given, request.features(), rows.rows());
+        int many = WaveNet.manyValued(rows).length;
+        List<Askl> waved = AsklSettings.waved(variant, given, request.features(), rows.rows(), rows.columns(), many);
         boolean alone = plain == null && !solves;
         if (alone && waved.size() == 1) {
             return waved.get(0);

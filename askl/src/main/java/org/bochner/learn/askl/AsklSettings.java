@@ -47,8 +47,15 @@ final class AsklSettings {
 
     private static final int WAVE_BATCH_ROWS = 128;
     private static final int MOST_WAVE_EPOCHS = 150;
-    private static final int LEAST_WAVE_EPOCHS = 6;
+    private static final int USUAL_WAVE_EPOCHS = 12;
+    private static final int LEAST_WAVE_EPOCHS = 5;
     private static final long WAVE_ROWS_SEEN = 170_000;
+    private static final long LEAST_WAVE_ROWS_SEEN = 60_000;
+    private static final long MOST_WAVE_ROWS_SEEN = 500_000;
+    private static final int USUAL_NUMBERS = 12;
+    /** The inputs of the layer up to which a training with waves takes two seconds. */
+    private static final int USUAL_INPUTS = 160;
+
     private static final double QUANTILE_SCALE = 0.3;
     private static final double STANDARD_SCALE = 3;
 
@@ -56,10 +63,10 @@ final class AsklSettings {
     private record Waved(WaveNet.Inputs inputs, WaveNet.Family family, double decay) {}
 
     private static final List<Waved> USUAL = List.of(
-            new Waved(WaveNet.Inputs.QUANTILE, WaveNet.Family.COSINE, 0.1),
-            new Waved(WaveNet.Inputs.QUANTILE, WaveNet.Family.RECTIFIED, 0.1),
             new Waved(WaveNet.Inputs.QUANTILE, WaveNet.Family.RECTIFIED, 1),
-            new Waved(WaveNet.Inputs.STANDARD, WaveNet.Family.RECTIFIED, 1));
+            new Waved(WaveNet.Inputs.QUANTILE, WaveNet.Family.RECTIFIED, 0.1),
+            new Waved(WaveNet.Inputs.STANDARD, WaveNet.Family.RECTIFIED, 1),
+            new Waved(WaveNet.Inputs.QUANTILE, WaveNet.Family.COSINE, 0.1));
 
     private static final double VALIDATION_SHARE = 0.1;
     private static final int MOST_VALIDATION = 4000;
@@ -135,8 +142,11 @@ final class AsklSettings {
             SETTINGS.declare(Setting.choice("family", WaveNet.Family.class)
                     .orAuto()
                     .help("features above those waves, cosine or rectified (arc-cosine); auto: the best"));
-    static final Setting<Integer> EMBEDDING = SETTINGS.declare(
-            Setting.whole("embedding", 12).from(4).to(64).help("numbers that the waves of a column are mixed into"));
+    static final Setting<Optional<Integer>> EMBEDDING = SETTINGS.declare(Setting.whole("embedding")
+            .from(4)
+            .to(64)
+            .orAuto()
+            .help("numbers that the waves of a column are mixed into; auto: 12, or 4 to 8 of many columns"));
     static final Setting<Optional<Double>> DECAY = SETTINGS.declare(Setting.number("decay")
             .from(0)
             .to(100)
@@ -278,31 +288,48 @@ final class AsklSettings {
 
     /**
      * The candidates with waves of single columns. Where little is given there are four, which came out best on some
-     * table each: cosines and rectified features that hardly decay, for what is almost free of noise, and rectified
-     * ones that decay, above ranks and above values.
+     * table each: rectified features that decay, for noisy tables, and such that hardly decay, for what is almost free
+     * of noise; cosines; and rectified ones above values instead of ranks. Wide tables, whose rows take longer, have
+     * fewer candidates, fewer epochs and fewer numbers of a column.
+     *
+     * @param columns those of the rows
+     * @param waved how many of them have waves
      */
-    static List<Askl> waved(Variant variant, Settings given, int features, long rows) {
+    static List<Askl> waved(Variant variant, Settings given, int features, long rows, int columns, int waved) {
         double share = Math.min(VALIDATION_SHARE, (double) MOST_VALIDATION / rows);
-        long usual = Math.max(LEAST_WAVE_EPOCHS, Math.min(MOST_WAVE_EPOCHS, WAVE_ROWS_SEEN / Math.max(1, rows)));
+        int numbers = given.get(EMBEDDING).orElse(numbers(columns, waved));
+        double inputs = (double) waved * numbers + columns;
+        long seen = (long) Math.max(LEAST_WAVE_ROWS_SEEN, WAVE_ROWS_SEEN * Math.min(1, USUAL_INPUTS / inputs));
+        long many = Math.min(MOST_WAVE_ROWS_SEEN, USUAL_WAVE_EPOCHS * rows);
+        long usual = Math.max(seen, many) / Math.max(1, rows);
+        long epochs = Math.max(LEAST_WAVE_EPOCHS, Math.min(MOST_WAVE_EPOCHS, usual));
+        int count = inputs <= 1.25 * USUAL_INPUTS ? USUAL.size() : USUAL.size() - 1;
         Settings open = given.with(WAVES, Optional.of(given.get(WAVES).orElse(USUAL_WAVES)))
+                .with(EMBEDDING, Optional.of(numbers))
                 .with(INNER, Optional.of(given.get(INNER).orElse(features)))
                 .with(VALIDATION, Optional.of(given.get(VALIDATION).orElse(share)))
                 .with(KERNEL, Optional.of(given.get(KERNEL).orElse(BaseKernel.parse("gaussian"))))
                 .with(START, Optional.of(given.get(START).orElse(Start.RANDOM)))
                 .with(FACTOR, Optional.of(given.get(FACTOR).orElse(List.of(1.0))))
                 .with(BATCH, Optional.of(given.get(BATCH).orElse(WAVE_BATCH_ROWS)))
-                .with(EPOCHS, Optional.of(given.get(EPOCHS).orElse((int) usual)));
+                .with(EPOCHS, Optional.of(given.get(EPOCHS).orElse((int) epochs)));
         Map<Map<String, String>, Settings> all = new LinkedHashMap<>();
-        for (Waved each : USUAL) {
-            WaveNet.Inputs inputs = given.get(WAVE_INPUTS).orElse(each.inputs);
-            double scale = inputs == WaveNet.Inputs.QUANTILE ? QUANTILE_SCALE : STANDARD_SCALE;
-            Settings some = open.with(WAVE_INPUTS, Optional.of(inputs))
+        for (Waved each : USUAL.subList(0, count)) {
+            WaveNet.Inputs seenAs = given.get(WAVE_INPUTS).orElse(each.inputs);
+            double scale = seenAs == WaveNet.Inputs.QUANTILE ? QUANTILE_SCALE : STANDARD_SCALE;
+            Settings some = open.with(WAVE_INPUTS, Optional.of(seenAs))
                     .with(FAMILY, Optional.of(given.get(FAMILY).orElse(each.family)))
                     .with(DECAY, Optional.of(given.get(DECAY).orElse(each.decay)))
                     .with(WAVE_SCALE, Optional.of(given.get(WAVE_SCALE).orElse(scale)));
             all.putIfAbsent(some.text(), some);
         }
         return combined(variant, features, List.copyOf(all.values()));
+    }
+
+    /** The numbers of a column: twelve, or as many as leave the layer about its usual inputs, a multiple of 4. */
+    private static int numbers(int columns, int waved) {
+        int room = (int) ((1.5 * USUAL_INPUTS - columns) / Math.max(1, waved)) / 4 * 4;
+        return Math.max(4, Math.min(USUAL_NUMBERS, room));
     }
 
     /** Whether nothing is given that speaks of a fit without waves. */

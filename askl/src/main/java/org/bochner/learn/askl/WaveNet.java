@@ -72,7 +72,7 @@ final class WaveNet {
         this.features = features;
         this.settings = settings;
         this.waves = settings.get(AsklSettings.WAVES).orElseThrow();
-        this.numbers = settings.get(AsklSettings.EMBEDDING);
+        this.numbers = settings.get(AsklSettings.EMBEDDING).orElseThrow();
         this.rectified = settings.get(AsklSettings.FAMILY).orElseThrow() == Family.RECTIFIED;
         this.most = Descent.most(settings.get(AsklSettings.BATCH).orElseThrow());
         if (waves % 4 != 0 || numbers % 4 != 0) {

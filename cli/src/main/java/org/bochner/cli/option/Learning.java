@@ -22,16 +22,20 @@ import picocli.CommandLine.Option;
 /** What is learned, how much of it, and how long it may take. */
 public final class Learning {
     private static final String AUTO = "auto";
+    private static final String PLAIN = "rff";
     private static final double AUTO_SECONDS = 60;
+
+    private boolean searched;
 
     @Option(
             names = "--method",
             order = 3,
             paramLabel = "NAME",
-            defaultValue = "rff",
             completionCandidates = Names.class,
-            description = "What to learn: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}); auto tries the main"
-                    + " ones within --time (default: 60s) or --budget and takes the best, or an average of the best.")
+            description = "What to learn: ${COMPLETION-CANDIDATES}; auto tries the main ones within --time"
+                    + " (default: 60s) or --budget and takes the best, or an average of the best. Default: auto with"
+                    + " --budget small, which takes some seconds; rff where --set, --folds, --validation, a search or"
+                    + " several numbers of --features are given.")
     private String method;
 
     @Option(
@@ -114,7 +118,8 @@ public final class Learning {
     }
 
     public double seconds() {
-        return time != null ? time : isAuto() && budget == null ? AUTO_SECONDS : Double.POSITIVE_INFINITY;
+        boolean asked = isAuto() && method != null && budget == null;
+        return time != null ? time : asked ? AUTO_SECONDS : Double.POSITIVE_INFINITY;
     }
 
     /** How {@code auto} is to choose; throws on what only {@code auto} has where another method is named. */
@@ -122,8 +127,9 @@ public final class Learning {
         if (!isAuto() && (budget != null || blend != null)) {
             throw new BadInput((budget != null ? "--budget" : "--blend") + " belongs to --method auto");
         }
+        Optional<Budget> given = Optional.ofNullable(budget).map(each -> constant("--budget", Budget.values(), each));
         return new AutoChoice.Options(
-                Optional.ofNullable(budget).map(each -> constant("--budget", Budget.values(), each)),
+                given.isEmpty() && isOpen() && time == null ? Optional.of(Budget.SMALL) : given,
                 blend == null || constant("--blend", Blend.values(), blend) == Blend.ON);
     }
 
@@ -145,11 +151,36 @@ public final class Learning {
 
     /** Whether the method is to be chosen. */
     public boolean isAuto() {
-        return method.equals(AUTO);
+        return name().equals(AUTO);
+    }
+
+    /** Whether the method is to be chosen because none was named. */
+    public boolean isOpen() {
+        return method == null && isAuto();
+    }
+
+    /** The method that was named; else {@code auto}, or the plain one where options speak of a single method. */
+    private String name() {
+        boolean single = !set.isEmpty()
+                || folds != null
+                || validation != null
+                || searched
+                || numbers().size() > 1;
+        return method != null ? method : single ? PLAIN : AUTO;
+    }
+
+    /** Says that settings are searched, of the plain method where none is named. */
+    public void search(boolean asked) {
+        searched = asked;
     }
 
     public Method method() {
-        return Spelling.suggest(method, new Names(), () -> Methods.named(method));
+        return Spelling.suggest(name(), new Names(), () -> Methods.named(name()));
+    }
+
+    /** The method for tables that are too small to choose by. */
+    public static Method plain() {
+        return Methods.named(PLAIN);
     }
 
     /** The numbers of features, ascending, each once. */

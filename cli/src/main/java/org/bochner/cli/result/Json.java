@@ -6,10 +6,11 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Results as JSON. JSON has no infinity and no NaN: such a number is written as null. */
 public final class Json {
@@ -20,7 +21,7 @@ public final class Json {
     /** The result of a command, with the name of the command first and all notes: those printed, and its own. */
     public static String write(CommandResult result, List<String> printed) {
         Map<String, Object> fields = new LinkedHashMap<>(Fields.of(result));
-        List<Object> notes = new ArrayList<>(printed);
+        Set<Object> notes = new LinkedHashSet<>(printed);
         if (fields.get("notes") instanceof List<?> own) {
             notes.addAll(own);
         }

@@ -149,7 +149,7 @@ public record Deciding(
 
     /**
      * How good {@code machine} is on {@code rows}, more is better: with a metric, by the probabilities and the rule
-     * that suit it best there. Two classes with balanced weights are told apart by the sign of the score instead: a
+     * that suit it best there. Two classes with balanced weights are separated by the sign of the score instead: a
      * threshold of its own would hide that a model is overfitted, and its scores smaller on rows that it has not seen.
      */
     public double goodness(KernelMachine machine, RowStore rows) {

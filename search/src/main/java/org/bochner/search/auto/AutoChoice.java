@@ -23,10 +23,17 @@ public final class AutoChoice {
     /** The share of the work that choosing mostly is. */
     private static final double TRYING = 0.7;
 
+    /** The seconds below which the models of the trials are the answer. */
+    private static final double BRIEF = 15;
+
+    /** The rows from which on a fifth of them can be spared for that. */
+    private static final long ENOUGH_TO_SPARE = 1000;
+
     private final RowStore rows;
     private final Request request;
     private final Trials trials;
     private final MethodComparison.Outcome outcome;
+    private final boolean refits;
 
     /**
      * How to choose.
@@ -36,7 +43,9 @@ public final class AutoChoice {
      */
     public record Options(Optional<Budget> budget, boolean blend) {}
 
-    private AutoChoice(RowStore rows, Request request, Trials trials, MethodComparison.Outcome outcome) {
+    private AutoChoice(
+            RowStore rows, Request request, Trials trials, MethodComparison.Outcome outcome, boolean refits) {
+        this.refits = refits;
         this.rows = rows;
         this.request = request;
         this.trials = trials;
@@ -66,21 +75,32 @@ public final class AutoChoice {
             throw new BadInput("no method has all of the settings "
                     + String.join(", ", request.given().keySet()) + "; give fewer of them, or name a method");
         }
-        Trials trials = new Trials(rows, request);
-        boolean timed = rows.execution().deadline() != Long.MAX_VALUE;
-        Allowance allowance = options.budget.isPresent() || !timed
-                ? Allowance.work(options.budget.orElse(Budget.SMALL).seconds, trials::secondsLeft)
-                : Allowance.seconds(trials::secondsLeft);
-        try (Progress.Stage stage = rows.execution().progress().part("try methods", MethodComparison.STEPS, TRYING)) {
-            MethodComparison comparison =
-                    new MethodComparison(Portfolio.of(able), Shape.of(rows), allowance, trials, options.blend, stage);
-            return new AutoChoice(rows, request, trials, comparison.run());
+        boolean timed = options.budget.isEmpty() && rows.execution().deadline() != Long.MAX_VALUE;
+        Budget budget = options.budget.orElse(Budget.SMALL);
+        boolean brief = timed ? rows.execution().deadline() - System.nanoTime() < BRIEF * 1e9 : budget == Budget.SMALL;
+        boolean refits = !brief || rows.rows() < ENOUGH_TO_SPARE;
+        Trials trials = new Trials(rows, request, !refits);
+        Allowance allowance =
+                timed ? Allowance.seconds(trials::secondsLeft) : Allowance.work(budget.seconds, trials::secondsLeft);
+        try (Progress.Stage stage =
+                rows.execution().progress().part("try methods", MethodComparison.STEPS, refits ? TRYING : 1)) {
+            MethodComparison comparison = new MethodComparison(
+                    Portfolio.of(able), Shape.of(rows), allowance, trials, options.blend, refits, stage);
+            return new AutoChoice(rows, request, trials, comparison.run(), refits);
+        } catch (RuntimeException failed) {
+            trials.release();
+            throw failed;
         }
     }
 
     /** Whether the answer is an average of several models. */
     public boolean isBlend() {
         return outcome.members().size() > 1;
+    }
+
+    /** Whether the answer is one method fitted to all rows: {@link #method} and {@link #request} give it again. */
+    public boolean isSingle() {
+        return !isBlend() && refits;
     }
 
     /** The method that was chosen; of a blend that of its best member. */
@@ -121,9 +141,13 @@ public final class AutoChoice {
     /**
      * Fits the choice on all rows. A stop ends it soon: a blend then has the members that are done, the best of which
      * is fitted first; without one the best model of the trials is the answer. After a stop while the method was chosen
-     * the best so far is still fitted. To be called once.
+     * the best so far is still fitted. With a small budget, and enough rows, the answer consists of the models of the
+     * trials, and their test rows weigh and calibrate them. To be called once.
      */
     public Fitted fit() {
+        if (!refits) {
+            return ofTrials();
+        }
         Execution execution = rows.execution();
         boolean asked = execution.interrupted().getAsBoolean();
         // A deadline ends the last fit by an interruption, since no stage of it needs a limit of its own.
@@ -139,6 +163,30 @@ public final class AutoChoice {
         } catch (Stopped stopped) {
             return late(stopped);
         }
+    }
+
+    private Fitted ofTrials() {
+        Blend blend = trials.blend(outcome.members(), 1);
+        List<Fitted> used = new ArrayList<>();
+        for (int m : blend.used()) {
+            used.add(trials.first(outcome.members().get(m)));
+        }
+        trials.release();
+        Fitted fitted = blend.fitted(used, deciding());
+        List<String> notes = new ArrayList<>(fitted.notes());
+        notes.add("trained on " + outcome.rows() + " of " + rows.rows()
+                + " rows; the others choose, weigh and calibrate");
+        return rows.execution().interrupted().getAsBoolean()
+                ? fitted.withNotes(notes).asInterrupted()
+                : fitted.withNotes(notes);
+    }
+
+    private Deciding deciding() {
+        return Deciding.of(
+                AutoMethod.deciding(request.given()),
+                rows.with(rows.execution().unlimited()),
+                ClassWeights.NONE,
+                rows.task().isClassification());
     }
 
     /** The best model of the trials, where there was no time for one of all rows. */
@@ -175,12 +223,7 @@ public final class AutoChoice {
         fits.stream()
                 .filter(each -> !used.contains(each))
                 .forEach(each -> each.machine().close());
-        Deciding deciding = Deciding.of(
-                AutoMethod.deciding(request.given()),
-                rows,
-                ClassWeights.NONE,
-                rows.task().isClassification());
-        Fitted fitted = blend.fitted(used, deciding);
+        Fitted fitted = blend.fitted(used, deciding());
         return done.size() < outcome.members().size() ? fitted.asInterrupted() : fitted;
     }
 }

@@ -2,6 +2,7 @@ package org.bochner.search.auto;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
 
@@ -11,10 +12,10 @@ import org.bochner.learn.Request;
  * @param method what is fitted
  * @param settings given to it, beside those of the user
  * @param cost what a fit takes
- * @param excess how far its error was above that of the best contender on tables of few, some and many rows, as a share
- *     of it: three of classes, then three of numbers
+ * @param places when it is tried on tables of few, some and many rows, the least first: three of classes, then three of
+ *     numbers. What comes first gained most on the tables of the benchmark, beside what comes before it.
  */
-record Contender(Method method, Map<String, String> settings, Cost cost, List<Double> excess) {
+record Contender(Method method, Map<String, String> settings, Cost cost, List<Double> places) {
     private static final long FEW = 1000;
     private static final long SOME = 8000;
 
@@ -36,14 +37,22 @@ record Contender(Method method, Map<String, String> settings, Cost cost, List<Do
         }
     }
 
+    /** The method with its settings, such as {@code mkl:inputs=relevance}. */
     String name() {
-        return method.name();
+        return settings.entrySet().stream()
+                .map(each -> ":" + each.getKey() + "=" + each.getValue())
+                .collect(Collectors.joining("", method.name(), ""));
     }
 
-    /** How far above the best its error is to be expected, as a share of it. */
-    double expectedExcess(Shape shape) {
+    /** What contenders have in common that tend to have the same errors. */
+    String kind() {
+        return method.name() + " " + settings.getOrDefault("waves", "");
+    }
+
+    /** When it is tried on such a table, the least first. */
+    double place(Shape shape) {
         int size = shape.rows() < FEW ? 0 : shape.rows() < SOME ? 1 : 2;
-        return excess.get(size + (shape.classes() ? 0 : 3));
+        return places.get(size + (shape.classes() ? 0 : 3));
     }
 
     /** What is asked of the method: {@code request} with the settings of this contender where it leaves them open. */

@@ -16,13 +16,12 @@ import org.bochner.search.auto.TrialRunner.Trial;
  * <ol>
  *   <li><b>How many rows.</b> All but a test part, or fewer where the {@value #FIRST} most promising contenders would
  *       take more than {@value #TRIALS} of the allowance on them.
- *   <li><b>One test part for all</b>: the cheapest first, which shows how fast the machine is, then in the order of
- *       {@linkplain Contender#expectedExcess their errors on other tables}. The allowance ends the round, so that
- *       what is seldom good is tried where there is plenty. A trial begins only where it leaves enough for the last
- *       fit of the contender itself and of the leader.
+ *   <li><b>One test part for some</b>: the cheapest first, which shows how fast the machine is, then in the order of
+ *       {@linkplain Contender#places what they gained on other tables}, until {@value #ROUND} of what is left is spent.
+ *       A trial begins only where it leaves enough for the last fits of the best.
  *   <li><b>More test parts for the best</b>, at most {@value #SURVIVORS} of them, as far as the allowance goes: those
  *       whose error is within {@value #DOUBT} standard errors of the least, or within {@value #NEAR} of it, since an
- *       average may gain by them.
+ *       average may gain by them. Where all of them have all parts, and there is something left, others are tried.
  *   <li><b>The answer</b> is the one with the least error, of those within one standard error the one with the
  *       least log loss; or an average of the survivors where it is better on rows that did not give its weights.
  * </ol>
@@ -31,17 +30,38 @@ final class MethodComparison {
     static final int STEPS = 100;
     private static final int FIRST = 3;
     private static final double TRIALS = 0.4;
+    /** Without last fits, two of the first {@value #PROMISING} must take no more than this share each. */
+    private static final double ALONE = 0.6;
+
+    private static final int PROMISING = 13;
     private static final double RESERVE = 1.2;
     private static final double LAST_RESERVE = 1.05;
     private static final int SURVIVORS = 5;
+    /** The members of an average that time is left for. */
+    private static final int MEMBERS = 3;
+
+    private static final double ROUND = 0.4;
+    /** The share of the allowance that a trial and the last fit of one contender may be. */
+    private static final double MOST = 0.7;
+
+    /** The places that a contender loses whose trial and last fit take the whole allowance. */
+    private static final double OF_COST = 10;
+
+    /** The places that a contender loses for each of its kind that was tried before. */
+    private static final double OF_KIND = 3;
+
+    private static final String NO_TIME = "not tried: no time";
     private static final double DOUBT = 2;
     private static final double NEAR = 0.15;
     private static final long LEAST_ROWS = 2000;
+    /** The same where the models of trials are the answer. */
+    private static final long LEAST_LAST_ROWS = 8000;
 
     private final Shape shape;
     private final Allowance allowance;
     private final TrialRunner runner;
     private final boolean blends;
+    private final boolean refits;
     private final Progress.Stage stage;
     private final List<Candidate> candidates;
     private final double whole;
@@ -51,6 +71,8 @@ final class MethodComparison {
     /**
      * @param contenders those that may be chosen
      * @param blends whether an average may be the answer
+     * @param refits whether the answer is fitted to all rows; else the models of the first part are the answer, and no
+     *     other part is tried
      * @param stage of {@value #STEPS} parts, which advances as the allowance is spent
      */
     MethodComparison(
@@ -59,7 +81,9 @@ final class MethodComparison {
             Allowance allowance,
             TrialRunner runner,
             boolean blends,
+            boolean refits,
             Progress.Stage stage) {
+        this.refits = refits;
         this.stage = stage;
         this.whole = allowance.left();
         this.shape = shape;
@@ -67,7 +91,7 @@ final class MethodComparison {
         this.runner = runner;
         this.blends = blends;
         this.candidates = new ArrayList<>(contenders.stream()
-                .sorted(Comparator.comparingDouble(each -> each.expectedExcess(shape)))
+                .sorted(Comparator.comparingDouble(each -> each.place(shape)))
                 .map(Candidate::new)
                 .toList());
     }
@@ -92,36 +116,88 @@ final class MethodComparison {
         if (allowance.left() > 0) {
             trial(cheapest, 0);
         }
-        for (Candidate each : candidates) {
-            if (each != cheapest) {
-                enter(each);
-            }
+        List<Candidate> waiting =
+                new ArrayList<>(refits ? candidates : candidates.subList(0, Math.min(PROMISING, candidates.size())));
+        waiting.remove(cheapest);
+        boolean more = true;
+        while (more && !waiting.isEmpty()) {
+            round(waiting);
+            more = parts();
         }
-        Candidate leader = leader().orElseThrow(() -> new Stopped("no method could be tried"));
-        for (int part = 1; part < TrialRunner.PARTS; part++) {
+        candidates.stream()
+                .filter(each -> each.parts() == 0 && !each.isJudged())
+                .forEach(each -> each.judge(NO_TIME));
+        return answer(leader().orElseThrow(() -> new Stopped("no method could be tried")));
+    }
+
+    /** When it is tried: its place, and later the more of the allowance it takes and the more of its kind there were. */
+    private double turn(Candidate each) {
+        long alike = candidates.stream()
+                .filter(other -> other.parts() > 0 && other.contender.kind().equals(each.contender.kind()))
+                .count();
+        return each.contender.place(shape)
+                + OF_COST * (allowance.price(next(each)) + last(each)) / whole
+                + OF_KIND * alike;
+    }
+
+    /** Tries those that wait, in their order, until {@value #ROUND} of what is left is spent, but a few in any case. */
+    private void round(List<Candidate> waiting) {
+        double begin = allowance.left();
+        int entered = 0;
+        while (!waiting.isEmpty() && (!refits || entered < FIRST || begin - allowance.left() < ROUND * begin)) {
+            Candidate next =
+                    waiting.stream().min(Comparator.comparingDouble(this::turn)).orElseThrow();
+            waiting.remove(next);
+            entered += enter(next) ? 1 : 0;
+        }
+    }
+
+    /** More parts for the best; whether all of them could have all parts. */
+    private boolean parts() {
+        for (int part = 1; refits && part < TrialRunner.PARTS; part++) {
             if (!goOn(part)) {
-                break;
+                return false;
             }
         }
-        leader = leader().orElse(leader);
-        return answer(leader);
+        return true;
     }
 
     /** The rows that trials are trained on. */
     private long trialRows() {
         long most = shape.rows() - (shape.rows() + TrialRunner.PARTS - 1) / TrialRunner.PARTS;
         long count = most;
-        while (count / 2 >= LEAST_ROWS && sumOfFirst(count) > TRIALS * allowance.left()) {
+        long least = refits ? LEAST_ROWS : LEAST_LAST_ROWS;
+        while (count / 2 >= least && isTooMuch(count)) {
             count /= 2;
         }
         return count;
     }
 
-    private double sumOfFirst(long count) {
+    /** Whether the first trials would take too much of the allowance on so many rows. */
+    private boolean isTooMuch(long count) {
+        if (refits) {
+            return sumOfFirst(count) > TRIALS * allowance.left();
+        }
+        rows = count;
+        double most = ALONE * allowance.left();
         return candidates.stream()
+                        .limit(PROMISING)
+                        .filter(each -> allowance.price(next(each)) <= most)
+                        .count()
+                < 2;
+    }
+
+    private double sumOfFirst(long count) {
+        double cold = candidates.stream()
                 .limit(FIRST)
-                .mapToDouble(each -> allowance.price(each.contender.cost().cold() + cost(each, count)))
-                .sum();
+                .mapToDouble(each -> each.contender.cost().cold())
+                .max()
+                .orElse(0);
+        return allowance.price(cold
+                + candidates.stream()
+                        .limit(FIRST)
+                        .mapToDouble(each -> cost(each, count))
+                        .sum());
     }
 
     private double cost(Candidate each, long count) {
@@ -130,24 +206,33 @@ final class MethodComparison {
 
     /** The cost of its next trial. */
     private double next(Candidate each) {
-        return cost(each, rows) + (each.parts() == 0 ? each.contender.cost().cold() : 0);
+        return cost(each, rows) + cold(each);
     }
 
-    /** The price of its last fit, with the settings that trials found. */
+    /** What is left of the compilation of its method: nothing after a trial of it, with whatever settings. */
+    private double cold(Candidate each) {
+        boolean warm = candidates.stream()
+                .anyMatch(other -> other.parts() > 0 && other.contender.method() == each.contender.method());
+        return warm ? 0 : each.contender.cost().cold();
+    }
+
+    /** The price of its last fit, with the settings that trials found; nothing where there is none. */
     private double last(Candidate each) {
-        return allowance.price(each.contender.cost().again() * cost(each, shape.rows()));
+        return refits ? allowance.price(each.contender.cost().again() * cost(each, shape.rows())) : 0;
     }
 
-    /** The trial on the first part, where there is enough for it. */
-    private void enter(Candidate each) {
+    /** The trial on the first part, where that leaves enough for the last fits; whether there was enough. */
+    private boolean enter(Candidate each) {
         double left = allowance.left();
-        double leader = leader().map(this::last).filter(price -> price <= left).orElse(0.0);
-        double reserve = RESERVE * Math.max(last(each), leader);
-        if (allowance.price(next(each)) + reserve > left) {
-            each.judge("not tried: no time");
-            return;
+        List<Candidate> best = survivors(1);
+        double reserve = RESERVE * Math.max(last(each), lasts(best.subList(0, Math.min(MEMBERS, best.size()))));
+        double own = allowance.price(next(each)) + last(each);
+        if (allowance.price(next(each)) + reserve > left || own > MOST * whole) {
+            each.judge(NO_TIME);
+            return false;
         }
         trial(each, 0);
+        return true;
     }
 
     private boolean trial(Candidate each, int part) {
@@ -177,18 +262,25 @@ final class MethodComparison {
         return all.subList(0, Math.min(SURVIVORS, all.size()));
     }
 
-    /** A trial on {@code part} for all survivors that leave enough for the last fits; whether the leader had it. */
+    /**
+     * A trial on {@code part} for the survivors, as far as they leave enough for the last fits; whether the first
+     * {@value #MEMBERS} had it, without whom it does not begin.
+     */
     private boolean goOn(int part) {
         List<Candidate> survivors = survivors(part);
-        for (int i = 0; i < survivors.size(); i++) {
-            Candidate each = survivors.get(i);
-            double reserve = RESERVE * lasts(survivors.subList(0, i + 1));
-            boolean enough = allowance.price(next(each)) + reserve <= allowance.left();
-            if (!enough || !trial(each, part)) {
-                if (i == 0) {
-                    return false;
-                }
-                break;
+        List<Candidate> first = survivors.subList(0, Math.min(MEMBERS, survivors.size()));
+        double needed = allowance.price(first.stream()
+                .filter(each -> each.parts() == part)
+                .mapToDouble(this::next)
+                .sum());
+        if (survivors.isEmpty() || needed + RESERVE * lasts(first) > allowance.left()) {
+            return false;
+        }
+        for (Candidate each : survivors) {
+            boolean must = first.contains(each);
+            boolean enough = must || allowance.price(next(each)) + RESERVE * lasts(first) <= allowance.left();
+            if (each.parts() == part && enough && !trial(each, part) && must) {
+                return false;
             }
         }
         return true;

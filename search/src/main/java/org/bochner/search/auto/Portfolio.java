@@ -14,15 +14,14 @@ import org.bochner.learn.Method;
 import org.bochner.search.auto.Contender.Cost;
 
 /**
- * The contenders that {@code auto} knows: {@code portfolio.tsv}, whose figures are first estimates from fits on tables
- * of the catalogue; the tuning half of {@code bochner benchmark} is to give better ones.
+ * The contenders that {@code auto} knows: {@code portfolio.tsv}, which {@code benchmarks/portfolio} makes from the
+ * tuning half of {@code bochner benchmark}.
  *
- * <p>A method that is not in the table, such as a user's own, takes part too, after those that are known to be better
- * than {@value #UNKNOWN_EXCESS} above the best.
+ * <p>A method that is not in the table, such as a user's own, takes part too, after the first {@value #UNKNOWN_PLACE}.
  */
 final class Portfolio {
     private static final String FILE = "portfolio.tsv";
-    private static final double UNKNOWN_EXCESS = 0.2;
+    private static final double UNKNOWN_PLACE = 6.5;
     private static final Cost UNKNOWN_COST = new Cost(0.2, 0.5, 1, 0.5, 0.5, 1);
     private static final int COSTS = 6;
 
@@ -40,7 +39,7 @@ final class Portfolio {
             all.addAll(
                     known.isEmpty()
                             ? List.of(new Contender(
-                                    method, Map.of(), UNKNOWN_COST, Collections.nCopies(6, UNKNOWN_EXCESS)))
+                                    method, Map.of(), UNKNOWN_COST, Collections.nCopies(6, UNKNOWN_PLACE)))
                             : known);
         }
         return all;

@@ -3,6 +3,7 @@ package org.bochner.search.auto;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.model.Metrics;
 import org.bochner.search.HeldOutError;
+import org.bochner.select.validate.Deciding;
 import org.bochner.select.validate.Splits;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
@@ -42,11 +44,14 @@ final class Trials implements TrialRunner {
     private static final int ENOUGH = 2000;
 
     private static final String C = "c";
+    private static final String CALIBRATION = "calibration";
 
     private final RowStore rows;
     private final Request request;
     private final HeldOutError measured;
     private final List<Splits.Split> splits;
+    private final boolean keepsAll;
+    private final Map<Contender, Fitted> first = new LinkedHashMap<>();
     private boolean many;
     private Fitted kept;
     private double keptError;
@@ -57,8 +62,10 @@ final class Trials implements TrialRunner {
     /**
      * @param rows all rows
      * @param request what is asked of each contender
+     * @param keepsAll whether the models of the first part are kept, for {@link #first}
      */
-    Trials(RowStore rows, Request request) {
+    Trials(RowStore rows, Request request, boolean keepsAll) {
+        this.keepsAll = keepsAll;
         this.rows = rows;
         this.request = request;
         this.measured = HeldOutError.of(request);
@@ -87,8 +94,24 @@ final class Trials implements TrialRunner {
         return with(contender.request(request), found);
     }
 
-    /** What is asked of a member of a blend: the C of its trials too, so that its scores have the same scale. */
+    /**
+     * What is asked of a member of a blend: the C of its trials too, so that its scores have the same scale, and no
+     * probabilities, since the blend makes its own of the scores.
+     */
     Request member(Contender contender) {
+        Request member = settled(contender);
+        return asksForProbabilities() || !contender.method().hasSetting(CALIBRATION)
+                ? member
+                : member.with(CALIBRATION, "false");
+    }
+
+    /** Whether the user gave what concerns probabilities: a rule or a metric for labels, or their calibration. */
+    private boolean asksForProbabilities() {
+        return request.given().containsKey(CALIBRATION)
+                || Deciding.SETTINGS.stream().anyMatch(each -> request.given().containsKey(each.name()));
+    }
+
+    private Request settled(Contender contender) {
         return with(contender.request(request), settled.getOrDefault(contender, Map.of()));
     }
 
@@ -100,19 +123,24 @@ final class Trials implements TrialRunner {
         return all;
     }
 
-    /** What is asked of a trial: of many rows one validation part chooses C, and there are no probabilities. */
+    /**
+     * What is asked of a trial: of many rows one validation part chooses C, and there are no probabilities; neither
+     * where the models of trials are the answer, which a blend calibrates.
+     */
     private Request quick(Contender contender, long count) {
-        Request quick = member(contender);
-        if (count < ENOUGH) {
-            return quick;
+        Request quick = settled(contender);
+        boolean many = count >= ENOUGH;
+        boolean probabilities = measured.needsProbabilities() || asksForProbabilities();
+        if (many && isOpen(contender, "folds")) {
+            quick = quick.with("folds", "0");
         }
-        boolean probabilities = measured.needsProbabilities() || request.given().containsKey("threshold");
-        for (String name : probabilities ? List.of("folds") : List.of("folds", "calibration")) {
-            if (contender.method().hasSetting(name) && !request.given().containsKey(name)) {
-                quick = quick.with(name, name.equals("folds") ? "0" : "false");
-            }
-        }
-        return quick;
+        return (many || keepsAll) && !probabilities && isOpen(contender, CALIBRATION)
+                ? quick.with(CALIBRATION, "false")
+                : quick;
+    }
+
+    private boolean isOpen(Contender contender, String setting) {
+        return contender.method().hasSetting(setting) && !request.given().containsKey(setting);
     }
 
     /** Keeps what {@code fitted} chose by trials, and C. */
@@ -153,10 +181,10 @@ final class Trials implements TrialRunner {
                         ? Math.sqrt(Math.max(0, error * (1 - error)) / rarest(test))
                         : error / Math.sqrt(2.0 * test.rows());
                 double loss = metrics.values().getOrDefault("logLoss", Double.NaN);
-                keep(fitted, error);
+                keep(contender, fitted, error);
                 return new Trial(error, loss, noise, since(start), null);
             } finally {
-                if (kept == null || kept.machine() != machine) {
+                if (!first.containsValue(fitted) && (kept == null || kept.machine() != machine)) {
                     machine.close();
                 }
             }
@@ -167,13 +195,20 @@ final class Trials implements TrialRunner {
         }
     }
 
-    /** Keeps the model with the least error so far, for the case that there is no time for a last fit. */
-    private void keep(Fitted fitted, double error) {
-        if (kept == null || error < keptError) {
+    /** Keeps the model with the least error so far, for the case that there is no time for a last fit; or all. */
+    private void keep(Contender contender, Fitted fitted, double error) {
+        if (keepsAll) {
+            first.putIfAbsent(contender, fitted);
+        } else if (kept == null || error < keptError) {
             release();
             kept = fitted;
             keptError = error;
         }
+    }
+
+    /** The model of the first part, which the caller owns from now on; where all are kept. */
+    Fitted first(Contender contender) {
+        return first.remove(contender);
     }
 
     /** The best model of all trials, which the caller owns from now on. */
@@ -183,8 +218,10 @@ final class Trials implements TrialRunner {
         return best;
     }
 
-    /** Frees the best model of all trials. */
+    /** Frees the models of trials. */
     void release() {
+        first.values().forEach(each -> each.machine().close());
+        first.clear();
         if (kept != null) {
             kept.machine().close();
             kept = null;
