@@ -117,7 +117,8 @@ public final class Skl extends Estimator<Skl> {
     }
 
     /**
-     * Numbers that the waves of a column are mixed into. Legal: a whole number from 4 to 64; the default is {@code 12}.
+     * Numbers that the waves of a column are mixed into; auto: 12, or 4 to 8 of many columns. Legal: a whole number
+     * from 4 to 64, or auto; the default is {@code auto}.
      */
     public Skl embedding(int value) {
         return set("embedding", value);

@@ -130,7 +130,7 @@ final class MethodComparison {
         return answer(leader().orElseThrow(() -> new Stopped("no method could be tried")));
     }
 
-    /** When it is tried: its place, and later the more of the allowance it takes and the more of its kind there were. */
+    /** When it is tried: its place, and later the more of the allowance it takes, and after others of its kind. */
     private double turn(Candidate each) {
         long alike = candidates.stream()
                 .filter(other -> other.parts() > 0 && other.contender.kind().equals(each.contender.kind()))
@@ -240,6 +240,15 @@ final class MethodComparison {
         Trial trial = runner.trial(each.contender, rows, part, allowance.limit(reference));
         allowance.spend(reference, trial.seconds());
         each.add(trial);
+        if (runner.countsErrors()) {
+            candidates.stream()
+                    .filter(tested -> tested.parts() > 0)
+                    .mapToDouble(tested -> tested.error(tested.parts()))
+                    .min()
+                    .ifPresent(least -> stage.metric(
+                            shape.classes() ? "validationAccuracy" : "validationRmse",
+                            shape.classes() ? 1 - least : least));
+        }
         long now = Math.round(STEPS * Math.min(1, Math.max(0, 1 - allowance.left() / whole)));
         stage.advance(Math.max(0, now - steps));
         steps = Math.max(now, steps);

@@ -15,6 +15,9 @@ interface TrialRunner {
      */
     Trial trial(Contender contender, long rows, int part, double seconds);
 
+    /** Whether errors are shares of wrong labels, or root mean squared errors, and no other metric. */
+    boolean countsErrors();
+
     /** The best average of the models that had trials on the first {@code parts} parts; empty where none is better. */
     Optional<Mix> mix(List<Contender> members, int parts);
 

@@ -242,6 +242,11 @@ final class Trials implements TrialRunner {
     }
 
     @Override
+    public boolean countsErrors() {
+        return !measured.needsProbabilities();
+    }
+
+    @Override
     public Optional<Mix> mix(List<Contender> members, int parts) {
         Blend blend = blend(members, parts);
         return blend.gain().better()

@@ -80,6 +80,11 @@ class MethodComparisonTest {
         }
 
         @Override
+        public boolean countsErrors() {
+            return true;
+        }
+
+        @Override
         public Optional<Mix> mix(List<Contender> members, int parts) {
             return Optional.ofNullable(mix).filter(each -> each.weights().size() == members.size());
         }
