@@ -1,6 +1,7 @@
 package org.bochner.jvm;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
@@ -14,6 +15,10 @@ import org.bochner.Execution;
  * times; so nothing is lost between two steps, and little while rows are read. Each worker has a number: a caller that
  * gives each number the same part of the work in every round keeps that part in the cache of its core.
  *
+ * <p>Where another program has a core, a helper may not run for some milliseconds, which is longer than many rounds. A
+ * part that its worker has not begun when the calling thread is done with its own is therefore done by the calling
+ * thread. What a part computes must depend on its number alone.
+ *
  * <p>A team belongs to the thread that made it, which is worker 0 itself.
  */
 public final class Team implements AutoCloseable {
@@ -23,6 +28,9 @@ public final class Team implements AutoCloseable {
 
     private final int size;
     private final AtomicInteger working = new AtomicInteger();
+    /** The last round in which each part was begun. */
+    private final AtomicIntegerArray begun;
+
     private final AtomicReference<Throwable> problem = new AtomicReference<>();
     private IntConsumer task;
     /** The number of the current round; negative: the team ends. */
@@ -31,6 +39,7 @@ public final class Team implements AutoCloseable {
     /** As many workers as {@code execution} has threads, but not more than {@code most}. */
     public Team(Execution execution, int most) {
         size = Math.max(1, Math.min(execution.threads(), most));
+        begun = new AtomicIntegerArray(size);
         for (int helper = 1; helper < size; helper++) {
             int number = helper;
             Workers.help(() -> help(number));
@@ -47,7 +56,7 @@ public final class Team implements AutoCloseable {
         if (size > 1) {
             task = part;
             working.set(size - 1);
-            round = (round + 1) & Integer.MAX_VALUE;
+            round = Math.incrementExact(round);
         }
         try {
             part.accept(0);
@@ -55,6 +64,9 @@ public final class Team implements AutoCloseable {
             problem.compareAndSet(null, failed);
         }
         if (size > 1) {
+            for (int number = 1; number < size; number++) {
+                begin(number, round);
+            }
             for (int looks = 0; working.get() > 0; looks++) {
                 rest(looks);
             }
@@ -72,13 +84,22 @@ public final class Team implements AutoCloseable {
             if (seen < 0) {
                 return;
             }
-            try {
-                task.accept(number);
-            } catch (RuntimeException | Error failed) {
-                problem.compareAndSet(null, failed);
-            }
-            working.decrementAndGet();
+            begin(number, seen);
         }
+    }
+
+    /** Does a part of the round {@code seen}, unless another thread has begun it, or the round is over. */
+    private void begin(int number, int seen) {
+        int last = begun.get(number);
+        if (last >= seen || !begun.compareAndSet(number, last, seen)) {
+            return;
+        }
+        try {
+            task.accept(number);
+        } catch (RuntimeException | Error failed) {
+            problem.compareAndSet(null, failed);
+        }
+        working.decrementAndGet();
     }
 
     private static void rest(int looks) {

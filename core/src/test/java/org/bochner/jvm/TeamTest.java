@@ -26,19 +26,27 @@ class TeamTest {
         }
     }
 
+    /** The calling thread does what a slow helper has not begun; each part is done once all the same. */
     @Test
-    void aWorkerStaysOnItsThread() {
-        ConcurrentHashMap<Integer, Thread> threads = new ConcurrentHashMap<>();
-        try (Team team = new Team(Execution.defaults().threads(3), 3)) {
-            for (int k = 0; k < 50; k++) {
+    void everyPartIsDoneOnceAlsoWhereHelpersAreLate() {
+        AtomicIntegerArray rounds = new AtomicIntegerArray(6);
+        ConcurrentHashMap<Thread, Integer> busy = new ConcurrentHashMap<>();
+        try (Team team = new Team(Execution.defaults().threads(6), 6)) {
+            for (int k = 1; k <= 3000; k++) {
+                int late = k % 6;
                 team.run(worker -> {
-                    Thread known = threads.putIfAbsent(worker, Thread.currentThread());
-                    assertThat(known == null || known == Thread.currentThread()).isTrue();
+                    assertThat(busy.put(Thread.currentThread(), worker)).isNull();
+                    for (int spin = 0; worker == late && spin < 2000; spin++) {
+                        Thread.onSpinWait();
+                    }
+                    rounds.incrementAndGet(worker);
+                    busy.remove(Thread.currentThread());
                 });
+                for (int worker = 0; worker < 6; worker++) {
+                    assertThat(rounds.get(worker)).isEqualTo(k);
+                }
             }
         }
-        assertThat(threads.get(0)).isEqualTo(Thread.currentThread());
-        assertThat(threads.values()).doesNotHaveDuplicates().hasSize(3);
     }
 
     @Test

@@ -49,6 +49,12 @@ final class BackPropagation {
     private final double[] rates;
     private final double weightRate;
     private final Adam adam;
+    /**
+     * The floats of a line of the cache. Strips of δ lie a line more than their length apart: their lengths are
+     * multiples of a page, and the same rows of all strips would share few places of the first cache.
+     */
+    private static final int LINE = 16;
+
     private final Team team;
     private final WorkSpace[] work;
     private PackedBatch past;
@@ -121,7 +127,7 @@ final class BackPropagation {
         if (waves != null) {
             widest = top.strips;
         }
-        this.deltas = new float[widest * parts * most * top.width];
+        this.deltas = new float[widest * (parts * most * top.width + LINE)];
         this.dPhis = new float[widest * most * top.width];
         this.f = new double[most * readout.outputs()];
         this.gradient = new double[readout.outputs()];
@@ -273,7 +279,7 @@ final class BackPropagation {
             }
             if (learn) {
                 top.delta(strip, past.rows, mine);
-                System.arraycopy(mine.delta, 0, deltas, strip * floats, floats);
+                System.arraycopy(mine.delta, 0, deltas, strip * (floats + LINE), floats);
             }
         });
         int pastRows = past.rows;
@@ -288,14 +294,7 @@ final class BackPropagation {
                 if (learn) {
                     int from = waves.outputAt(j);
                     top.below(
-                            from,
-                            from + waves.numbers,
-                            pastRows,
-                            deltas,
-                            pastRows * top.width,
-                            mine.below,
-                            0,
-                            waves.numbers);
+                            from, from + waves.numbers, pastRows, deltas, floats + LINE, mine.below, 0, waves.numbers);
                     waves.back(j, pastRows, before, mine);
                     waves.step(j, step[WAVE_FREQUENCIES], step[WAVE_MIXES], mine);
                 }
@@ -309,7 +308,7 @@ final class BackPropagation {
         }
         sweep(top, (strip, mine) -> {
             if (learn) {
-                System.arraycopy(deltas, strip * floats, mine.delta, 0, floats);
+                System.arraycopy(deltas, strip * (floats + LINE), mine.delta, 0, floats);
             }
             top.turn(strip, learn ? before : null, step[0], to == null ? null : after, mine);
             if (to != null) {

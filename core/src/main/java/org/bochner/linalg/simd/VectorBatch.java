@@ -190,11 +190,68 @@ final class VectorBatch extends BatchLoops {
             int to,
             int stride) {
         for (int i = 0; i < rows; i += ROWS) {
-            for (int j = 0; j < count; j++) {
+            int j = 0;
+            for (; j + 3 <= count; j += 3) {
+                twelveDots(
+                        a, at + i * WIDTH, stepA, b, from + j * WIDTH, stepB, strips, out, to + i * stride + j, stride);
+            }
+            for (; j < count; j++) {
                 fourDots(
                         a, at + i * WIDTH, stepA, b, from + j * WIDTH, stepB, strips, out, to + i * stride + j, stride);
             }
         }
+    }
+
+    /** Four rows by three: seven loads for twelve products. Each sum has the order of {@link #fourDots}. */
+    private static void twelveDots(
+            float[] a, int at, int stepA, float[] b, int from, int stepB, int strips, float[] out, int to, int stride) {
+        FloatVector a0 = FloatVector.zero(FLOATS);
+        FloatVector a1 = a0;
+        FloatVector a2 = a0;
+        FloatVector a3 = a0;
+        FloatVector b0 = a0;
+        FloatVector b1 = a0;
+        FloatVector b2 = a0;
+        FloatVector b3 = a0;
+        FloatVector c0 = a0;
+        FloatVector c1 = a0;
+        FloatVector c2 = a0;
+        FloatVector c3 = a0;
+        for (int t = 0; t < strips; t++) {
+            int i = at + t * stepA;
+            int j = from + t * stepB;
+            for (int c = 0; c < WIDTH; c += LANES) {
+                FloatVector u = FloatVector.fromArray(FLOATS, b, j + c);
+                FloatVector v = FloatVector.fromArray(FLOATS, b, j + WIDTH + c);
+                FloatVector w = FloatVector.fromArray(FLOATS, b, j + 2 * WIDTH + c);
+                FloatVector x = FloatVector.fromArray(FLOATS, a, i + c);
+                a0 = x.fma(u, a0);
+                b0 = x.fma(v, b0);
+                c0 = x.fma(w, c0);
+                x = FloatVector.fromArray(FLOATS, a, i + WIDTH + c);
+                a1 = x.fma(u, a1);
+                b1 = x.fma(v, b1);
+                c1 = x.fma(w, c1);
+                x = FloatVector.fromArray(FLOATS, a, i + 2 * WIDTH + c);
+                a2 = x.fma(u, a2);
+                b2 = x.fma(v, b2);
+                c2 = x.fma(w, c2);
+                x = FloatVector.fromArray(FLOATS, a, i + 3 * WIDTH + c);
+                a3 = x.fma(u, a3);
+                b3 = x.fma(v, b3);
+                c3 = x.fma(w, c3);
+            }
+        }
+        add(a0, b0, c0, out, to);
+        add(a1, b1, c1, out, to + stride);
+        add(a2, b2, c2, out, to + 2 * stride);
+        add(a3, b3, c3, out, to + 3 * stride);
+    }
+
+    private static void add(FloatVector a, FloatVector b, FloatVector c, float[] out, int to) {
+        out[to] += a.reduceLanes(VectorOperators.ADD);
+        out[to + 1] += b.reduceLanes(VectorOperators.ADD);
+        out[to + 2] += c.reduceLanes(VectorOperators.ADD);
     }
 
     private static void fourDots(

@@ -130,7 +130,12 @@ public final class AutoChoice {
 
     /** All methods that were tried, the chosen first. */
     public List<Tried> tried() {
-        return outcome.tried();
+        return outcome.tried().stream().filter(Tried::began).toList();
+    }
+
+    /** How many others there was no time for. */
+    public int untried() {
+        return outcome.tried().size() - tried().size();
     }
 
     /** The methods that were chosen, such as {@code askl and lkrf}. */

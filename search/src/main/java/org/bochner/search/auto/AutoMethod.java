@@ -89,12 +89,14 @@ public final class AutoMethod implements Method {
     public static String note(AutoChoice choice, Request request, RowStore rows) {
         return String.format(
                 Locale.ROOT,
-                "chose %s of %d methods; %s on held-out rows %.4f (%d parts, trained on %d rows)",
+                "chose %s of %d contenders%s; %s on held-out rows %.4f (%d part%s, trained on %d rows)",
                 choice.members(),
                 choice.tried().size(),
+                choice.untried() == 0 ? "" : " (no time for " + choice.untried() + " others)",
                 HeldOutError.of(request).name(rows.task()),
                 choice.error(),
                 choice.parts(),
+                choice.parts() == 1 ? "" : "s",
                 choice.trainedOn());
     }
 }

@@ -50,7 +50,6 @@ final class MethodComparison {
     /** The places that a contender loses for each of its kind that was tried before. */
     private static final double OF_KIND = 3;
 
-    private static final String NO_TIME = "not tried: no time";
     private static final double DOUBT = 2;
     private static final double NEAR = 0.15;
     private static final long LEAST_ROWS = 2000;
@@ -126,7 +125,7 @@ final class MethodComparison {
         }
         candidates.stream()
                 .filter(each -> each.parts() == 0 && !each.isJudged())
-                .forEach(each -> each.judge(NO_TIME));
+                .forEach(each -> each.judge(Tried.NO_TIME));
         return answer(leader().orElseThrow(() -> new Stopped("no method could be tried")));
     }
 
@@ -228,7 +227,7 @@ final class MethodComparison {
         double reserve = RESERVE * Math.max(last(each), lasts(best.subList(0, Math.min(MEMBERS, best.size()))));
         double own = allowance.price(next(each)) + last(each);
         if (allowance.price(next(each)) + reserve > left || own > MOST * whole) {
-            each.judge(NO_TIME);
+            each.judge(Tried.NO_TIME);
             return false;
         }
         trial(each, 0);

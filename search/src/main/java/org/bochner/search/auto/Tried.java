@@ -19,4 +19,11 @@ public record Tried(
         double deviation,
         double loss,
         double seconds,
-        String verdict) {}
+        String verdict) {
+    static final String NO_TIME = "not tried: no time";
+
+    /** Whether there was time for it. */
+    boolean began() {
+        return !verdict.equals(NO_TIME);
+    }
+}
