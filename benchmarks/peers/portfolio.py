@@ -7,6 +7,7 @@ Costs are a law fitted to the seconds. Tables on which some contender has no cel
 """
 
 import argparse
+import gzip
 import json
 import math
 from collections import defaultdict
@@ -34,7 +35,7 @@ def size(rows):
 
 errors, seconds, shape = defaultdict(lambda: defaultdict(list)), defaultdict(dict), {}
 for name in given.cells:
-    for line in open(name):
+    for line in gzip.open(name, "rt") if name.endswith(".gz") else open(name):
         cell = json.loads(line)
         key = cell["key"]
         if cell["error"] is not None:
