@@ -1,6 +1,7 @@
 package org.bochner.select;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -180,13 +181,14 @@ final class CandidateComparison {
         return entries;
     }
 
-    /** Adds the scores of every C to {@code scores} (modified). */
+    /** Adds the scores of every C to {@code scores} (modified); a stop leaves the others without a chance. */
     private static void add(double[] scores, RowStore z, RowStore validation, double[] cs, Judge judge) {
         int[] k = {0};
         LinearSolvers.path(z, judge.training, cs, solution -> {
             scores[k[0]++] += judge.score(solution.function(), validation);
             return true;
         });
+        Arrays.fill(scores, k[0], scores.length, Double.NEGATIVE_INFINITY);
     }
 
     /** Rows through the learned map, kept where they fit; the rows themselves where there is none. */

@@ -74,9 +74,11 @@ public record Criterion(String name) {
      */
     public Decision rule(double[] p, double[] targets, double[] weights, double[] totals, int positive) {
         if (name.equals("balanced-accuracy")) {
-            return positive < 0
+            double threshold =
+                    positive < 0 || targets.length == 0 ? Double.NaN : balance(p, positive, targets, weights);
+            return Double.isNaN(threshold)
                     ? Decision.weights(Targets.balanced(totals), positive)
-                    : new Decision(positive, balance(p, positive, targets, weights), null);
+                    : new Decision(positive, threshold, null);
         }
         return name.equals("accuracy")
                 ? Decision.likeliest(positive)
@@ -88,6 +90,7 @@ public record Criterion(String name) {
     /**
      * The threshold of the largest balanced accuracy. Few rows of a rare class leave many thresholds about as good, of
      * which the best is chance: the middle, by log-odds, of those within half a standard error of the best is taken.
+     * NaN where rows of a class are absent.
      */
     private static double balance(double[] p, int positive, double[] targets, double[] weights) {
         Integer[] order = order(p, positive, targets.length);
@@ -95,34 +98,40 @@ public record Criterion(String name) {
         for (int i : order) {
             totals[targets[i] == positive ? 1 : 0] += weights == null ? 1 : weights[i];
         }
-        double[] values = new double[order.length];
+        // For the threshold below each row: the shares of both classes above it.
+        double[] alarms = new double[order.length];
+        double[] hits = new double[order.length];
         double[] seen = new double[2];
-        int best = 0;
+        int best = -1;
         for (int i = 0; i < order.length; i++) {
             seen[targets[order[i]] == positive ? 1 : 0] += weights == null ? 1 : weights[order[i]];
-            values[i] = seen[1] / totals[1] - seen[0] / totals[0];
-            best = values[i] > values[best] ? i : best;
+            alarms[i] = seen[0] / totals[0];
+            hits[i] = seen[1] / totals[1];
+            boolean better = best < 0 || hits[i] - alarms[i] > hits[best] - alarms[best];
+            best = separates(p, positive, order, i) && better ? i : best;
         }
-        double hit = 0;
-        double alarm = 0;
-        for (int i = 0; i <= best; i++) {
-            double weight = weights == null ? 1 : weights[order[i]];
-            hit += targets[order[i]] == positive ? weight / totals[1] : 0;
-            alarm += targets[order[i]] == positive ? 0 : weight / totals[0];
+        double variance = hits[best] * (1 - hits[best]) / totals[1] + alarms[best] * (1 - alarms[best]) / totals[0];
+        double least = hits[best] - alarms[best] - 0.5 * Math.sqrt(Math.max(0, variance));
+        int first = best;
+        int last = best;
+        for (int i = 0; i < order.length; i++) {
+            if (separates(p, positive, order, i) && hits[i] - alarms[i] >= least) {
+                first = Math.min(first, i);
+                last = i;
+            }
         }
-        double variance = hit * (1 - hit) / totals[1] + alarm * (1 - alarm) / totals[0];
-        double least = values[best] - 0.5 * Math.sqrt(Math.max(0, variance));
-        int first = 0;
-        while (values[first] < least) {
-            first++;
-        }
-        int last = order.length - 1;
-        while (values[last] < least) {
-            last--;
-        }
-        double next = last + 1 == order.length ? 0 : p[2 * order[last + 1] + positive];
-        double middle = (odds(p[2 * order[first] + positive]) + odds((p[2 * order[last] + positive] + next) / 2)) / 2;
-        return 1 / (1 + Math.exp(-middle));
+        double middle = (odds(between(p, positive, order, first)) + odds(between(p, positive, order, last))) / 2;
+        return totals[0] > 0 && totals[1] > 0 ? 1 / (1 + Math.exp(-middle)) : Double.NaN;
+    }
+
+    /** Whether the next row of {@code order} has a smaller probability than row {@code i} of it. */
+    private static boolean separates(double[] p, int positive, Integer[] order, int i) {
+        return i + 1 == order.length || p[2 * order[i + 1] + positive] < p[2 * order[i] + positive];
+    }
+
+    /** The threshold between row {@code i} of {@code order} and the next. */
+    private static double between(double[] p, int positive, Integer[] order, int i) {
+        return (p[2 * order[i] + positive] + (i + 1 == order.length ? 0 : p[2 * order[i + 1] + positive])) / 2;
     }
 
     private static double odds(double probability) {
@@ -151,11 +160,9 @@ public record Criterion(String name) {
             double weight = weights == null ? 1 : weights[order[i]];
             named += weight;
             hits += targets[order[i]] == positive ? weight : 0;
-            double here = p[2 * order[i] + positive];
-            double next = i + 1 == order.length ? 0 : p[2 * order[i + 1] + positive];
             double value = precision == 0 ? 2 * hits / (all + named) : hits >= precision * named ? hits / all : 0;
-            if (value > best[0] && (next < here || i + 1 == order.length)) {
-                best = new double[] {value, (here + next) / 2};
+            if (value > best[0] && separates(p, positive, order, i)) {
+                best = new double[] {value, between(p, positive, order, i)};
             }
         }
         return best;

@@ -77,24 +77,24 @@ class BatchLoopsTest {
     void dotsAddOverStrips(BatchLoops loops) {
         int width = loops.width();
         int rows = 8;
-        int count = 3;
         int strips = 2;
-        float[] a = random(strips * rows * width + 1);
-        float[] b = random(strips * 5 * width);
-        float[] out = new float[rows * 4];
-        out[1] = 10;
-        loops.dots(a, 1, rows * width, b, 0, 5 * width, strips, rows, count, out, 0, 4);
-        for (int i = 0; i < rows; i++) {
-            for (int j = 0; j < count; j++) {
-                double sum = i == 0 && j == 1 ? 10 : 0;
-                for (int t = 0; t < strips; t++) {
-                    for (int c = 0; c < width; c++) {
-                        sum += (double) a[1 + t * rows * width + i * width + c] * b[t * 5 * width + j * width + c];
+        for (int count : new int[] {1, 2, 3, 4, 7}) {
+            float[] a = random(strips * rows * width + 1);
+            float[] b = random(strips * 9 * width);
+            float[] out = new float[rows * 8];
+            out[1] = 10;
+            loops.dots(a, 1, rows * width, b, 0, 9 * width, strips, rows, count, out, 0, 8);
+            for (int i = 0; i < rows; i++) {
+                for (int j = 0; j < 8; j++) {
+                    double sum = i == 0 && j == 1 ? 10 : 0;
+                    for (int t = 0; t < strips && j < count; t++) {
+                        for (int c = 0; c < width; c++) {
+                            sum += (double) a[1 + t * rows * width + i * width + c] * b[t * 9 * width + j * width + c];
+                        }
                     }
+                    assertThat((double) out[i * 8 + j]).isCloseTo(sum, within(1e-4));
                 }
-                assertThat((double) out[i * 4 + j]).isCloseTo(sum, within(1e-4));
             }
-            assertThat(out[i * 4 + 3]).isZero();
         }
     }
 
