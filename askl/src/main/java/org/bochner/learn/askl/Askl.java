@@ -203,15 +203,15 @@ record Askl(Variant variant, int features, Settings settings) {
         double[] drawn = stack.get(0).lengths();
         WaveLayer top = stack.get(stack.size() - 1);
         Readout readout = new Readout(top, targets.outputs(), most());
-        BackPropagation.Objective objective = objective(variant, settings, loss);
+        Objective objective = objective(variant, settings, loss);
         boolean classes = rows.task().isClassification();
         Team team = new Team(rows.execution(), top.strips);
         Descent descent = new Descent(stack, null, readout, objective, settings, rates, targets, classes, team);
         return new Ready(loss, targets, widths, drawn, stack, readout, descent, team);
     }
 
-    static BackPropagation.Objective objective(Variant variant, Settings settings, OutputLoss loss) {
-        return new BackPropagation.Objective(
+    static Objective objective(Variant variant, Settings settings, OutputLoss loss) {
+        return new Objective(
                 loss,
                 variant.learned,
                 variant.traceNorm,

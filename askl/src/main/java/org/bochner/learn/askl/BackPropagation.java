@@ -18,16 +18,6 @@ import org.bochner.linalg.loops.BatchLoops;
  * above. On the way up each layer takes φ of the one below.
  */
 final class BackPropagation {
-    /**
-     * What is minimised, (4).
-     *
-     * @param learned whether frequencies move
-     * @param traceNorm whether λ₁ weighs ‖W‖_*, else ‖W‖²
-     * @param decay of frequencies and W for a step of rate 1, apart from what is minimised
-     */
-    record Objective(
-            OutputLoss loss, boolean learned, boolean traceNorm, double lambda1, double lambda2, double decay) {}
-
     /** Steps that share a threshold. */
     private static final int TOGETHER = 8;
 
@@ -35,6 +25,12 @@ final class BackPropagation {
     private static final int WAVE_FREQUENCIES = 1;
 
     private static final int WAVE_MIXES = 2;
+
+    /**
+     * The floats of a line of the cache. Strips of δ lie a line more than their length apart: their lengths are
+     * multiples of a page, and the same rows of all strips would share few places of the first cache.
+     */
+    private static final int LINE = 16;
 
     private final List<WaveLayer> layers;
     private final ColumnWaves waves;
@@ -49,12 +45,6 @@ final class BackPropagation {
     private final double[] rates;
     private final double weightRate;
     private final Adam adam;
-    /**
-     * The floats of a line of the cache. Strips of δ lie a line more than their length apart: their lengths are
-     * multiples of a page, and the same rows of all strips would share few places of the first cache.
-     */
-    private static final int LINE = 16;
-
     private final Team team;
     private final WorkSpace[] work;
     private PackedBatch past;
@@ -191,7 +181,7 @@ final class BackPropagation {
     private double judge(int count, double[] targets, double[] weights) {
         int rows = past.rows;
         int outputs = readout.outputs();
-        int numbers = objective.loss.columns(outputs);
+        int numbers = objective.loss().columns(outputs);
         double total = 0;
         for (int i = 0; i < count; i++) {
             total += weights == null ? 1 : weights[i];
@@ -200,7 +190,7 @@ final class BackPropagation {
         for (int i = 0; i < rows; i++) {
             double weight = i >= count ? 0 : weights == null ? 1 : weights[i];
             if (weight > 0) {
-                sum += weight * objective.loss.gradient(f, i * outputs, outputs, targets, i * numbers, gradient);
+                sum += weight * objective.loss().gradient(f, i * outputs, outputs, targets, i * numbers, gradient);
             }
             for (int k = 0; k < outputs; k++) {
                 e[k * rows + i] = weight > 0 ? (float) (weight / total * gradient[k]) : 0f;
@@ -221,12 +211,12 @@ final class BackPropagation {
             for (int l = 0; l < step.length; l++) {
                 // The frequencies of waves of single columns stay in the range that they were drawn from.
                 boolean kept = waves != null && l == WAVE_FREQUENCIES;
-                step[l] = adam.at(steps, rate * rates[l], kept ? 0 : objective.decay);
+                step[l] = adam.at(steps, rate * rates[l], kept ? 0 : objective.decay());
             }
-            weightStep = adam.at(steps, rate * weightRate, objective.decay);
+            weightStep = adam.at(steps, rate * weightRate, objective.decay());
             owed += rate * weightRate;
             since++;
-            due = objective.traceNorm && objective.lambda1 > 0 && (since == TOGETHER || to == null);
+            due = objective.traceNorm() && objective.lambda1() > 0 && (since == TOGETHER || to == null);
         }
         if (waves != null) {
             throughWaves(back, step, weightStep, to, count);
@@ -234,7 +224,7 @@ final class BackPropagation {
             BatchLoops.MomentStep ofWeights = weightStep;
             sweep(top, (strip, mine) -> {
                 readout.settle(strip, mine);
-                PackedBatch learn = back && objective.learned ? past : null;
+                PackedBatch learn = back && objective.learned() ? past : null;
                 if (back) {
                     backTop(strip, ofWeights, mine);
                 }
@@ -258,7 +248,7 @@ final class BackPropagation {
         // The K-output stage.
         readout.settled();
         if (back && due) {
-            readout.threshold(objective.lambda1, owed, weightStep, top.features);
+            readout.threshold(objective.lambda1(), owed, weightStep, top.features);
             owed = 0;
             since = 0;
         }
@@ -270,7 +260,7 @@ final class BackPropagation {
     /** One layer above waves of single columns. */
     private void throughWaves(
             boolean back, BatchLoops.MomentStep[] step, BatchLoops.MomentStep weightStep, PackedBatch to, int count) {
-        boolean learn = back && objective.learned;
+        boolean learn = back && objective.learned();
         int floats = top.parts * past.rows * top.width;
         sweep(top, (strip, mine) -> {
             readout.settle(strip, mine);
@@ -323,10 +313,10 @@ final class BackPropagation {
 
     /** ∂φ of a strip of the last layer, and the step of its strip of W. */
     private void backTop(int strip, BatchLoops.MomentStep weightStep, WorkSpace mine) {
-        float smooth = (float) (objective.lambda2 / pastWeight);
+        float smooth = (float) (objective.lambda2() / pastWeight);
         int from = top.phiAt(strip);
         readout.toFeatures(strip, e, past.rows, top.phi(), from, smooth, mine);
-        float penalty = objective.traceNorm ? 0f : (float) objective.lambda1;
+        float penalty = objective.traceNorm() ? 0f : (float) objective.lambda1();
         readout.learn(strip, e, past.rows, top.phi(), from, penalty, weightStep, due, mine);
     }
 
@@ -352,7 +342,7 @@ final class BackPropagation {
                 layer.delta(strip, past.rows, mine);
                 System.arraycopy(mine.delta, 0, deltas, strip * floats, floats);
             });
-            if (!back || !objective.learned) {
+            if (!back || !objective.learned()) {
                 continue;
             }
             WaveLayer below = layers.get(l - 1);
@@ -370,7 +360,7 @@ final class BackPropagation {
             });
         }
         WaveLayer first = layers.get(0);
-        PackedBatch learn = back && objective.learned ? past : null;
+        PackedBatch learn = back && objective.learned() ? past : null;
         if (to != null) {
             inner[1].clear(count);
         }
@@ -425,26 +415,5 @@ final class BackPropagation {
                 task.of(s, work[worker]);
             }
         });
-    }
-
-    /** The work space of one worker. */
-    static final class WorkSpace {
-        /** ∂φ of a strip, row by row. */
-        final float[] dPhi;
-        /** δ of the parts of a strip. */
-        final float[] delta;
-        /** The gradient of a chunk of frequencies. */
-        final float[] gradient;
-        /** The gradient of a strip of W, and W times a matrix. */
-        final float[] weights;
-
-        /** For batches of {@code most} rows, {@code parts} parts, and {@code outputs} outputs (padded). */
-        WorkSpace(int most, int parts, int outputs) {
-            int width = BatchLoops.get().width();
-            dPhi = new float[most * width];
-            delta = new float[parts * most * width];
-            gradient = new float[PackedBatch.CHUNK * width];
-            weights = new float[outputs * width];
-        }
     }
 }

@@ -48,7 +48,7 @@ final class Descent {
     private final List<WaveLayer> layers;
     private final ColumnWaves waves;
     private final Readout readout;
-    private final BackPropagation.Objective objective;
+    private final Objective objective;
     private final int batch;
     private final double rate;
     private final AsklSettings.Schedule schedule;
@@ -95,7 +95,7 @@ final class Descent {
             List<WaveLayer> layers,
             ColumnWaves waves,
             Readout readout,
-            BackPropagation.Objective objective,
+            Objective objective,
             Settings settings,
             double[] rates,
             Targets targets,

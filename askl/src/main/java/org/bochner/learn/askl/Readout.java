@@ -75,7 +75,7 @@ final class Readout {
     }
 
     /** Takes W = QM for a strip where a thresholding is pending. */
-    void settle(int strip, BackPropagation.WorkSpace work) {
+    void settle(int strip, WorkSpace work) {
         if (!pending) {
             return;
         }
@@ -96,8 +96,7 @@ final class Readout {
      * @param e ∂loss/∂f, outputs × rows
      * @param smooth λ₂ over the rows of the batch
      */
-    void toFeatures(
-            int strip, float[] e, int rows, float[] phi, int from, float smooth, BackPropagation.WorkSpace work) {
+    void toFeatures(int strip, float[] e, int rows, float[] phi, int from, float smooth, WorkSpace work) {
         for (int i = 0; i < rows * width; i++) {
             work.dPhi[i] = 2 * smooth * phi[from + i];
         }
@@ -117,7 +116,7 @@ final class Readout {
             float penalty,
             BatchLoops.MomentStep step,
             boolean due,
-            BackPropagation.WorkSpace work) {
+            WorkSpace work) {
         int at = strip * lines * width;
         float[] gradient = work.weights;
         Arrays.fill(gradient, outputs * width, lines * width, 0f);

@@ -136,7 +136,7 @@ final class WaveLayer {
      * δ = ∂φ ∘ slope of each part of a strip; {@code work.dPhi} is ∂φ, the result goes to {@code work.delta}
      * (modified).
      */
-    void delta(int strip, int rows, BackPropagation.WorkSpace work) {
+    void delta(int strip, int rows, WorkSpace work) {
         int count = rows * width;
         for (int part = 0; part < parts; part++) {
             multiply(work.dPhi, slope, slopeAt(strip, part), work.delta, part * count, count);
@@ -153,8 +153,7 @@ final class WaveLayer {
      * Learns from the batch that was, {@code past} with {@code work.delta}, and begins the batch to come, {@code next};
      * either may be null.
      */
-    void turn(
-            int strip, PackedBatch past, BatchLoops.MomentStep step, PackedBatch next, BackPropagation.WorkSpace work) {
+    void turn(int strip, PackedBatch past, BatchLoops.MomentStep step, PackedBatch next, WorkSpace work) {
         for (int part = 0; part < parts; part++) {
             int tile = tile(strip, part);
             int angles = slopeAt(strip, part);
@@ -187,13 +186,7 @@ final class WaveLayer {
     }
 
     /** The gradient of a chunk and a step along it. */
-    private void learn(
-            int tile,
-            int part,
-            int chunk,
-            PackedBatch past,
-            BatchLoops.MomentStep step,
-            BackPropagation.WorkSpace work) {
+    private void learn(int tile, int part, int chunk, PackedBatch past, BatchLoops.MomentStep step, WorkSpace work) {
         int base = chunk * PackedBatch.CHUNK;
         int lines = Math.min(PackedBatch.CHUNK, inputs - base);
         int first = past.starts[chunk];

@@ -325,7 +325,10 @@ class AsklTest {
         assertThat(found[1]).isCloseTo(found[0], within(0.02 * found[0]));
     }
 
-    /** Errors start at forty times the targets' deviation; the kept epoch is the best, and the machine is its. */
+    /**
+     * Errors start at forty times the targets' deviation; the kept epoch is the best, and the machine is its. An error
+     * on 60 held-out rows has a standard error of a tenth: three of them keep the best apart from the worst.
+     */
     @Test
     void aRateThatIsFarTooLargeKeepsTheBestEpoch() {
         try (MemoryStore wave = SmallTasks.wave(300, 1, EXECUTION)) {
@@ -335,7 +338,7 @@ class AsklTest {
                     .toArray();
             double least = Arrays.stream(errors).min().getAsDouble();
             assertThat(Arrays.stream(errors).max().getAsDouble()).isGreaterThan(2 * least);
-            assertThat(metric(fitted, wave)).isCloseTo(least, within(0.1 * least));
+            assertThat(metric(fitted, wave)).isCloseTo(least, within(0.3 * least));
             fitted.machine().close();
         }
     }

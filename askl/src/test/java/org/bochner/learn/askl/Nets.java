@@ -57,7 +57,7 @@ final class Nets implements AutoCloseable {
                 layers,
                 waves,
                 readout,
-                new BackPropagation.Objective(model.loss, learned, model.traceNorm, model.lambda1, model.lambda2, 0),
+                new Objective(model.loss, learned, model.traceNorm, model.lambda1, model.lambda2, 0),
                 adam,
                 rates,
                 1,

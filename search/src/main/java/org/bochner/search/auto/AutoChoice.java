@@ -14,6 +14,7 @@ import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
+import org.bochner.select.Tuning;
 import org.bochner.select.validate.Deciding;
 import org.bochner.solve.ClassWeights;
 import org.bochner.store.RowStore;
@@ -186,11 +187,13 @@ public final class AutoChoice {
                 : fitted.withNotes(notes);
     }
 
+    /** How a blend decides about labels: as its members do, with the class weights of the request. */
     private Deciding deciding() {
+        ClassWeights weights = ClassWeights.of(request.given().getOrDefault(Tuning.CLASS_WEIGHTS.name(), "none"));
         return Deciding.of(
                 AutoMethod.deciding(request.given()),
                 rows.with(rows.execution().unlimited()),
-                ClassWeights.NONE,
+                rows.task().isClassification() ? weights.listedFor(rows.task()) : ClassWeights.NONE,
                 rows.task().isClassification());
     }
 

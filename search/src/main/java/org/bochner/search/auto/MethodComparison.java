@@ -14,47 +14,28 @@ import org.bochner.search.auto.TrialRunner.Trial;
  * last fits.
  *
  * <ol>
- *   <li><b>How many rows.</b> All but a test part, or fewer where the {@value #FIRST} most promising contenders would
- *       take more than {@value #TRIALS} of the allowance on them.
- *   <li><b>One test part for some</b>: the cheapest first, which shows how fast the machine is, then in the order of
- *       {@linkplain Contender#places what they gained on other tables}, until {@value #ROUND} of what is left is spent.
- *       A trial begins only where it leaves enough for the last fits of the best.
+ *   <li><b>One test part for some</b>, on as many rows and in the order that a {@link TrialPlan} says, the cheapest
+ *       first, until {@value #ROUND} of what is left is spent. A trial begins only where it leaves enough for the last
+ *       fits of the best.
  *   <li><b>More test parts for the best</b>, at most {@value #SURVIVORS} of them, as far as the allowance goes: those
  *       whose error is within {@value #DOUBT} standard errors of the least, or within {@value #NEAR} of it, since an
  *       average may gain by them. Where all of them have all parts, and there is something left, others are tried.
  *   <li><b>The answer</b> is the one with the least error, of those within one standard error the one with the
  *       least log loss; or an average of the survivors where it is better on rows that did not give its weights.
  * </ol>
+ *
+ * <p>Where the answer is not fitted to all rows, the models of the first part are it, and no other part is tried.
  */
 final class MethodComparison {
     static final int STEPS = 100;
-    private static final int FIRST = 3;
-    private static final double TRIALS = 0.4;
-    /** Without last fits, two of the first {@value #PROMISING} must take no more than this share each. */
-    private static final double ALONE = 0.6;
-
-    private static final int PROMISING = 13;
-    private static final double RESERVE = 1.2;
+    private static final double ROUND = 0.4;
     private static final double LAST_RESERVE = 1.05;
     private static final int SURVIVORS = 5;
     /** The members of an average that time is left for. */
     private static final int MEMBERS = 3;
 
-    private static final double ROUND = 0.4;
-    /** The share of the allowance that a trial and the last fit of one contender may be. */
-    private static final double MOST = 0.7;
-
-    /** The places that a contender loses whose trial and last fit take the whole allowance. */
-    private static final double OF_COST = 10;
-
-    /** The places that a contender loses for each of its kind that was tried before. */
-    private static final double OF_KIND = 3;
-
     private static final double DOUBT = 2;
     private static final double NEAR = 0.15;
-    private static final long LEAST_ROWS = 2000;
-    /** The same where the models of trials are the answer. */
-    private static final long LEAST_LAST_ROWS = 8000;
 
     private final Shape shape;
     private final Allowance allowance;
@@ -63,15 +44,13 @@ final class MethodComparison {
     private final boolean refits;
     private final Progress.Stage stage;
     private final List<Candidate> candidates;
-    private final double whole;
-    private long rows;
+    private final TrialPlan plan;
     private long steps;
 
     /**
      * @param contenders those that may be chosen
      * @param blends whether an average may be the answer
-     * @param refits whether the answer is fitted to all rows; else the models of the first part are the answer, and no
-     *     other part is tried
+     * @param refits whether the answer is fitted to all rows
      * @param stage of {@value #STEPS} parts, which advances as the allowance is spent
      */
     MethodComparison(
@@ -84,15 +63,15 @@ final class MethodComparison {
             Progress.Stage stage) {
         this.refits = refits;
         this.stage = stage;
-        this.whole = allowance.left();
         this.shape = shape;
         this.allowance = allowance;
         this.runner = runner;
         this.blends = blends;
-        this.candidates = new ArrayList<>(contenders.stream()
+        this.candidates = contenders.stream()
                 .sorted(Comparator.comparingDouble(each -> each.place(shape)))
                 .map(Candidate::new)
-                .toList());
+                .toList();
+        this.plan = new TrialPlan(candidates, shape, allowance, refits);
     }
 
     /**
@@ -108,15 +87,11 @@ final class MethodComparison {
 
     /** Throws {@link Stopped} where not one trial could be finished. */
     Outcome run() {
-        rows = trialRows();
-        Candidate cheapest = candidates.stream()
-                .min(Comparator.comparingDouble(each -> cost(each, rows)))
-                .orElseThrow();
+        Candidate cheapest = plan.cheapest();
         if (allowance.left() > 0) {
             trial(cheapest, 0);
         }
-        List<Candidate> waiting =
-                new ArrayList<>(refits ? candidates : candidates.subList(0, Math.min(PROMISING, candidates.size())));
+        List<Candidate> waiting = new ArrayList<>(plan.promising());
         waiting.remove(cheapest);
         boolean more = true;
         while (more && !waiting.isEmpty()) {
@@ -129,25 +104,21 @@ final class MethodComparison {
         return answer(leader().orElseThrow(() -> new Stopped("no method could be tried")));
     }
 
-    /** When it is tried: its place, and later the more of the allowance it takes, and after others of its kind. */
-    private double turn(Candidate each) {
-        long alike = candidates.stream()
-                .filter(other -> other.parts() > 0 && other.contender.kind().equals(each.contender.kind()))
-                .count();
-        return each.contender.place(shape)
-                + OF_COST * (allowance.price(next(each)) + last(each)) / whole
-                + OF_KIND * alike;
-    }
-
     /** Tries those that wait, in their order, until {@value #ROUND} of what is left is spent, but a few in any case. */
     private void round(List<Candidate> waiting) {
         double begin = allowance.left();
         int entered = 0;
-        while (!waiting.isEmpty() && (!refits || entered < FIRST || begin - allowance.left() < ROUND * begin)) {
+        while (!waiting.isEmpty()
+                && (!refits || entered < TrialPlan.FIRST || begin - allowance.left() < ROUND * begin)) {
             Candidate next =
-                    waiting.stream().min(Comparator.comparingDouble(this::turn)).orElseThrow();
+                    waiting.stream().min(Comparator.comparingDouble(plan::turn)).orElseThrow();
             waiting.remove(next);
-            entered += enter(next) ? 1 : 0;
+            if (plan.affordsFirst(next, members(survivors(1)))) {
+                trial(next, 0);
+                entered++;
+            } else {
+                next.judge(Tried.NO_TIME);
+            }
         }
     }
 
@@ -161,82 +132,9 @@ final class MethodComparison {
         return true;
     }
 
-    /** The rows that trials are trained on. */
-    private long trialRows() {
-        long most = shape.rows() - (shape.rows() + TrialRunner.PARTS - 1) / TrialRunner.PARTS;
-        long count = most;
-        long least = refits ? LEAST_ROWS : LEAST_LAST_ROWS;
-        while (count / 2 >= least && isTooMuch(count)) {
-            count /= 2;
-        }
-        return count;
-    }
-
-    /** Whether the first trials would take too much of the allowance on so many rows. */
-    private boolean isTooMuch(long count) {
-        if (refits) {
-            return sumOfFirst(count) > TRIALS * allowance.left();
-        }
-        rows = count;
-        double most = ALONE * allowance.left();
-        return candidates.stream()
-                        .limit(PROMISING)
-                        .filter(each -> allowance.price(next(each)) <= most)
-                        .count()
-                < 2;
-    }
-
-    private double sumOfFirst(long count) {
-        double cold = candidates.stream()
-                .limit(FIRST)
-                .mapToDouble(each -> each.contender.cost().cold())
-                .max()
-                .orElse(0);
-        return allowance.price(cold
-                + candidates.stream()
-                        .limit(FIRST)
-                        .mapToDouble(each -> cost(each, count))
-                        .sum());
-    }
-
-    private double cost(Candidate each, long count) {
-        return each.contender.cost().seconds(shape.withRows(count));
-    }
-
-    /** The cost of its next trial. */
-    private double next(Candidate each) {
-        return cost(each, rows) + cold(each);
-    }
-
-    /** What is left of the compilation of its method: nothing after a trial of it, with whatever settings. */
-    private double cold(Candidate each) {
-        boolean warm = candidates.stream()
-                .anyMatch(other -> other.parts() > 0 && other.contender.method() == each.contender.method());
-        return warm ? 0 : each.contender.cost().cold();
-    }
-
-    /** The price of its last fit, with the settings that trials found; nothing where there is none. */
-    private double last(Candidate each) {
-        return refits ? allowance.price(each.contender.cost().again() * cost(each, shape.rows())) : 0;
-    }
-
-    /** The trial on the first part, where that leaves enough for the last fits; whether there was enough. */
-    private boolean enter(Candidate each) {
-        double left = allowance.left();
-        List<Candidate> best = survivors(1);
-        double reserve = RESERVE * Math.max(last(each), lasts(best.subList(0, Math.min(MEMBERS, best.size()))));
-        double own = allowance.price(next(each)) + last(each);
-        if (allowance.price(next(each)) + reserve > left || own > MOST * whole) {
-            each.judge(Tried.NO_TIME);
-            return false;
-        }
-        trial(each, 0);
-        return true;
-    }
-
     private boolean trial(Candidate each, int part) {
-        double reference = next(each);
-        Trial trial = runner.trial(each.contender, rows, part, allowance.limit(reference));
+        double reference = plan.next(each);
+        Trial trial = runner.trial(each.contender, plan.rows(), part, allowance.limit(reference));
         allowance.spend(reference, trial.seconds());
         each.add(trial);
         if (runner.countsErrors()) {
@@ -248,7 +146,7 @@ final class MethodComparison {
                             shape.classes() ? "validationAccuracy" : "validationRmse",
                             shape.classes() ? 1 - least : least));
         }
-        long now = Math.round(STEPS * Math.min(1, Math.max(0, 1 - allowance.left() / whole)));
+        long now = Math.round(STEPS * plan.spent());
         stage.advance(Math.max(0, now - steps));
         steps = Math.max(now, steps);
         return trial.ended();
@@ -270,32 +168,31 @@ final class MethodComparison {
         return all.subList(0, Math.min(SURVIVORS, all.size()));
     }
 
+    /** Those of {@code survivors} that an average would have where time is short. */
+    private static List<Candidate> members(List<Candidate> survivors) {
+        return survivors.subList(0, Math.min(MEMBERS, survivors.size()));
+    }
+
     /**
      * A trial on {@code part} for the survivors, as far as they leave enough for the last fits; whether the first
      * {@value #MEMBERS} had it, without whom it does not begin.
      */
     private boolean goOn(int part) {
         List<Candidate> survivors = survivors(part);
-        List<Candidate> first = survivors.subList(0, Math.min(MEMBERS, survivors.size()));
-        double needed = allowance.price(first.stream()
-                .filter(each -> each.parts() == part)
-                .mapToDouble(this::next)
-                .sum());
-        if (survivors.isEmpty() || needed + RESERVE * lasts(first) > allowance.left()) {
+        List<Candidate> first = members(survivors);
+        List<Candidate> missing =
+                first.stream().filter(each -> each.parts() == part).toList();
+        if (survivors.isEmpty() || !plan.affords(missing, first)) {
             return false;
         }
         for (Candidate each : survivors) {
             boolean must = first.contains(each);
-            boolean enough = must || allowance.price(next(each)) + RESERVE * lasts(first) <= allowance.left();
+            boolean enough = must || plan.affords(List.of(each), first);
             if (each.parts() == part && enough && !trial(each, part) && must) {
                 return false;
             }
         }
         return true;
-    }
-
-    private double lasts(List<Candidate> some) {
-        return some.stream().mapToDouble(this::last).sum();
     }
 
     /**
@@ -307,10 +204,10 @@ final class MethodComparison {
                 candidates.stream().filter(each -> each.parts() > 0).toList();
         double left = allowance.left();
         List<Candidate> able = tested.stream()
-                .filter(each -> LAST_RESERVE * last(each) <= left)
+                .filter(each -> LAST_RESERVE * plan.last(each) <= left)
                 .toList();
         if (able.isEmpty()) {
-            return tested.stream().min(Comparator.comparingDouble(this::last));
+            return tested.stream().min(Comparator.comparingDouble(plan::last));
         }
         int parts = able.stream().mapToInt(Candidate::parts).max().orElseThrow();
         List<Candidate> all = able.stream()
@@ -328,7 +225,7 @@ final class MethodComparison {
     private Outcome answer(Candidate leader) {
         int parts = leader.parts();
         List<Candidate> members = survivors(parts);
-        while (members.size() > 1 && RESERVE * lasts(members) > allowance.left()) {
+        while (members.size() > 1 && plan.reserve(members) > allowance.left()) {
             members = members.subList(0, members.size() - 1);
         }
         Optional<Mix> mix = blends && members.size() > 1
@@ -347,7 +244,7 @@ final class MethodComparison {
                 chosen.stream().map(each -> each.contender).toList(),
                 mix.map(Mix::error).orElse(leader.error(parts)),
                 parts,
-                rows,
+                plan.rows(),
                 tried(chosen));
     }
 
@@ -364,7 +261,7 @@ final class MethodComparison {
                 .sorted(Comparator.comparing((Candidate each) -> !chosen.contains(each))
                         .thenComparing(each -> -each.parts())
                         .thenComparing(each -> each.error(each.parts())))
-                .map(each -> each.tried(rows))
+                .map(each -> each.tried(plan.rows()))
                 .toList();
     }
 
