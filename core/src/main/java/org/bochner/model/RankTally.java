@@ -1,7 +1,6 @@
 package org.bochner.model;
 
 import java.util.Arrays;
-import java.util.Comparator;
 
 /**
  * The area under the ROC curve in bounded memory: P(s₁ &gt; s₀) + ½P(s₁ = s₀) over pairs of rows of class 1 and 0.
@@ -56,15 +55,23 @@ final class RankTally {
         double[] one = ones;
         double[] zero = zeros;
         if (ones == null) {
-            one = new double[count];
-            zero = new double[count];
-            Integer[] sorted = new Integer[count];
-            Arrays.setAll(sorted, i -> i);
-            Arrays.sort(sorted, Comparator.comparingDouble(i -> scores[i] + 0.0));
-            for (int i = 0, group = 0; i < count; i++) {
-                group += i > 0 && scores[sorted[i]] != scores[sorted[i - 1]] ? 1 : 0;
-                one[group] += Math.max(signed[sorted[i]], 0);
-                zero[group] += Math.max(-signed[sorted[i]], 0);
+            double[] sorted = Arrays.copyOf(scores, count);
+            for (int i = 0; i < count; i++) {
+                sorted[i] += 0.0; // −0 becomes 0, to which it is equal
+            }
+            Arrays.sort(sorted);
+            int groups = 0;
+            for (int i = 0; i < count; i++) {
+                if (i == 0 || sorted[i] != sorted[groups - 1]) {
+                    sorted[groups++] = sorted[i];
+                }
+            }
+            one = new double[groups];
+            zero = new double[groups];
+            for (int i = 0; i < count; i++) {
+                int group = Arrays.binarySearch(sorted, 0, groups, scores[i] + 0.0);
+                one[group] += Math.max(signed[i], 0);
+                zero[group] += Math.max(-signed[i], 0);
             }
         }
         double below = 0;

@@ -43,10 +43,10 @@ public record Quoted(
      * @param guess the rows whose most frequent class or mean is the baseline
      */
     public static Quoted of(Model model, RowStore rows, RowStore guess) {
-        Metrics metrics = Metrics.evaluate(model.machine(), rows);
-        Map<String, Double> all = Scores.of(metrics);
         boolean few = rows.rows() * (4L + 2L * model.machine().task().classes()) < MOST_NUMBERS;
         Predictions predictions = few ? Predictions.of(model.machine(), rows) : null;
+        Metrics metrics = few ? Metrics.of(model.machine(), predictions) : Metrics.evaluate(model.machine(), rows);
+        Map<String, Double> all = Scores.of(metrics);
         Map<String, Double> baseline = new LinkedHashMap<>();
         int positive = -1;
         if (few && metrics instanceof ClassificationMetrics) {
