@@ -54,7 +54,9 @@ public final class Session implements AutoCloseable {
 
     /** Finds the data called {@code name}: a file, or a data set of the catalogue. */
     public Locator.Located find(String name) {
-        Iterable<String> known = Catalogue.standard().entries().stream().map(Entry::name)::iterator;
+        // The catalogue is read where the name is not found, or is not that of a file.
+        Iterable<String> known =
+                () -> Catalogue.standard().entries().stream().map(Entry::name).iterator();
         return Spelling.suggest(
                 name, known, () -> Locator.standard(common.dataDir, execution).find(name));
     }

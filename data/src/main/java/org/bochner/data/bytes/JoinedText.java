@@ -1,4 +1,4 @@
-package org.bochner.data.read;
+package org.bochner.data.bytes;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,23 +7,37 @@ import java.util.Iterator;
 import java.util.List;
 
 /** Texts one after the other, with a line end between them; where they have headers, only the first is kept. */
-final class JoinedText extends InputStream {
+public final class JoinedText extends InputStream {
+    /** One of the texts. */
+    public interface Part {
+        /** Its bytes from the start. */
+        InputStream open();
+
+        /** Up to {@code count} bytes from the start, which do not count as read. */
+        byte[] peek(int count);
+    }
+
     private static final int HEADER = 1 << 20;
 
-    private final Iterator<Source> rest;
+    private final Iterator<? extends Part> rest;
     private final byte[] header;
     private InputStream in;
     private int last = '\n';
 
-    JoinedText(List<Source> parts, boolean headed) {
+    /**
+     * Opens the first of {@code parts}.
+     *
+     * @param headed whether they have headers: a first line of a later one that is the first one's is then left out
+     */
+    public JoinedText(List<? extends Part> parts, boolean headed) {
         rest = parts.iterator();
         header = headed ? line(parts.get(0)) : null;
         in = rest.next().open();
     }
 
     /** The first line with its end. */
-    private static byte[] line(Source source) {
-        byte[] start = source.peek(HEADER);
+    private static byte[] line(Part part) {
+        byte[] start = part.peek(HEADER);
         int end = 0;
         while (end < start.length && start[end] != '\n') {
             end++;
@@ -49,7 +63,7 @@ final class JoinedText extends InputStream {
                 return n;
             }
             in.close();
-            Source next = rest.next();
+            Part next = rest.next();
             in = next.open();
             if (header != null && Arrays.equals(header, line(next))) {
                 in.skipNBytes(header.length);

@@ -21,6 +21,11 @@ final class CellEncoding {
     private final GramCounter[] counters;
     private final DateEncoding[] dates;
     private final int[] place;
+    private final int[] widths;
+    private final boolean[] number;
+    private final CellReading[] readings;
+    private final double[] offsets;
+    private final double[] scales;
     private final Unknown unseen = new Unknown();
     private final Unknown unseenGrams = new Unknown();
     private final Unknown withoutGram = new Unknown();
@@ -33,11 +38,17 @@ final class CellEncoding {
         this.place = place;
         this.inputs = encoder.inputs.toArray(InputColumn[]::new);
         this.levels = encoder.levels();
+        this.widths = encoder.inputs.stream().mapToInt(InputColumn::width).toArray();
+        this.readings = encoder.inputs.stream().map(InputColumn::reading).toArray(CellReading[]::new);
+        this.offsets = encoder.inputs.stream().mapToDouble(InputColumn::offset).toArray();
+        this.scales = encoder.inputs.stream().mapToDouble(InputColumn::scale).toArray();
+        this.number = new boolean[inputs.length];
         this.counters = new GramCounter[inputs.length];
         this.dates = new DateEncoding[inputs.length];
         for (int k = 0; k < inputs.length; k++) {
             dates[k] = inputs[k].dates() == null ? null : new DateEncoding(inputs[k], file);
             counters[k] = inputs[k].sequence() ? counter(inputs[k], levels[k]) : null;
+            number[k] = dates[k] == null && levels[k] == null;
         }
     }
 
@@ -53,38 +64,52 @@ final class CellEncoding {
         row.clear();
         int at = 0;
         for (int k = 0; k < inputs.length; k++) {
-            InputColumn input = inputs[k];
-            if (levels[k] != null) {
-                cells.spell(place[k]);
-            }
-            if (dates[k] != null) {
-                dates[k].encode(cells, place[k], at, row);
-            } else if (counters[k] != null) {
-                sequence(cells, k, at, row);
-            } else if (levels[k] != null) {
-                int level = levels[k].find(cells.bytes, cells.from(place[k]), cells.to(place[k]));
-                if (level < 0) {
-                    level = otherLevel(cells, input, place[k]);
-                }
-                if (level >= 0) {
-                    row.put(at + level, (float) input.scale());
-                }
+            if (number[k]) {
+                number(cells, k, at, row);
             } else {
-                double x = input.reading().number(cells, place[k]);
-                boolean absent = x != x;
-                if (absent) {
-                    x = missing(cells, input, place[k]);
-                }
-                float value = (float) ((x - input.offset()) * input.scale());
-                if (!(Math.abs(value) <= Float.MAX_VALUE)) {
-                    throw cell(cells, place[k], input, "is not finite in single precision");
-                }
-                row.put(at, value);
-                if (absent && input.marked()) {
-                    row.put(at + 1, (float) input.mark());
-                }
+                other(cells, k, at, row);
             }
-            at += input.width();
+            at += widths[k];
+        }
+    }
+
+    private void number(Cells cells, int k, int at, EncodedRow row) {
+        double x = readings[k].number(cells, place[k]);
+        float value = (float) ((x - offsets[k]) * scales[k]);
+        if (Math.abs(value) <= Float.MAX_VALUE) {
+            row.put(at, value);
+            return;
+        }
+        InputColumn input = inputs[k];
+        if (x != x) {
+            value = (float) ((missing(cells, input, place[k]) - offsets[k]) * scales[k]);
+        }
+        if (!(Math.abs(value) <= Float.MAX_VALUE)) {
+            throw cell(cells, place[k], input, "is not finite in single precision");
+        }
+        row.put(at, value);
+        if (x != x && input.marked()) {
+            row.put(at + 1, (float) input.mark());
+        }
+    }
+
+    /** A date, a sequence or a category. */
+    private void other(Cells cells, int k, int at, EncodedRow row) {
+        if (dates[k] != null) {
+            dates[k].encode(cells, place[k], at, row);
+            return;
+        }
+        cells.spell(place[k]);
+        if (counters[k] != null) {
+            sequence(cells, k, at, row);
+            return;
+        }
+        int level = levels[k].find(cells.bytes, cells.from(place[k]), cells.to(place[k]));
+        if (level < 0) {
+            level = otherLevel(cells, inputs[k], place[k]);
+        }
+        if (level >= 0) {
+            row.put(at + level, (float) inputs[k].scale());
         }
     }
 

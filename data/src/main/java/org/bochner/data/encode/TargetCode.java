@@ -53,8 +53,8 @@ public record TargetCode(String name, List<String> labels, double offset, double
         boolean words = labels.isEmpty() || reading.textsMissing();
         return reading.missing(cells.bytes, from, to)
                 || (words
-                        && reading.missingNumber(cells.bytes, from, to)
-                        && Double.isNaN(reading.number(cells.bytes, from, to)));
+                        && Double.isNaN(reading.spelled(cells, cell))
+                        && reading.missingNumber(cells.bytes, from, to));
     }
 
     /** Targets of the cells of one file; caches the texts it has seen. */

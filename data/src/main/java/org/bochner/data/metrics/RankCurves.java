@@ -2,9 +2,7 @@ package org.bochner.data.metrics;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * How well a score ranks the rows of one class before the others: the ROC and the precision-recall curve with their
@@ -37,23 +35,55 @@ public record RankCurves(List<Step> steps, double positives, double negatives) {
      * @param weights one per row, or null for ones; rows without weight are left out
      */
     public static RankCurves of(double[] scores, boolean[] ofClass, double[] weights) {
-        Integer[] order = IntStream.range(0, scores.length)
-                .filter(i -> weights == null || weights[i] > 0)
-                .boxed()
-                .toArray(Integer[]::new);
-        Arrays.sort(order, Comparator.comparingDouble(i -> -scores[i]));
+        Ranked own = Ranked.of(scores, ofClass, true, weights);
+        Ranked others = Ranked.of(scores, ofClass, false, weights);
         List<Step> steps = new ArrayList<>();
         double hits = 0;
         double alarms = 0;
-        for (int i = 0; i < order.length; i++) {
-            double weight = weights == null ? 1 : weights[order[i]];
-            hits += ofClass[order[i]] ? weight : 0;
-            alarms += ofClass[order[i]] ? 0 : weight;
-            if (i + 1 == order.length || scores[order[i + 1]] < scores[order[i]]) {
-                steps.add(new Step(scores[order[i]], hits, alarms));
+        int i = own.scores.length;
+        int j = others.scores.length;
+        while (i > 0 || j > 0) {
+            double score = i == 0
+                    ? others.scores[j - 1]
+                    : j == 0 ? own.scores[i - 1] : Math.max(own.scores[i - 1], others.scores[j - 1]);
+            for (; i > 0 && !(own.scores[i - 1] < score); i--) {
+                hits += own.weight(i - 1);
             }
+            for (; j > 0 && !(others.scores[j - 1] < score); j--) {
+                alarms += others.weight(j - 1);
+            }
+            steps.add(new Step(score, hits, alarms));
         }
         return new RankCurves(steps, hits, alarms);
+    }
+
+    /**
+     * The scores of some rows, ascending, in arrays of numbers alone: a sort of a million objects takes seconds.
+     *
+     * @param weights null for ones; the weights of rows of equal score may lie at any of their places
+     */
+    private record Ranked(double[] scores, double[] weights) {
+        static Ranked of(double[] scores, boolean[] ofClass, boolean wanted, double[] weights) {
+            double[] sorted = new double[scores.length];
+            int count = 0;
+            for (int i = 0; i < scores.length; i++) {
+                if (ofClass[i] == wanted && (weights == null || weights[i] > 0)) {
+                    sorted[count++] = scores[i] + 0.0; // −0 becomes 0, to which it is equal
+                }
+            }
+            Arrays.sort(sorted, 0, count);
+            double[] sums = weights == null ? null : new double[count];
+            for (int i = 0; weights != null && i < scores.length; i++) {
+                if (ofClass[i] == wanted && weights[i] > 0) {
+                    sums[Arrays.binarySearch(sorted, 0, count, scores[i] + 0.0)] += weights[i];
+                }
+            }
+            return new Ranked(Arrays.copyOf(sorted, count), sums);
+        }
+
+        double weight(int i) {
+            return weights == null ? 1 : weights[i];
+        }
     }
 
     /** The area under the ROC curve: the chance that a row of the class scores above another, ties half. */

@@ -97,8 +97,15 @@ public final class CellReading {
 
     /** The number that cell {@code cell} is or spells, or NaN where it is missing or none. */
     public double number(Cells cells, int cell) {
-        double x = cells.isNumber(cell) ? cells.numbers[cell] : number(cells.bytes, cells.from(cell), cells.to(cell));
+        double x = cells.isNumber(cell) ? cells.numbers[cell] : spelled(cells, cell);
         return numbers.length > 0 && stands(x) ? Double.NaN : x;
+    }
+
+    /** The number that the text of cell {@code cell} spells, or NaN. */
+    public double spelled(Cells cells, int cell) {
+        return plain && cells.values != null
+                ? cells.values[cell]
+                : number(cells.bytes, cells.from(cell), cells.to(cell));
     }
 
     /** Whether the user says that {@code x} stands for a missing value. */

@@ -19,6 +19,8 @@ public final class Cells {
     public int count;
     /** The cells that are numbers, NaN where missing; null where all cells are bytes. */
     public double[] numbers;
+    /** The numbers that all cells spell as {@link Decimal} reads them, NaN for other texts; null where not parsed. */
+    public double[] values;
     /** The line of the file on which the row begins, or the row's number in memory, from 1. */
     public long line;
 
@@ -41,6 +43,18 @@ public final class Cells {
         end = other.end.clone();
         count = other.count;
         line = other.line;
+    }
+
+    /** Becomes a row of {@code cells} cells in {@code text}, of which the caller gives the places. */
+    void row(byte[] text, int cells, long at) {
+        if (start.length < cells) {
+            start = new int[cells];
+            end = new int[cells];
+        }
+        bytes = text;
+        base = 0;
+        count = cells;
+        line = at;
     }
 
     /** Becomes a row in memory of {@code cells} missing values. */
@@ -95,7 +109,9 @@ public final class Cells {
 
     /** The number that the cell is or spells, or NaN. */
     public double value(int cell) {
-        return isNumber(cell) ? numbers[cell] : Decimal.parse(bytes, from(cell), to(cell));
+        return isNumber(cell)
+                ? numbers[cell]
+                : values != null ? values[cell] : Decimal.parse(bytes, from(cell), to(cell));
     }
 
     /** Whether the cell is a missing value. */

@@ -19,6 +19,7 @@ import java.util.zip.ZipException;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Progress;
+import org.bochner.data.bytes.JoinedText;
 import org.bochner.data.bytes.Packing;
 import org.bochner.data.bytes.Spool;
 
@@ -136,7 +137,7 @@ public final class Source {
             case TABLE -> table.reader(execution);
             case JSON -> new JsonReader(this, text.charset());
             case ARFF -> new ArffReader(this, text.charset());
-            default -> new CsvReader(this, text);
+            default -> execution.threads() > 1 ? new RowsAhead(new CsvReader(this, text)) : new CsvReader(this, text);
         };
     }
 
@@ -243,7 +244,7 @@ public final class Source {
      */
     public InputStream open() {
         if (parts.size() > 1) {
-            return new JoinedText(parts, headed);
+            return new JoinedText(parts.stream().map(Part::new).toList(), headed);
         }
         if (kept != null) {
             return new ByteArrayInputStream(kept);
@@ -268,6 +269,19 @@ public final class Source {
             return in.readNBytes(count);
         } catch (IOException e) {
             throw damaged(e);
+        }
+    }
+
+    /** One of several texts. */
+    private record Part(Source source) implements JoinedText.Part {
+        @Override
+        public InputStream open() {
+            return source.open();
+        }
+
+        @Override
+        public byte[] peek(int count) {
+            return source.peek(count);
         }
     }
 

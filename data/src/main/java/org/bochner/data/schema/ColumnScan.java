@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.bochner.data.options.DecimalMark;
 import org.bochner.data.read.CellReading;
+import org.bochner.data.read.Cells;
 import org.bochner.data.read.Decimal;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Levels;
@@ -113,15 +114,36 @@ final class ColumnScan implements CellScan {
 
     @Override
     public void add(byte[] b, int from, int to, long line) {
-        if (settled) {
-            int known = levels.find(b, from, to);
-            if (known >= 0 && known < plain.length && plain[known]) {
-                filled++;
-                levels.again(known);
-                return;
-            }
+        if (!isKnown(b, from, to)) {
+            add(b, from, to, line, reading.number(b, from, to));
         }
-        double x = reading.number(b, from, to);
+    }
+
+    @Override
+    public void add(Cells cells, int cell) {
+        if (cells.isNumber(cell)) {
+            add(cells.numbers[cell], cells.line);
+        } else if (!isKnown(cells.bytes, cells.from(cell), cells.to(cell))) {
+            add(cells.bytes, cells.from(cell), cells.to(cell), cells.line, reading.spelled(cells, cell));
+        }
+    }
+
+    /** Counts a text that needs no other look, and says whether it was one. */
+    private boolean isKnown(byte[] b, int from, int to) {
+        if (!settled) {
+            return false;
+        }
+        int known = levels.find(b, from, to);
+        if (known < 0 || known >= plain.length || !plain[known]) {
+            return false;
+        }
+        filled++;
+        levels.again(known);
+        return true;
+    }
+
+    /** Adds the cell that spells {@code x}, NaN where it spells none. */
+    private void add(byte[] b, int from, int to, long line, double x) {
         if (x == x && !reading.stands(x)) {
             if (Double.isInfinite(x)) {
                 throw Fault.at(

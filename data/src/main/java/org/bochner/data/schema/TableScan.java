@@ -189,11 +189,7 @@ public final class TableScan {
                 row.number = at;
                 for (int j = 0; j < scans.length; j++) {
                     if (scans[j] != null) {
-                        if (cells.isNumber(j)) {
-                            scans[j].add(cells.numbers[j], cells.line);
-                        } else {
-                            scans[j].add(cells.bytes, cells.from(j), cells.to(j), cells.line);
-                        }
+                        scans[j].add(cells, j);
                     }
                 }
             }
@@ -212,7 +208,7 @@ public final class TableScan {
         int to = cells.to(target);
         return targets.missing(cells.bytes, from, to)
                 || (numbers
-                        && Double.isNaN(targets.number(cells.bytes, from, to))
+                        && Double.isNaN(targets.spelled(cells, target))
                         && targets.missingNumber(cells.bytes, from, to));
     }
 

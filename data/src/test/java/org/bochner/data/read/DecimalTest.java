@@ -10,9 +10,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DecimalTest {
+    /** The number with a digit behind it, which does not belong to it, and with many. */
     private static double parse(String text) {
         byte[] bytes = ("x" + text + "9").getBytes(StandardCharsets.UTF_8);
-        return Decimal.parse(bytes, 1, bytes.length - 1);
+        double alone = Decimal.parse(bytes, 1, bytes.length - 1);
+        byte[] within = ("x" + text + "123456789").getBytes(StandardCharsets.UTF_8);
+        assertThat(Decimal.parse(within, 1, within.length - 9)).isEqualTo(Double.valueOf(alone));
+        return alone;
     }
 
     private static void same(String text) {
