@@ -101,7 +101,7 @@ public final class AutoChoice {
 
     /** Whether the answer is one method fitted to all rows: {@link #method} and {@link #request} give it again. */
     public boolean isSingle() {
-        return !isBlend() && refits;
+        return !isBlend() && refits && !outcome.late();
     }
 
     /** The method that was chosen; of a blend that of its best member. */
@@ -153,6 +153,9 @@ public final class AutoChoice {
     public Fitted fit() {
         if (!refits) {
             return ofTrials();
+        }
+        if (outcome.late()) {
+            return late(new Stopped("out of time"));
         }
         Execution execution = rows.execution();
         boolean asked = execution.interrupted().getAsBoolean();

@@ -82,8 +82,10 @@ final class MethodComparison {
      * @param parts how many of them
      * @param rows the rows that it was trained on for them
      * @param tried all contenders, the members first
+     * @param late whether there is no time to fit the one member to all rows, so that its model of the trials is the
+     *     answer
      */
-    record Outcome(List<Contender> members, double error, int parts, long rows, List<Tried> tried) {}
+    record Outcome(List<Contender> members, double error, int parts, long rows, List<Tried> tried, boolean late) {}
 
     /** Throws {@link Stopped} where not one trial could be finished. */
     Outcome run() {
@@ -222,7 +224,25 @@ final class MethodComparison {
                 .or(() -> Optional.of(best));
     }
 
+    /**
+     * The one whose model of the trials is clearly better than {@code leader} would be, for which alone there is time:
+     * trials that took longer than forecast may leave too little for the last fit of any good one.
+     */
+    private Optional<Candidate> missed(Candidate leader) {
+        return survivors(1).stream()
+                .limit(refits ? 1 : 0)
+                .filter(best -> leader.error(1) - best.error(1) > DOUBT * Math.hypot(leader.noise(1), best.noise(1)))
+                .filter(best -> LAST_RESERVE * plan.last(best) > allowance.left())
+                .findFirst();
+    }
+
     private Outcome answer(Candidate leader) {
+        Optional<Candidate> missed = missed(leader);
+        if (missed.isPresent()) {
+            Candidate best = missed.get();
+            List<Contender> only = List.of(best.contender);
+            return new Outcome(only, best.error(best.parts()), best.parts(), plan.rows(), tried(List.of(best)), true);
+        }
         int parts = leader.parts();
         List<Candidate> members = survivors(parts);
         while (members.size() > 1 && plan.reserve(members) > allowance.left()) {
@@ -245,7 +265,8 @@ final class MethodComparison {
                 mix.map(Mix::error).orElse(leader.error(parts)),
                 parts,
                 plan.rows(),
-                tried(chosen));
+                tried(chosen),
+                false);
     }
 
     private List<Tried> tried(List<Candidate> chosen) {

@@ -43,6 +43,9 @@ class MethodComparisonTest {
         private final List<String> trials = new ArrayList<>();
         private final double slower;
         private double left;
+        /** The trials after which all take five times as long. */
+        private int quiet = Integer.MAX_VALUE;
+
         private double noise = 0.002;
         private Map<String, Double> losses = Map.of();
         private Mix mix;
@@ -71,7 +74,8 @@ class MethodComparisonTest {
         @Override
         public Trial trial(Contender contender, long rows, int part, double seconds) {
             trials.add(contender.name() + " " + rows + " " + part);
-            double needed = slower * contender.cost().seconds(new Shape(true, rows, 10, 1));
+            double usual = slower * contender.cost().seconds(new Shape(true, rows, 10, 1));
+            double needed = trials.size() > quiet ? 5 * usual : usual;
             left -= Math.min(needed, seconds);
             double error = errors.get(contender)
                     + noise * RandomStream.of(part, contender.name().hashCode()).gaussian();
@@ -100,17 +104,33 @@ class MethodComparisonTest {
             return run(rows, Allowance.seconds(this::secondsLeft));
         }
 
-        /** What is left when the members are fitted. */
+        /** What is left when the members are fitted, unless a model of the trials is the answer. */
         double leftAfter(MethodComparison.Outcome outcome, long rows) {
-            return left
-                    - outcome.members().stream()
-                            .mapToDouble(each -> slower * 0.5 * each.cost().seconds(new Shape(true, rows, 10, 1)))
-                            .sum();
+            return outcome.late()
+                    ? left
+                    : left
+                            - outcome.members().stream()
+                                    .mapToDouble(
+                                            each -> slower * 0.5 * each.cost().seconds(new Shape(true, rows, 10, 1)))
+                                    .sum();
         }
     }
 
     private static List<String> names(MethodComparison.Outcome outcome) {
         return outcome.members().stream().map(Contender::name).toList();
+    }
+
+    @Test
+    void theModelOfATrialIsTheAnswerWhereOnlyABadOneCouldBeFittedToAllRows() {
+        Fake fake = new Fake(30, 1).with("good", 0.1, 8, 0, 0).with("bad", 0.45, 0.01, 0, 1);
+        fake.quiet = 2;
+        MethodComparison.Outcome outcome = fake.run(1000);
+        assertThat(outcome.late()).isTrue();
+        assertThat(outcome.members()).extracting(Contender::name).containsExactly("good");
+        assertThat(outcome.error()).isLessThan(0.2);
+        // With time for it the same one is fitted to all rows.
+        Fake calm = new Fake(60, 1).with("good", 0.1, 8, 0, 0).with("bad", 0.45, 0.01, 0, 1);
+        assertThat(calm.run(1000).late()).isFalse();
     }
 
     @Test
