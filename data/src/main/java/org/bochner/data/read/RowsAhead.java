@@ -20,11 +20,13 @@ final class RowsAhead implements TableReader {
     private final TableReader reader;
     private final Cells read = new Cells();
     private final Batch[] ring = new Batch[BATCHES];
-    private double[] values;
     private final Semaphore empty = new Semaphore(BATCHES);
     private final Semaphore full = new Semaphore(0);
     private volatile boolean closed;
     private Runnable end;
+    /** The numbers of the row that the caller is at. */
+    private double[] values;
+
     private int turn;
     private int row;
 
@@ -86,6 +88,9 @@ final class RowsAhead implements TableReader {
 
     private Batch nextBatch() {
         if (end == null) {
+            for (int k = 1; k < BATCHES; k++) {
+                ring[k] = new Batch(header().size());
+            }
             end = Workers.help(this::readAhead);
         }
         empty.release();
@@ -103,12 +108,7 @@ final class RowsAhead implements TableReader {
                 return;
             }
             Batch batch = ring[k % BATCHES];
-            if (batch == null) {
-                batch = new Batch(header().size());
-                ring[k % BATCHES] = batch;
-            }
             batch.fill();
-            batch.parse();
             last = batch.last;
             full.release();
         }
@@ -142,7 +142,7 @@ final class RowsAhead implements TableReader {
 
         Batch(int columns) {
             this.columns = columns;
-            allocate(Math.max(16, Math.min(1 << 10, BYTES / (4 * columns))));
+            allocate(Math.max(1, Math.min(1 << 10, BYTES / (4 * columns))));
         }
 
         private void allocate(int capacity) {
@@ -154,15 +154,17 @@ final class RowsAhead implements TableReader {
 
         void fill() {
             rows = 0;
+            parsed = 0;
             try {
                 int used = 0;
-                while (used < BYTES && (rows + 1L) * columns < Integer.MAX_VALUE / 4) {
+                while (used + rows < BYTES) {
                     if (!reader.next(read)) {
                         last = true;
                         break;
                     }
                     used = add(used);
                 }
+                parse();
             } catch (RuntimeException | Error e) {
                 problem = e;
                 last = true;
@@ -170,8 +172,8 @@ final class RowsAhead implements TableReader {
         }
 
         /** Parses numbers while another batch waits for the caller. */
-        void parse() {
-            for (parsed = 0; parsed < rows && full.availablePermits() > 0; parsed++) {
+        private void parse() {
+            for (; parsed < rows && full.availablePermits() > 0; parsed++) {
                 for (int i = parsed * columns; i < (parsed + 1) * columns; i++) {
                     numbers[i] = Decimal.parse(bytes, start[i], end[i]);
                 }
