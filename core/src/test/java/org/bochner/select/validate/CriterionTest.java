@@ -63,4 +63,24 @@ class CriterionTest {
         Decision rule = BALANCED.rule(p, new double[] {0, 0, 1, 1}, null, new double[] {2, 2}, 1);
         assertThat(rule.threshold()).isBetween(0.5, 0.8);
     }
+
+    /** Two positives and a negative share the probability 0.3. */
+    @Test
+    void theOrderOfRowsOfOneProbabilityDoesNotMatter() {
+        double[] p = {0.9, 0.1, 0.7, 0.3, 0.7, 0.3, 0.7, 0.3, 0.2, 0.8};
+        double[][] orders = {{0, 1, 0, 1, 1}, {0, 0, 1, 1, 1}, {0, 1, 1, 0, 1}};
+        Decision first = BALANCED.rule(p, orders[0], null, new double[] {2, 3}, 1);
+        for (double[] targets : orders) {
+            assertThat(BALANCED.rule(p, targets, null, new double[] {2, 3}, 1)).isEqualTo(first);
+        }
+    }
+
+    @Test
+    void withoutRowsOfAClassItsWeightDecides() {
+        double[] p = {0.9, 0.1, 0.4, 0.6};
+        double[] totals = {90, 10};
+        Decision rule = BALANCED.rule(p, new double[] {0, 0}, null, totals, 1);
+        assertThat(rule).isEqualTo(BALANCED.rule(new double[0], new double[0], null, totals, 1));
+        assertThat(rule).isNotEqualTo(Decision.likeliest(1));
+    }
 }
