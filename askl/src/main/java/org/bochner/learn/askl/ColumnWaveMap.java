@@ -47,6 +47,8 @@ public final class ColumnWaveMap implements FeatureMap {
     private final float[] frequencies;
     /** Column; 2p lines of q numbers, then q biases. */
     private final float[] mixes;
+    /** For every column its mix without biases, transposed: q lines of 2p numbers. */
+    private final float[][] lines;
 
     private final boolean rectified;
     private final DenseAtoms omega;
@@ -93,6 +95,14 @@ public final class ColumnWaveMap implements FeatureMap {
                 || phases.length != omega.count()) {
             throw new IllegalArgumentException(
                     "the arrays do not fit " + which.length + " columns with " + waves + " waves");
+        }
+        this.lines = new float[which.length][numbers * 2 * waves];
+        for (int j = 0; j < which.length; j++) {
+            for (int k = 0; k < 2 * waves; k++) {
+                for (int t = 0; t < numbers; t++) {
+                    lines[j][t * 2 * waves + k] = mixes[(j * (2 * waves + 1) + k) * numbers + t];
+                }
+            }
         }
     }
 
@@ -207,7 +217,7 @@ public final class ColumnWaveMap implements FeatureMap {
                 }
                 loops.sine(sines, 0, waves, 1f);
                 loops.cosine(sines, waves, waves, 1f);
-                mix(j * (2 * waves + 1) * numbers, u, to);
+                mix(j, u, to);
                 u[to + numbers] = value;
             }
             u[to++] = 1;
@@ -218,15 +228,11 @@ public final class ColumnWaveMap implements FeatureMap {
             }
         }
 
-        private void mix(int at, float[] u, int to) {
-            System.arraycopy(mixes, at + 2 * waves * numbers, u, to, numbers);
-            for (int k = 0; k < 2 * waves; k++) {
-                for (int t = 0; t < numbers; t++) {
-                    u[to + t] += sines[k] * mixes[at + k * numbers + t];
-                }
-            }
+        private void mix(int j, float[] u, int to) {
+            loops.tileTimes(lines[j], numbers, 2 * waves, sines, 0, u, to);
+            int biases = (j * (2 * waves + 1) + 2 * waves) * numbers;
             for (int t = 0; t < numbers; t++) {
-                u[to + t] = Math.max(0f, u[to + t]);
+                u[to + t] = Math.max(0f, u[to + t] + mixes[biases + t]);
             }
         }
     }
