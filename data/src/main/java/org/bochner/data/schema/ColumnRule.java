@@ -103,7 +103,7 @@ final class ColumnRule {
                     + " as missing, first '" + scan.other + "' in " + Fault.place(file, scan.otherLine)
                     + ", since its type is number");
         }
-        ColumnScan.Met first = scan.absent.count > 0 ? scan.absent : scan.words;
+        MetWords first = scan.absent.count > 0 ? scan.absent : scan.words;
         long count = scan.absent.count + (numeric ? scan.words.count : 0);
         if (count > 0) {
             notes.accept(named(scan) + ": " + count + (count == 1 ? " word counts" : " words count")

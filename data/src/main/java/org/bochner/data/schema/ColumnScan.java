@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
-import org.bochner.data.options.DecimalMark;
 import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Decimal;
@@ -59,10 +58,10 @@ final class ColumnScan implements CellScan {
     String how;
 
     /** Words that are missing values among numbers only, such as None. */
-    final Met words = new Met();
+    final MetWords words = new MetWords();
 
     /** Words that are missing values in any column, such as N/A. */
-    final Met absent = new Met();
+    final MetWords absent = new MetWords();
 
     /** Whether the numbers count the rows, so far. */
     final RowNumbers rowNumbers;
@@ -285,41 +284,6 @@ final class ColumnScan implements CellScan {
         if (whole) {
             whole = x == Math.rint(x) && Math.abs(x) < WHOLE;
             rowNumbers.add(x, row.number);
-        }
-    }
-
-    /** The row that a pass is at; and 1/n, cached, since columns without missing values all need the same. */
-    static final class CurrentRow {
-        final DecimalMark mark;
-        long number;
-        private long count = 1;
-        private double value = 1;
-
-        /** The row before the first; {@code mark} is the decimal mark that the user says numbers have. */
-        CurrentRow(DecimalMark mark) {
-            this.mark = mark;
-        }
-
-        double reciprocal(long n) {
-            if (n != count) {
-                count = n;
-                value = 1.0 / n;
-            }
-            return value;
-        }
-    }
-
-    /** Words that were met: how many, and the first of them. */
-    static final class Met {
-        long count;
-        long line;
-        String first;
-
-        void add(byte[] b, int from, int to, long at) {
-            if (count++ == 0) {
-                first = Fault.shown(b, from, to);
-                line = at;
-            }
         }
     }
 

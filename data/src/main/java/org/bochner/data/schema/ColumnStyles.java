@@ -32,7 +32,7 @@ final class ColumnStyles {
     }
 
     /** Scans for the columns that need another pass, since their numbers are not plain; null where none does. */
-    CellScan[] choose(CellScan[] scans, ColumnScan.CurrentRow row) {
+    CellScan[] choose(CellScan[] scans, CurrentRow row) {
         found = new StyleFinder.Found[scans.length];
         boolean commas = false;
         boolean points = false;
@@ -67,7 +67,7 @@ final class ColumnStyles {
         return style.fitting() == scan.filled - scan.words.count;
     }
 
-    private ColumnScan again(ColumnScan scan, int j, boolean comma, boolean commas, ColumnScan.CurrentRow row) {
+    private ColumnScan again(ColumnScan scan, int j, boolean comma, boolean commas, CurrentRow row) {
         boolean number = roles.numbers().contains(j);
         NumberStyle style = scan.reading.style();
         String how = null;

@@ -31,14 +31,7 @@ public final class NumberScan {
         this.options = options;
         this.file = source.name();
         this.target = new ColumnScan(
-                file,
-                "label",
-                CellReading.PLAIN,
-                TargetRule.MOST,
-                true,
-                null,
-                new ColumnScan.CurrentRow(options.decimal()),
-                null);
+                file, "label", CellReading.PLAIN, TargetRule.MOST, true, null, new CurrentRow(options.decimal()), null);
         this.moments = options.encoding().scalingOf(format) == Scaling.NONE ? null : new NumberMoments();
         refuseNames(format);
     }

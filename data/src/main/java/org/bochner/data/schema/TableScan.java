@@ -35,7 +35,7 @@ public final class TableScan {
     private final String file;
     private final List<String> notes = new ArrayList<>();
     private final CellReading plain;
-    private final ColumnScan.CurrentRow row;
+    private final CurrentRow row;
 
     private List<String> header;
     private char delimiter;
@@ -58,7 +58,7 @@ public final class TableScan {
                 options.decimal() == DecimalMark.COMMA ? new NumberStyle(',', '.', false, "") : NumberStyle.PLAIN;
         this.plain = new CellReading(style, options.missingWords(), false, false, null);
         this.targets = plain;
-        this.row = new ColumnScan.CurrentRow(options.decimal());
+        this.row = new CurrentRow(options.decimal());
     }
 
     public Schema find() {
