@@ -1,5 +1,6 @@
 package org.bochner.linalg;
 
+import org.bochner.jvm.Workers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -78,6 +79,13 @@ public interface Blas {
     /** Whether memory is native, that is whether JavaCPP's library loads and may be used. */
     static boolean nativeMemory() {
         return Choice.NATIVE_MEMORY;
+    }
+
+    /** Loads the native libraries on another thread, while the caller does what needs none of them. */
+    static void loadAhead() {
+        if (System.getProperty("bochner.blas", "").isEmpty()) {
+            Workers.help(Blas::nativeMemory);
+        }
     }
 
     /** Chooses the implementation once, on first use. */

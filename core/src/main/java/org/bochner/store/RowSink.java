@@ -68,7 +68,9 @@ public final class RowSink implements AutoCloseable {
         open();
         checkLength(row.length);
         for (int j = 0; j < columns; j++) {
-            checkFinite(row[j], j);
+            if (!(Math.abs(row[j]) <= Float.MAX_VALUE)) {
+                checkFinite(row[j], j);
+            }
         }
         check(targets, weight);
         if (!sparse) {

@@ -28,6 +28,7 @@ import org.bochner.data.read.Table;
 import org.bochner.data.schema.NumberScan;
 import org.bochner.data.schema.Schema;
 import org.bochner.data.schema.TableScan;
+import org.bochner.linalg.Blas;
 import org.bochner.store.MemoryPlan;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
@@ -89,6 +90,9 @@ public final class Dataset implements AutoCloseable {
     /** Reads {@code source}, which may be a file or bytes in memory. */
     public static Dataset read(Source source, ReadOptions options, Execution execution) {
         Format format = options.format() != null ? options.format() : Format.of(source, null, options.charset());
+        if (execution.threads() > 1) {
+            Blas.loadAhead();
+        }
         ReadOptions plain = ImageFit.pixels(options);
         TableScan table = format.table() ? new TableScan(source, format, plain) : null;
         Schema schema = table != null

@@ -26,6 +26,9 @@ final class CellEncoding {
     private final CellReading[] readings;
     private final double[] offsets;
     private final double[] scales;
+    /** Whether each input is one column, of numbers that are plain. */
+    private final boolean plain;
+
     private final Unknown unseen = new Unknown();
     private final Unknown unseenGrams = new Unknown();
     private final Unknown withoutGram = new Unknown();
@@ -43,13 +46,16 @@ final class CellEncoding {
         this.offsets = encoder.inputs.stream().mapToDouble(InputColumn::offset).toArray();
         this.scales = encoder.inputs.stream().mapToDouble(InputColumn::scale).toArray();
         this.number = new boolean[inputs.length];
+        boolean all = true;
         this.counters = new GramCounter[inputs.length];
         this.dates = new DateEncoding[inputs.length];
         for (int k = 0; k < inputs.length; k++) {
             dates[k] = inputs[k].dates() == null ? null : new DateEncoding(inputs[k], file);
             counters[k] = inputs[k].sequence() ? counter(inputs[k], levels[k]) : null;
             number[k] = dates[k] == null && levels[k] == null;
+            all &= number[k] && widths[k] == 1 && readings[k].isPlain();
         }
+        plain = all;
     }
 
     private static GramCounter counter(InputColumn input, Levels known) {
@@ -61,6 +67,9 @@ final class CellEncoding {
 
     /** Encodes {@code cells} into {@code row} (both modified). */
     void encode(Cells cells, EncodedRow row) {
+        if (plain && cells.values != null && row.scaled(cells.values, place, offsets, scales)) {
+            return;
+        }
         row.clear();
         int at = 0;
         for (int k = 0; k < inputs.length; k++) {

@@ -35,6 +35,25 @@ final class EncodedRow {
         }
     }
 
+    /**
+     * Becomes the row of (x − offset)·scale in single precision, x of column k being {@code numbers[place[k]]}.
+     *
+     * @return false where the row is sparse or one of its values is not finite; it is then undefined
+     */
+    boolean scaled(double[] numbers, int[] place, double[] offsets, double[] scales) {
+        if (dense == null) {
+            return false;
+        }
+        for (int k = 0; k < place.length; k++) {
+            float value = (float) ((numbers[place[k]] - offsets[k]) * scales[k]);
+            if (!(Math.abs(value) <= Float.MAX_VALUE)) {
+                return false;
+            }
+            dense[k] = value;
+        }
+        return true;
+    }
+
     void give(RowVisitor visitor, double target, double weight, long line) {
         if (dense != null) {
             visitor.dense(dense, target, weight, line);

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
+import org.bochner.data.image.IdxReader;
+import org.bochner.data.image.ShapedRows;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.UnseenPolicy;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
-import org.bochner.data.read.IdxReader;
 import org.bochner.data.read.LibsvmReader;
-import org.bochner.data.read.ShapedRows;
 import org.bochner.data.read.Source;
 import org.bochner.data.schema.TableColumns;
 

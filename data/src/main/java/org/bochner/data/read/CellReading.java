@@ -42,7 +42,7 @@ public final class CellReading {
         this.textsMissing = textsMissing;
         this.folded = folded;
         this.dates = dates;
-        this.plain = style.equals(NumberStyle.PLAIN);
+        this.plain = style == NumberStyle.PLAIN || style.equals(NumberStyle.PLAIN);
         this.words = missing.stream()
                 .map(word -> word.getBytes(StandardCharsets.UTF_8))
                 .toArray(byte[][]::new);
@@ -88,6 +88,11 @@ public final class CellReading {
     /** The same for dates; {@link #textsMissing} then speaks of texts that are no dates. */
     public CellReading withDates(DateCode value) {
         return new CellReading(style, missing, textsMissing, folded, value);
+    }
+
+    /** Whether a number is what {@link Decimal} reads, and none stands for a missing value. */
+    public boolean isPlain() {
+        return plain && numbers.length == 0;
     }
 
     /** The number that the bytes spell, or NaN. */

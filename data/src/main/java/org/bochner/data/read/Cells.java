@@ -45,11 +45,14 @@ public final class Cells {
         line = other.line;
     }
 
-    /** Becomes a row of {@code cells} cells in {@code text}, of which the caller gives the places. */
+    /** Becomes a row of {@code cells} cells in {@code text}, of which the caller gives the places and the numbers. */
     void row(byte[] text, int cells, long at) {
         if (start.length < cells) {
             start = new int[cells];
             end = new int[cells];
+        }
+        if (values == null || values.length < cells) {
+            values = new double[cells];
         }
         bytes = text;
         base = 0;

@@ -46,7 +46,7 @@ public final class CsvReader implements TableReader {
     /** Opens {@code source} and reads its header, as {@code text} says. */
     public CsvReader(Source source, TextOptions text) {
         this.source = source;
-        this.lines = new Lines(source, text.charset());
+        this.lines = new Lines(source, source.openUnkept(), text.charset());
         try {
             this.dialect = lines.dialect(text);
             this.delimiter = (byte) dialect.delimiter();

@@ -33,6 +33,7 @@ public enum Format {
     private static final Pattern LIBSVM_LINE =
             Pattern.compile("[+-]?[0-9.eE+-]+(\\s+qid:\\d+)?(\\s+\\d+:[^\\s:]+)+\\s*(#.*)?", Pattern.DOTALL);
     private static final Pattern JSON_BEGIN = Pattern.compile("\\s*(\\[\\s*)?\\{\\s*[\"}]");
+    private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     private static final int PEEKED = 1 << 16;
 
     /** Whether columns have names and cells are text. */
@@ -40,7 +41,7 @@ public enum Format {
         return this == CSV || this == JSON || this == ARFF || this == TABLE;
     }
 
-    /** Whether every row has the same numbers of one shape, read as {@link ShapedRows}. */
+    /** Whether every row has the same numbers of one shape, as images have. */
     public boolean shaped() {
         return this == IDX || this == IMAGES;
     }
@@ -105,10 +106,10 @@ public enum Format {
     }
 
     private static Format seen(byte[] start) {
-        if (IdxReader.header(start)) {
+        if (isIdx(start)) {
             return IDX;
         }
-        if (PngReader.header(start)) {
+        if (isPng(start)) {
             return IMAGES;
         }
         if (binary(start)) {
@@ -135,6 +136,23 @@ public enum Format {
             return parted || Dialect.isTable(start, start.length < PEEKED) ? CSV : null;
         }
         return null;
+    }
+
+    /** Whether these are the first bytes of an IDX file: two zeros, a type of number, and 1 to 8 sizes. */
+    public static boolean isIdx(byte[] start) {
+        return start.length >= 4
+                && start[0] == 0
+                && start[1] == 0
+                && start[2] >= 0x08
+                && start[2] <= 0x0E
+                && start[2] != 0x0A
+                && start[3] >= 1
+                && start[3] <= 8;
+    }
+
+    /** Whether these are the first bytes of a PNG picture. */
+    public static boolean isPng(byte[] start) {
+        return start.length >= PNG.length && Arrays.equals(start, 0, PNG.length, PNG, 0, PNG.length);
     }
 
     /** Whether a mark says that the text is UTF-16. */

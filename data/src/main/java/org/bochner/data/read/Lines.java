@@ -2,6 +2,7 @@ package org.bochner.data.read;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -49,9 +50,14 @@ final class Lines implements Closeable {
     private long strangeLine;
 
     /** The lines of {@code source}; {@code charset} is its encoding, or null to find it. */
-    public Lines(Source source, Charset charset) {
+    Lines(Source source, Charset charset) {
+        this(source, source.open(), charset);
+    }
+
+    /** The lines of {@code stream}, which is {@code source} opened. */
+    Lines(Source source, InputStream stream, Charset charset) {
         this.source = source;
-        this.in = open(source, charset);
+        this.in = decoded(source, stream, charset);
         try {
             while (limit < AHEAD && !ended) {
                 fill();
@@ -68,9 +74,9 @@ final class Lines implements Closeable {
         }
     }
 
-    private static Utf8Stream open(Source source, Charset charset) {
+    private static Utf8Stream decoded(Source source, InputStream stream, Charset charset) {
         try {
-            return new Utf8Stream(source.open(), charset, source.name());
+            return new Utf8Stream(stream, charset, source.name());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,38 +1,49 @@
 package org.bochner.data.read;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 import org.bochner.jvm.Workers;
 
 /**
- * The rows of a text table, cut into cells and parsed by another thread while the caller works on those before.
+ * The rows of a text table, cut into cells and parsed once: by another thread while the caller works on those before,
+ * and kept for the next pass.
  *
- * <p>Rows go from thread to thread in batches of some {@value #BYTES} bytes, of which there are {@value #BATCHES}. The
- * caller reads the first batch itself, so a small table needs no other thread. Numbers are parsed ahead only while a
- * batch waits for the caller; else they are left to the caller, so that both threads are busy. Rows, their order and
- * the row at which a fault is thrown are those of the reader behind it.
+ * <p>Rows come in batches. With a second thread there are {@value #BATCHES} of them, and the caller reads the first
+ * itself, so a small table needs no other thread. Numbers are parsed ahead only while a batch waits for the caller;
+ * else they are left to the caller, so that both threads are busy. As long as all batches take no more memory than is
+ * allowed, they are kept. Rows, their order and the row at which a fault is thrown are those of the reader behind it.
  */
 final class RowsAhead implements TableReader {
-    private static final int BYTES = 1 << 18;
     private static final int BATCHES = 4;
 
     private final TableReader reader;
+    private final boolean threaded;
+    private final Consumer<List<RowBatch>> whole;
     private final Cells read = new Cells();
-    private final Batch[] ring = new Batch[BATCHES];
+    private final RowBatch[] ring = new RowBatch[BATCHES];
     private final Semaphore empty = new Semaphore(BATCHES);
     private final Semaphore full = new Semaphore(0);
     private volatile boolean closed;
     private Runnable end;
-    /** The numbers of the row that the caller is at. */
-    private double[] values;
-
+    private List<RowBatch> kept = new ArrayList<>();
+    private long room;
     private int turn;
     private int row;
 
-    /** The rows of {@code reader}, whose cells must lie one after the other in its bytes; it is closed with this. */
-    RowsAhead(TableReader reader) {
+    /**
+     * The rows of {@code reader}, whose cells must lie one after the other in its bytes; it is closed with this.
+     *
+     * @param threaded whether another thread may read ahead
+     * @param room the bytes of memory that kept rows may take
+     * @param whole is given all rows after the last was read, where there was room for them
+     */
+    RowsAhead(TableReader reader, boolean threaded, long room, Consumer<List<RowBatch>> whole) {
         this.reader = reader;
+        this.threaded = threaded;
+        this.room = room;
+        this.whole = whole;
     }
 
     @Override
@@ -69,15 +80,14 @@ final class RowsAhead implements TableReader {
     @Override
     public boolean next(Cells cells) {
         if (ring[0] == null) {
-            ring[0] = new Batch(header().size());
-            values = new double[header().size()];
-            ring[0].fill();
             empty.acquireUninterruptibly();
+            fill(0);
         }
-        Batch batch = ring[turn % BATCHES];
-        while (row == batch.rows) {
-            if (batch.last) {
-                Workers.rethrow(batch.problem);
+        RowBatch batch = ring[turn % BATCHES];
+        while (row == batch.rows()) {
+            if (batch.last()) {
+                Workers.rethrow(batch.problem());
+                keep();
                 return false;
             }
             batch = nextBatch();
@@ -86,17 +96,18 @@ final class RowsAhead implements TableReader {
         return true;
     }
 
-    private Batch nextBatch() {
-        if (end == null) {
-            for (int k = 1; k < BATCHES; k++) {
-                ring[k] = new Batch(header().size());
-            }
+    private RowBatch nextBatch() {
+        if (threaded && end == null) {
             end = Workers.help(this::readAhead);
         }
-        empty.release();
-        full.acquireUninterruptibly();
         turn++;
         row = 0;
+        if (threaded) {
+            empty.release();
+            full.acquireUninterruptibly();
+        } else {
+            fill(turn);
+        }
         return ring[turn % BATCHES];
     }
 
@@ -107,10 +118,33 @@ final class RowsAhead implements TableReader {
             if (closed) {
                 return;
             }
-            Batch batch = ring[k % BATCHES];
-            batch.fill();
-            last = batch.last;
+            fill(k);
+            last = ring[k % BATCHES].last();
             full.release();
+        }
+    }
+
+    /** Reads batch {@code k}: into a new one while all are kept, else into the oldest. */
+    private void fill(int k) {
+        int place = k % BATCHES;
+        if (kept != null || ring[place] == null) {
+            int before = k == 0 ? 0 : ring[(k - 1) % BATCHES].rows();
+            int columns = header().size();
+            ring[place] = k == 0 ? new RowBatch(columns) : new RowBatch(columns, before + before / 16 + 1);
+        }
+        RowBatch batch = ring[place];
+        batch.fill(reader, read, () -> full.availablePermits() > 0);
+        if (kept != null) {
+            room -= batch.size();
+            kept.add(batch);
+            kept = room < 0 ? null : kept;
+        }
+    }
+
+    private void keep() {
+        if (kept != null) {
+            whole.accept(kept);
+            kept = null;
         }
     }
 
@@ -123,95 +157,5 @@ final class RowsAhead implements TableReader {
             end = null;
         }
         reader.close();
-    }
-
-    /** Some rows: their bytes one after the other, and for every cell where it lies and the number that it spells. */
-    private final class Batch {
-        private final int columns;
-        private byte[] bytes = new byte[BYTES + (BYTES >> 3)];
-        private int[] start;
-        private int[] end;
-        private double[] numbers;
-        private long[] lines;
-        private int rows;
-        /** The first rows, whose numbers are parsed. */
-        private int parsed;
-
-        private boolean last;
-        private Throwable problem;
-
-        Batch(int columns) {
-            this.columns = columns;
-            allocate(Math.max(1, Math.min(1 << 10, BYTES / (4 * columns))));
-        }
-
-        private void allocate(int capacity) {
-            start = start == null ? new int[capacity * columns] : Arrays.copyOf(start, capacity * columns);
-            end = end == null ? new int[capacity * columns] : Arrays.copyOf(end, capacity * columns);
-            numbers = numbers == null ? new double[capacity * columns] : Arrays.copyOf(numbers, capacity * columns);
-            lines = lines == null ? new long[capacity] : Arrays.copyOf(lines, capacity);
-        }
-
-        void fill() {
-            rows = 0;
-            parsed = 0;
-            try {
-                int used = 0;
-                while (used + rows < BYTES) {
-                    if (!reader.next(read)) {
-                        last = true;
-                        break;
-                    }
-                    used = add(used);
-                }
-                parse();
-            } catch (RuntimeException | Error e) {
-                problem = e;
-                last = true;
-            }
-        }
-
-        /** Parses numbers while another batch waits for the caller. */
-        private void parse() {
-            for (; parsed < rows && full.availablePermits() > 0; parsed++) {
-                for (int i = parsed * columns; i < (parsed + 1) * columns; i++) {
-                    numbers[i] = Decimal.parse(bytes, start[i], end[i]);
-                }
-            }
-        }
-
-        /** Adds the row that was read to {@code used} bytes, and returns how many there are then. */
-        private int add(int used) {
-            if (rows == lines.length) {
-                allocate(2 * rows);
-            }
-            int from = read.from(0);
-            int length = read.to(columns - 1) - from;
-            if (used + length > bytes.length) {
-                bytes = Arrays.copyOf(bytes, Math.max(used + length, 2 * used));
-            }
-            System.arraycopy(read.bytes, from, bytes, used, length);
-            int shift = used - read.start[0];
-            int at = rows * columns;
-            for (int j = 0; j < columns; j++) {
-                int first = read.start[j] + shift;
-                int behind = read.end[j] + shift;
-                start[at + j] = first;
-                end[at + j] = behind;
-            }
-            lines[rows++] = read.line;
-            return used + length;
-        }
-
-        /** Makes {@code cells} (modified) row {@code i}. */
-        void get(int i, Cells cells) {
-            cells.row(bytes, columns, lines[i]);
-            System.arraycopy(start, i * columns, cells.start, 0, columns);
-            System.arraycopy(end, i * columns, cells.end, 0, columns);
-            cells.values = i < parsed ? values : null;
-            if (i < parsed) {
-                System.arraycopy(numbers, i * columns, values, 0, columns);
-            }
-        }
     }
 }

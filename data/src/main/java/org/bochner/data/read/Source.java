@@ -36,6 +36,9 @@ public final class Source {
     /** Files up to this size, unpacked, stay in memory between the passes. */
     public static final int KEPT = 64 << 20;
 
+    /** What the rows of a CSV file, cut and parsed, may take of the memory between the passes. */
+    private static final long ROWS_KEPT = 256 << 20;
+
     private static final int BUFFER = 1 << 16;
 
     private final Path path;
@@ -50,6 +53,7 @@ public final class Source {
     private boolean headed;
     private Table table;
     private byte[] kept;
+    private KeptRows rows;
     private String sha256;
 
     public Source(Path path, Execution execution) {
@@ -137,8 +141,17 @@ public final class Source {
             case TABLE -> table.reader(execution);
             case JSON -> new JsonReader(this, text.charset());
             case ARFF -> new ArffReader(this, text.charset());
-            default -> execution.threads() > 1 ? new RowsAhead(new CsvReader(this, text)) : new CsvReader(this, text);
+            default -> csv(text);
         };
+    }
+
+    private TableReader csv(TextOptions text) {
+        if (rows != null && rows.isReadAs(text)) {
+            return rows.reader(execution);
+        }
+        CsvReader reader = new CsvReader(this, text);
+        long room = Math.min(ROWS_KEPT, Runtime.getRuntime().maxMemory() / 8);
+        return new RowsAhead(reader, execution.threads() > 1, room, all -> rows = new KeptRows(reader, text, all));
     }
 
     /** Bytes that are already in memory, with the name that a file of them would have. */
@@ -243,6 +256,15 @@ public final class Source {
      * {@link BadInput} where it is found.
      */
     public InputStream open() {
+        return open(keeps);
+    }
+
+    /** The same, of which no copy is kept for the next pass: rows are kept instead. */
+    InputStream openUnkept() {
+        return open(false);
+    }
+
+    private InputStream open(boolean copies) {
         if (parts.size() > 1) {
             return new JoinedText(parts.stream().map(Part::new).toList(), headed);
         }
@@ -251,7 +273,7 @@ public final class Source {
         }
         try {
             InputStream raw = new Watched(Files.newInputStream(path), sha256 == null);
-            return new Keeping(Packing.unpacked(raw, name), raw);
+            return new Keeping(Packing.unpacked(raw, name), raw, copies);
         } catch (IOException e) {
             throw damaged(e);
         }
@@ -341,10 +363,10 @@ public final class Source {
         private final InputStream raw;
         private ByteArrayOutputStream copy;
 
-        Keeping(InputStream in, InputStream raw) throws IOException {
+        Keeping(InputStream in, InputStream raw, boolean copies) throws IOException {
             super(in);
             this.raw = raw;
-            this.copy = !keeps || Files.size(path) > KEPT ? null : new ByteArrayOutputStream(BUFFER);
+            this.copy = !copies || Files.size(path) > KEPT ? null : new ByteArrayOutputStream(BUFFER);
         }
 
         /** Bytes that are skipped are read all the same: copy and hash are of the whole file. */
@@ -368,7 +390,7 @@ public final class Source {
                 }
             } else if (n < 0) {
                 raw.transferTo(java.io.OutputStream.nullOutputStream());
-                kept = copy == null ? null : copy.toByteArray();
+                kept = copy == null ? kept : copy.toByteArray();
             }
             return n;
         }

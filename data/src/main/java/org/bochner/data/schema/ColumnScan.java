@@ -78,6 +78,9 @@ final class ColumnScan implements CellScan {
     /** Whether texts that were met before need no other look, since no number, date or style is left to be found. */
     private boolean settled;
 
+    /** Whether a plain number that is not whole is looked at for its moments alone, unless texts are counted. */
+    private final boolean moments;
+
     private boolean[] plain = new boolean[0];
     private long blanks;
 
@@ -109,6 +112,7 @@ final class ColumnScan implements CellScan {
         this.finder = finder;
         this.rowNumbers = new RowNumbers(name);
         this.levels = counts ? new Levels() : null;
+        this.moments = reading.isPlain() && finder == null && (dates == null || !dates.numbers());
     }
 
     @Override
@@ -120,6 +124,17 @@ final class ColumnScan implements CellScan {
 
     @Override
     public void add(Cells cells, int cell) {
+        double x = moments && cells.values != null ? cells.values[cell] : Double.NaN;
+        if (Math.abs(x) <= Double.MAX_VALUE && !whole && levels == null) {
+            number(x);
+            filled++;
+        } else {
+            look(cells, cell);
+        }
+    }
+
+    /** The same for a cell that may be anything. */
+    private void look(Cells cells, int cell) {
         if (cells.isNumber(cell)) {
             add(cells.numbers[cell], cells.line);
         } else if (!isKnown(cells.bytes, cells.from(cell), cells.to(cell))) {

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
+import org.bochner.data.image.ShapedRows;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.Scaling;
 import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Fault;
 import org.bochner.data.read.Format;
 import org.bochner.data.read.LibsvmReader;
-import org.bochner.data.read.ShapedRows;
 import org.bochner.data.read.Source;
 
 /**

@@ -63,21 +63,28 @@ public final class TableScan {
 
     public Schema find() {
         boolean named;
+        CellScan[] cells;
+        long rows;
         try (TableReader reader = source.rows(format, options.text())) {
             header = reader.header();
             named = reader.named();
             delimiter = reader.delimiter();
             roles = ColumnRoles.of(file, reader, options);
+            cells = allColumns();
+            rows = pass(cells, reader);
         }
-        CellScan[] cells = new CellScan[header.size()];
-        long rows = scan(cells);
+        lookCloser(cells, rows);
         ColumnScan y = (ColumnScan) cells[roles.target()];
         String how = y.how;
         boolean number = roles.numbers().contains(roles.target());
         if (number || (y.words.count > 0 && y.numeric())) {
             numbers = y.words.count > 0 || y.otherLine != 0;
             targets = y.reading.withTextsMissing(number);
-            rows = numbers ? scan(cells) : rows;
+            if (numbers) {
+                cells = allColumns();
+                rows = pass(cells);
+                lookCloser(cells, rows);
+            }
             y = (ColumnScan) cells[roles.target()];
         }
         noteUnlabelled();
@@ -115,13 +122,18 @@ public final class TableScan {
                 : number -> asked.keeps(number) && !(number <= Integer.MAX_VALUE && unlabelled.get((int) number));
     }
 
-    /** Scans all columns into {@code cells} (modified), and returns how many rows there are. */
-    private long scan(CellScan[] cells) {
+    /** For a first pass over all columns. */
+    private CellScan[] allColumns() {
+        CellScan[] cells = new CellScan[header.size()];
         for (int j = 0; j < cells.length; j++) {
             cells[j] = first(j);
         }
         unlabelled.clear();
-        long rows = pass(cells);
+        return cells;
+    }
+
+    /** More passes for those columns (modified) that need them after a first one over {@code rows} rows. */
+    private void lookCloser(CellScan[] cells, long rows) {
         if (rows == 0) {
             throw Fault.of(
                     file,
@@ -132,14 +144,13 @@ public final class TableScan {
                                     : "the target '" + Fault.shown(header.get(roles.target()))
                                             + "' is missing in every row; is it the right column?");
         }
-        scanAgain(cells);
+        lookAgain(cells);
         ColumnStyles styles = new ColumnStyles(file, options, roles, delimiter);
         CellScan[] styled = styles.choose(cells, row);
         if (styled != null) {
             pass(styled);
             styles.take(styled, cells);
         }
-        return rows;
     }
 
     private CellScan first(int j) {
@@ -173,28 +184,33 @@ public final class TableScan {
     }
 
     private long pass(CellScan[] scans) {
+        try (TableReader reader = source.rows(format, options.text())) {
+            return pass(scans, reader);
+        }
+    }
+
+    /** Gives all rows of {@code reader} to {@code scans}, and returns how many were asked for and have a target. */
+    private long pass(CellScan[] scans, TableReader reader) {
         long rows = 0;
         Cells cells = new Cells();
-        try (TableReader reader = source.rows(format, options.text())) {
-            for (long at = 0; reader.next(cells); at++) {
-                anyRow = true;
-                if (!options.rows().keeps(at)) {
-                    continue;
-                }
-                if (isUnlabelled(cells)) {
-                    leaveOut(at, cells.line);
-                    continue;
-                }
-                rows++;
-                row.number = at;
-                for (int j = 0; j < scans.length; j++) {
-                    if (scans[j] != null) {
-                        scans[j].add(cells, j);
-                    }
+        for (long at = 0; reader.next(cells); at++) {
+            anyRow = true;
+            if (!options.rows().keeps(at)) {
+                continue;
+            }
+            if (isUnlabelled(cells)) {
+                leaveOut(at, cells.line);
+                continue;
+            }
+            rows++;
+            row.number = at;
+            for (int j = 0; j < scans.length; j++) {
+                if (scans[j] != null) {
+                    scans[j].add(cells, j);
                 }
             }
-            reader.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
         }
+        reader.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
         return rows;
     }
 
@@ -253,7 +269,7 @@ public final class TableScan {
      * One more pass for those columns alone (modified) that turned out on the way to be mixed or codes, so that their
      * texts were not counted, or to be texts, which are to be read as sequences, or may be prose.
      */
-    private void scanAgain(CellScan[] scans) {
+    private void lookAgain(CellScan[] scans) {
         CellScan[] again = new CellScan[scans.length];
         boolean any = false;
         boolean texts = false;

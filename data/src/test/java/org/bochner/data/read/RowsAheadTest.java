@@ -12,7 +12,7 @@ import org.bochner.Execution;
 import org.bochner.data.options.ReadOptions;
 import org.junit.jupiter.api.Test;
 
-/** Rows that another thread reads are those that this one would read. */
+/** Rows that another thread reads, or that are kept for a later pass, are those that this one would read. */
 class RowsAheadTest {
     private static final Execution TWO = Execution.defaults().threads(2);
 
@@ -39,10 +39,13 @@ class RowsAheadTest {
     }
 
     private static List<String> rows(String text, Execution execution) {
+        return rows(source(text, execution), ReadOptions.defaults().text());
+    }
+
+    private static List<String> rows(Source source, TextOptions options) {
         List<String> rows = new ArrayList<>();
         Cells cells = new Cells();
-        try (TableReader reader =
-                source(text, execution).rows(Format.CSV, ReadOptions.defaults().text())) {
+        try (TableReader reader = source.rows(Format.CSV, options)) {
             rows.add(reader.header().toString());
             while (reader.next(cells)) {
                 StringBuilder row = new StringBuilder().append(cells.line);
@@ -103,5 +106,57 @@ class RowsAheadTest {
             }
             reader.close();
         }
+    }
+
+    @Test
+    void laterPassesHaveTheRowsOfTheFirst() {
+        for (int threads : new int[] {1, 2}) {
+            for (int count : new int[] {1, 3, 20_000, 150_000}) {
+                Source source = source(table(count), TWO.threads(threads));
+                List<String> first = rows(source, TextOptions.FOUND);
+                assertThat(rows(source, TextOptions.FOUND)).isEqualTo(first);
+                assertThat(rows(source, TextOptions.FOUND.withHeader(true))).isEqualTo(first);
+            }
+        }
+    }
+
+    @Test
+    void aPassThatReadsTheTextInAnotherWayReadsItAnew() {
+        Source source = source("a,b;c\n1,2;3\n4,5;6\n", TWO);
+        assertThat(rows(source, TextOptions.FOUND.orDelimiter(','))).startsWith("[a, b;c]", "2|1|2;3");
+        assertThat(rows(source, TextOptions.FOUND.orDelimiter(';'))).startsWith("[a,b, c]", "2|1,2|3");
+        assertThat(rows(source, TextOptions.FOUND.withHeader(false))).startsWith("[1, 2]", "1|a,b|c");
+    }
+
+    @Test
+    void rowsAreKeptWhileThereIsRoomForAll() {
+        String text = table(20_000);
+        for (long room : new long[] {1, 1 << 20, 1 << 30}) {
+            List<List<RowBatch>> kept = new ArrayList<>();
+            CsvReader reader = new CsvReader(source(text, TWO), TextOptions.FOUND);
+            int count = 0;
+            Cells cells = new Cells();
+            try (RowsAhead rows = new RowsAhead(reader, true, room, kept::add)) {
+                while (rows.next(cells)) {
+                    assertThat(cells.value(0)).isEqualTo(Decimal.parse(cells.bytes, cells.from(0), cells.to(0)));
+                    count++;
+                }
+            }
+            assertThat(count).isEqualTo(20_000);
+            assertThat(kept).hasSize(room == 1 << 30 ? 1 : 0);
+            kept.forEach(all -> {
+                assertThat(all.stream().mapToInt(RowBatch::rows).sum()).isEqualTo(20_000);
+                assertThat(all.stream().mapToLong(RowBatch::size).sum()).isLessThanOrEqualTo(room);
+            });
+        }
+    }
+
+    @Test
+    void aTableThatWasNotReadToItsEndIsNotKept() {
+        Source source = source(table(20_000), TWO);
+        try (TableReader reader = source.rows(Format.CSV, TextOptions.FOUND)) {
+            assertThat(reader.next(new Cells())).isTrue();
+        }
+        assertThat(rows(source, TextOptions.FOUND)).hasSize(20_002);
     }
 }

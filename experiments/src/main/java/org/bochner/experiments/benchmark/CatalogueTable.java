@@ -15,10 +15,10 @@ import java.util.stream.IntStream;
 import org.bochner.RandomStream;
 import org.bochner.data.catalogue.Entry;
 import org.bochner.data.catalogue.Locator;
+import org.bochner.data.image.ShapedRows;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.read.Cells;
 import org.bochner.data.read.Format;
-import org.bochner.data.read.ShapedRows;
 import org.bochner.data.read.TableReader;
 import org.bochner.data.schema.TableColumns;
 

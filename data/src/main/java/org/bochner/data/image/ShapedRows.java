@@ -1,8 +1,10 @@
-package org.bochner.data.read;
+package org.bochner.data.image;
 
 import java.io.Closeable;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.bochner.data.read.Format;
+import org.bochner.data.read.Source;
 
 /**
  * Rows of numbers that all have one shape, with their labels: IDX files, and sheets or batches of images.
@@ -46,8 +48,8 @@ public interface ShapedRows extends Closeable {
             return new IdxRows(source, labels);
         }
         Source first = source.parts().get(0);
-        boolean sheet = first.name().toLowerCase(Locale.ROOT).endsWith(".png")
-                || PngReader.header(first.peek(PngReader.HEADER));
+        boolean sheet =
+                first.name().toLowerCase(Locale.ROOT).endsWith(".png") || Format.isPng(first.peek(PngReader.HEADER));
         return sheet ? new SheetRows(source, labels) : new BatchRows(source.parts());
     }
 }

@@ -1,4 +1,4 @@
-package org.bochner.data.read;
+package org.bochner.data.image;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -7,6 +7,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.Source;
 
 /**
  * CIFAR-10 as it is published: files of records of 3073 bytes, one of the class (0 to 9) and 3072 of the image, which

@@ -1,7 +1,9 @@
-package org.bochner.data.read;
+package org.bochner.data.image;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.Source;
 
 /** The rows of an IDX file, and their labels in another one. */
 final class IdxRows implements ShapedRows {

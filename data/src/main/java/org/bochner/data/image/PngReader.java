@@ -1,4 +1,4 @@
-package org.bochner.data.read;
+package org.bochner.data.image;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;
@@ -10,11 +10,13 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.zip.CRC32;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.Format;
+import org.bochner.data.read.Source;
 
 /**
  * Reads a PNG picture line by line from the top: 8 bits each of red, green and blue, not interlaced.
@@ -33,7 +35,6 @@ final class PngReader implements Closeable {
     /** The length of the signature and the first chunk, which has the sizes. */
     static final int HEADER = 33;
 
-    private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     private static final int CHANNELS = 3;
     private static final int MOST = 1 << 16;
 
@@ -56,16 +57,11 @@ final class PngReader implements Closeable {
         pixels = new InflaterInputStream(chunks, inflater, 1 << 16);
     }
 
-    /** Whether a file with these first bytes is PNG. */
-    static boolean header(byte[] start) {
-        return start.length >= SIGNATURE.length && Arrays.equals(start, 0, 8, SIGNATURE, 0, 8);
-    }
-
     /** Width and height of the picture in {@code source}, which must be of the kind that is read. */
     static int[] sizes(Source source) {
         byte[] start = source.peek(HEADER);
         String file = source.name();
-        if (!header(start)) {
+        if (!Format.isPng(start)) {
             throw Fault.of(file, "it is not a PNG file; check that it is the right file");
         }
         if (start.length < HEADER) {

@@ -1,4 +1,4 @@
-package org.bochner.data.read;
+package org.bochner.data.image;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.Source;
 
 /**
  * Images of 32 x 32 pixels, side by side on PNG sheets, one sheet for each class.

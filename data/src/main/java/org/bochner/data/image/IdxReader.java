@@ -1,4 +1,4 @@
-package org.bochner.data.read;
+package org.bochner.data.image;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;
@@ -10,6 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.Format;
+import org.bochner.data.read.Source;
 
 /**
  * IDX, the format of MNIST: two zero bytes, a type, a rank, the sizes of the dimensions as big-endian integers, then
@@ -33,7 +36,7 @@ public final class IdxReader implements Closeable {
         this.in = new BufferedInputStream(source.open(), 1 << 18);
         try {
             byte[] magic = in.readNBytes(4);
-            if (!header(magic)) {
+            if (!Format.isIdx(magic)) {
                 throw Fault.of(
                         source.name(),
                         "it is not an IDX file: the first bytes must be 0, 0, a type (8, 9, 11 to 14) and a rank");
@@ -65,16 +68,6 @@ public final class IdxReader implements Closeable {
             close();
             throw e;
         }
-    }
-
-    /** Whether a file with these first bytes is IDX. */
-    static boolean header(byte[] start) {
-        return start.length >= 4
-                && start[0] == 0
-                && start[1] == 0
-                && bytes(start[2]) > 0
-                && start[3] >= 1
-                && start[3] <= 8;
     }
 
     private static int bytes(int type) {

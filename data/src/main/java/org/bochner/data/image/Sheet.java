@@ -1,9 +1,11 @@
-package org.bochner.data.read;
+package org.bochner.data.image;
 
 import java.io.Closeable;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bochner.data.read.Fault;
+import org.bochner.data.read.Source;
 
 /** One PNG sheet of tiles of 32 x 32 pixels, row by row; only the current row of tiles is in memory. */
 final class Sheet implements Closeable {
