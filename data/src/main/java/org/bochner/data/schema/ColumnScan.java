@@ -2,9 +2,11 @@ package org.bochner.data.schema;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.bochner.data.read.CellReading;
 import org.bochner.data.read.Cells;
@@ -75,13 +77,15 @@ final class ColumnScan implements CellScan {
     private StyleFinder finder;
     private Levels levels;
     private long looked;
-    /** Whether texts that were met before need no other look, since no number, date or style is left to be found. */
+    /** Whether the column is one of words: no number, date or style is left to be found. */
     private boolean settled;
 
     /** Whether a plain number that is not whole is looked at for its moments alone, unless texts are counted. */
     private final boolean moments;
 
-    private boolean[] plain = new boolean[0];
+    /** Which of the counted texts are neither numbers nor dates in any style, so that they need no second look. */
+    private final BitSet plain = new BitSet();
+
     private long blanks;
 
     /** What its texts are as dates; null where it cannot hold any. */
@@ -144,15 +148,20 @@ final class ColumnScan implements CellScan {
 
     /** Counts a text that needs no other look, and says whether it was one. */
     private boolean isKnown(byte[] b, int from, int to) {
-        if (!settled) {
-            return false;
-        }
-        int known = levels.find(b, from, to);
-        if (known < 0 || known >= plain.length || !plain[known]) {
+        int known = plain.isEmpty() ? -1 : levels.find(b, from, to);
+        if (known < 0 || !plain.get(known)) {
             return false;
         }
         filled++;
         levels.again(known);
+        if (!settled) {
+            finder.addWord();
+            if (dates != null) {
+                dates.addWord();
+                blanks(b, from, to);
+            }
+            settle();
+        }
         return true;
     }
 
@@ -183,31 +192,24 @@ final class ColumnScan implements CellScan {
             return;
         }
         filled++;
-        if (finder != null) {
-            finder.add(b, from, to);
-        }
+        boolean word = finder != null && finder.add(b, from, to) && x != x;
         if (levels != null) {
             if (x == x && !reading.style().equals(NumberStyle.PLAIN)) {
                 count(x);
             } else {
                 count(b, from, to);
-                settle(x == x, b, from, to);
+                settle();
+                word &= !overflow && (dates == null || dates.isWord());
+                if (word && !MissingWords.amongNumbers(b, from, to)) {
+                    plain.set(levels.find(b, from, to));
+                }
             }
         }
     }
 
-    /** Remembers a text that is neither a number nor a word for a missing one, once the column is one of words. */
-    private void settle(boolean number, byte[] b, int from, int to) {
+    private void settle() {
         settled = !overflow && finder != null && finder.over();
         settled &= dates == null || (dates.over() && looked >= LOOKED);
-        if (!settled || number || MissingWords.amongNumbers(b, from, to)) {
-            return;
-        }
-        int level = levels.find(b, from, to);
-        if (level >= plain.length) {
-            plain = Arrays.copyOf(plain, Math.max(16, 2 * level));
-        }
-        plain[level] = true;
     }
 
     /** Takes a text that is neither a number nor missing in every column; false where it counts as missing. */
@@ -386,15 +388,10 @@ final class ColumnScan implements CellScan {
                     .thenComparing(order);
         }
         found.sort(order);
-        List<Column.Level> joined = new ArrayList<>();
-        for (Column.Level level : found) {
-            int last = joined.size() - 1;
-            if (last >= 0 && joined.get(last).name().equals(level.name())) {
-                joined.set(last, new Column.Level(level.name(), joined.get(last).count() + level.count()));
-            } else {
-                joined.add(level);
-            }
-        }
-        return joined;
+        Map<String, Long> joined = new LinkedHashMap<>();
+        found.forEach(level -> joined.merge(level.name(), level.count(), Long::sum));
+        return joined.entrySet().stream()
+                .map(each -> new Column.Level(each.getKey(), each.getValue()))
+                .toList();
     }
 }

@@ -56,6 +56,7 @@ final class DateScan implements CellScan {
     private boolean shortYears;
     private boolean zones;
     private boolean over;
+    private boolean word;
 
     /** The column read in one order of day and month. */
     private static final class InOrder {
@@ -84,6 +85,7 @@ final class DateScan implements CellScan {
             missing++;
             return;
         }
+        word = false;
         DateForm form = parser.parse(b, from, to);
         if (form == null && numbers) {
             double x = Decimal.parse(b, from, to);
@@ -94,11 +96,27 @@ final class DateScan implements CellScan {
         } else if (parser.placeholder(b, from, to)) {
             placeholder(b, from, to);
         } else {
+            word = true;
             wrong(orders[0], b, from, to, line);
             wrong(orders[1], b, from, to, line);
         }
         seen++;
         stop();
+    }
+
+    /** Whether the last text was neither a date nor a placeholder for one, or needed no look. */
+    boolean isWord() {
+        return over || word;
+    }
+
+    /** Adds a text that was added before, and was a word then. */
+    void addWord() {
+        if (!over) {
+            orders[0].wrong++;
+            orders[1].wrong++;
+            seen++;
+            stop();
+        }
     }
 
     /** Whether further texts change nothing: too many are no dates. */

@@ -47,15 +47,15 @@ final class StyleFinder {
         return seen == 0 && others > ENOUGH;
     }
 
-    /** Adds a value that is not missing. */
-    void add(byte[] b, int from, int to) {
+    /** Adds a value that is not missing, and says whether it is a word: a number in no style. */
+    boolean add(byte[] b, int from, int to) {
         if (over()) {
-            return;
+            return true;
         }
         WrittenNumber written = WrittenNumber.of(b, from, to);
         if (written == null) {
             others++;
-            return;
+            return true;
         }
         seen++;
         percents += written.percent() ? 1 : 0;
@@ -75,6 +75,12 @@ final class StyleFinder {
                 differ |= x == x && first == first && x != first;
             }
         }
+        return false;
+    }
+
+    /** Adds a value that was added before, and was a word then. */
+    void addWord() {
+        others++;
     }
 
     /** The style that reads most values, of which there are some; null where no value is a number. */

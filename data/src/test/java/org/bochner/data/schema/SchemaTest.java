@@ -58,6 +58,26 @@ class SchemaTest {
     }
 
     @Test
+    void wordsThatComeAgainAreCountedAmongNumbersDatesAndMissingWords() {
+        String[] cycle = {"red", "blue", "7", "red", "2024-03-01", "None", "red", "1,5", "N/A"};
+        String text = "a,colour,target\n"
+                + IntStream.range(0, 3600)
+                        .mapToObj(i -> i % 7 + ",\"" + cycle[i % 9] + "\"," + (i % 2 == 0 ? "x" : "y"))
+                        .collect(Collectors.joining("\n"));
+        Column colour = schema(text, PLAIN).columns().get(1);
+        assertThat(colour.kind()).isEqualTo(Column.Kind.CATEGORY);
+        assertThat(colour.missing()).isEqualTo(400);
+        assertThat(colour.levels())
+                .containsExactlyInAnyOrder(
+                        new Column.Level("red", 1200),
+                        new Column.Level("blue", 400),
+                        new Column.Level("7", 400),
+                        new Column.Level("2024-03-01", 400),
+                        new Column.Level("None", 400),
+                        new Column.Level("1,5", 400));
+    }
+
+    @Test
     void constantEmptyAndNameLikeColumnsAreLeftOutWithANote() {
         String text = "a,b,c,d,target\n"
                 + IntStream.range(0, 50)
