@@ -6,11 +6,13 @@ module org.bochner.data {
     requires org.bochner.search;
     requires com.fasterxml.jackson.databind;
     requires java.net.http;
+    requires org.apache.commons.statistics.distribution;
 
     exports org.bochner.data;
     exports org.bochner.data.options;
     exports org.bochner.data.date;
     exports org.bochner.data.grouping;
+    exports org.bochner.data.guarantee;
     exports org.bochner.data.read;
     exports org.bochner.data.encode;
     exports org.bochner.data.explain;

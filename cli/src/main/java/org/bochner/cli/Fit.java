@@ -11,6 +11,8 @@ import org.bochner.cli.console.Advice;
 import org.bochner.cli.console.Budget;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
+import org.bochner.cli.guarantee.Guarantees;
+import org.bochner.cli.option.ConfidenceOption;
 import org.bochner.cli.option.Encoding;
 import org.bochner.cli.option.Input;
 import org.bochner.cli.option.Learning;
@@ -32,6 +34,7 @@ import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.grouping.SplitRule;
 import org.bochner.data.options.ReadOptions;
+import org.bochner.data.split.CalibrationRows;
 import org.bochner.data.split.ClassRows;
 import org.bochner.data.split.TrainTest;
 import org.bochner.learn.Diagnostics;
@@ -92,6 +95,9 @@ final class Fit extends Action {
                     + " model on them.")
     private Double holdout;
 
+    @Mixin
+    private ConfidenceOption confidence;
+
     @Option(
             names = "--rows",
             order = 13,
@@ -133,9 +139,13 @@ final class Fit extends Action {
             Dataset data = file.with(rest);
             Choice choice = choose(session, request, data);
             Fitted fitted = choice.fit();
-            try (Model model = Model.of(data, choice.method(), choice.request(), fitted)) {
+            try (Model made = Model.of(data, choice.method(), choice.request(), fitted)) {
+                Guarantees guarantees = new Guarantees(request.epsilon(), splitting.rule());
+                Model model = split.calibration() == null
+                        ? made
+                        : guarantees.calibrated(made, split.calibration(), confidence.value(), confidence.perClass());
                 save(session, model);
-                return result(session, model, fitted, choice, data.rows(), split, read, page);
+                return result(session, model, fitted, choice, data.rows(), split, read, page, guarantees);
             } finally {
                 fitted.curve().values().forEach(part -> part.machine().close());
             }
@@ -149,6 +159,7 @@ final class Fit extends Action {
         learning.choice();
         Request request = learning.request(common.seed, searching.isAsked());
         splitting.rule();
+        confidence.check();
         if (test != null && holdout != null) {
             throw new BadInput("--test and --holdout exclude each other; give one of them");
         }
@@ -185,14 +196,23 @@ final class Fit extends Action {
         SplitRule rule = splitting.rule();
         if (holdout != null) {
             long rows = most == null ? Long.MAX_VALUE : most;
-            return TrainTest.holdOut(located.source(), options, rule, holdout, rows, common.seed, execution);
+            return TrainTest.holdOut(
+                    located.source(), options, rule, holdout, rows, common.seed, confidence.value(), execution);
         }
         Dataset train = most == null
                 ? Dataset.read(located.source(), options, execution)
                 : TrainTest.sample(located.source(), options, most, common.seed, execution);
         try {
             train = train.splitBy(rule);
-            return new TrainTest(train, test == null ? null : testRows(session, train));
+            List<String> notes = train.notes();
+            String why = train.schema().why();
+            RowStore calibration = null;
+            if (confidence.value() > 0) {
+                CalibrationRows parts = CalibrationRows.of(train, confidence.value(), common.seed);
+                train = parts.train();
+                calibration = parts.held();
+            }
+            return new TrainTest(train, test == null ? null : testRows(session, train), calibration, notes, why);
         } catch (RuntimeException failure) {
             train.close();
             throw failure;
@@ -221,13 +241,14 @@ final class Fit extends Action {
     /** Evaluates the model on the rows held out, unless the user asked to stop, and writes the page. */
     private FitResult result(
             Session session,
-            Model model,
+            Model fit,
             Fitted fitted,
             Choice choice,
             RowStore rows,
             TrainTest split,
             double read,
-            Path page)
+            Path page,
+            Guarantees guarantees)
             throws IOException {
         RowStore held = split.test();
         boolean leave = host().interruption().getAsBoolean();
@@ -237,8 +258,12 @@ final class Fit extends Action {
         Execution unlimited = session.execution().unlimited();
         RowStore train = rows.with(unlimited);
         RowStore test = held == null || leave ? null : held.with(unlimited);
+        Quoted quoted = Quoted.of(fit, test == null ? train : test, train);
+        Model model = test == null ? fit : guarantees.tested(fit, quoted, test);
+        if (model != fit && out != null) {
+            model.save(out);
+        }
         Provenance provenance = model.provenance();
-        Quoted quoted = Quoted.of(model, test == null ? train : test, train);
         Optional<Scores.OnRows> scores = Optional.ofNullable(test)
                 .map(each -> new Scores.OnRows(
                         each.rows(), quoted.metrics().main(), quoted.metrics().more()));

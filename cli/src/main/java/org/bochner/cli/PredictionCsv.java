@@ -2,27 +2,32 @@ package org.bochner.cli;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.data.Model;
 import org.bochner.data.encode.TargetCode;
+import org.bochner.data.guarantee.Conformal;
 import org.bochner.data.options.Choice;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Predictions;
 import org.bochner.store.Block;
 
 /**
- * Predictions as lines of CSV: columns of the input that are kept, the label or number, the most probable labels, then
- * scores, then probabilities, then the reasons. Safe to use from several threads.
+ * Predictions as lines of CSV: columns of the input that are kept, the label or number, its set of labels or the ends
+ * of its interval where the model has them, the most probable labels, then scores, then probabilities, then the
+ * reasons. Safe to use from several threads.
  */
 final class PredictionCsv {
     private final KernelMachine machine;
     private final TargetCode target;
     private final List<String> labels;
     private final KeptColumns kept;
+    private final Conformal conformal;
     private final boolean label;
     private final boolean scores;
     private final boolean probabilities;
@@ -52,6 +57,7 @@ final class PredictionCsv {
         check(only, top);
         this.kept = kept;
         this.top = Math.min(top, labels.size());
+        conformal = only == null ? model.conformal().orElse(null) : null;
         label = only == null || only == Only.LABEL;
         probabilities = machine.hasProbabilities() && top == 0 && (only == null || only == Only.PROBABILITIES);
         scores = !labels.isEmpty()
@@ -77,6 +83,9 @@ final class PredictionCsv {
         List<String> names = new ArrayList<>();
         if (label) {
             names.add("prediction");
+        }
+        if (conformal != null) {
+            names.addAll(labels.isEmpty() ? List.of("lower", "upper") : List.of("set"));
         }
         for (int k = 1; k <= top; k++) {
             names.add("top_" + k);
@@ -112,6 +121,7 @@ final class PredictionCsv {
         Predictions said = Predictions.of(machine, block);
         boolean scored = scores || top > 0 && !machine.hasProbabilities();
         double[] shown = scored ? machine.link().classScores(said.scores(), said.rows(), machine.task()) : null;
+        BitSet[] sets = conformal != null && !labels.isEmpty() ? conformal.sets(machine, said) : null;
         String[] reasons = why.of(block.rows());
         StringBuilder text = new StringBuilder(32 * said.rows());
         for (int i = 0; i < said.rows(); i++) {
@@ -121,6 +131,14 @@ final class PredictionCsv {
                 text.append(target.original(value)).append(',');
             } else if (label) {
                 text.append(labels.get((int) value)).append(',');
+            }
+            if (sets != null) {
+                text.append(quoted(joined(sets[i]))).append(',');
+            } else if (conformal != null) {
+                text.append(target.original(value - conformal.halfWidth()))
+                        .append(',')
+                        .append(target.original(value + conformal.halfWidth()))
+                        .append(',');
             }
             if (top > 0) {
                 boolean known = machine.hasProbabilities();
@@ -132,6 +150,11 @@ final class PredictionCsv {
             text.setCharAt(text.length() - 1, '\n');
         }
         return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The labels of a set, with bars between them. */
+    private String joined(BitSet set) {
+        return set.stream().mapToObj(target.labels()::get).collect(Collectors.joining("|"));
     }
 
     /** The labels with the largest of {@code values}, and these; of equals the first. */

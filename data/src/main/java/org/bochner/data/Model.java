@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
@@ -20,6 +21,8 @@ import org.bochner.data.encode.Chunk;
 import org.bochner.data.encode.Encoder;
 import org.bochner.data.encode.RowEncoder;
 import org.bochner.data.encode.RowVisitor;
+import org.bochner.data.encode.TargetCode;
+import org.bochner.data.guarantee.Conformal;
 import org.bochner.data.schema.TableColumns;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Estimator;
@@ -60,9 +63,14 @@ public final class Model implements AutoCloseable {
     private final Encoder encoder;
     private final KernelMachine machine;
     private final Provenance provenance;
+    private final Conformal conformal;
     private final SingleRows singles;
 
     public Model(Encoder encoder, KernelMachine machine, Provenance provenance) {
+        this(encoder, machine, provenance, null);
+    }
+
+    private Model(Encoder encoder, KernelMachine machine, Provenance provenance, Conformal conformal) {
         if (encoder.columns() != machine.inputs()) {
             throw new IllegalArgumentException(
                     "rows are encoded in " + encoder.columns() + " columns, but the machine takes " + machine.inputs());
@@ -73,6 +81,7 @@ public final class Model implements AutoCloseable {
         this.encoder = encoder;
         this.machine = machine.named("the model " + provenance.method());
         this.provenance = provenance;
+        this.conformal = conformal;
         this.singles = new SingleRows(encoder, this.machine);
     }
 
@@ -178,7 +187,57 @@ public final class Model implements AutoCloseable {
      * their memory: closing one closes both.
      */
     public Model withDecision(Decision rule) {
-        return new Model(encoder, machine.withDecision(rule), provenance);
+        return new Model(encoder, machine.withDecision(rule), provenance, conformal);
+    }
+
+    /**
+     * This model with sets of labels, or intervals, that have the truth with probability {@code confidence}; calibrated
+     * on rows with targets that took no part in training, encoded by {@link #encoder}. The two share their memory.
+     *
+     * @param perClass whether it holds for the rows of each class
+     * @throws BadInput if there are too few rows for that confidence
+     */
+    public Model withConfidence(double confidence, RowStore held, boolean perClass) {
+        Conformal found = Conformal.of(machine, Predictions.of(machine, held), confidence, perClass);
+        return new Model(encoder, machine, provenance, found);
+    }
+
+    /** This model with one more certificate, before its others. The two share their memory. */
+    public Model withCertificate(Certificate first) {
+        return new Model(encoder, machine, provenance.withCertificate(first), conformal);
+    }
+
+    /**
+     * The labels that may be the right one of a row of which this model said {@code one}: the right one is among them
+     * with the probability that {@link #withConfidence} was given. There may be none.
+     */
+    public List<String> set(Prediction one) {
+        return requireConformal(true).set(machine, one);
+    }
+
+    /** The ends of an interval that has a row's number with that probability, in the unit of the training data. */
+    public double[] interval(Prediction one) {
+        TargetCode target = encoder.target();
+        double half = (target.original(1) - target.original(0))
+                * requireConformal(false).halfWidth();
+        return new double[] {one.value() - half, one.value() + half};
+    }
+
+    private Conformal requireConformal(boolean classes) {
+        if (conformal == null || classes != machine.task().isClassification()) {
+            throw new IllegalStateException(
+                    conformal == null
+                            ? "the model has no sets and intervals; calibrate it with withConfidence(0.9, rows, false)"
+                            : classes
+                                    ? "the model predicts numbers, which have an interval(), not a set"
+                                    : "the model predicts classes, which have a set(), not an interval");
+        }
+        return conformal;
+    }
+
+    /** What its sets or intervals are, where it has them. */
+    public Optional<Conformal> conformal() {
+        return Optional.ofNullable(conformal);
     }
 
     public Encoder encoder() {
@@ -341,6 +400,7 @@ public final class Model implements AutoCloseable {
             ModelWriter writer = new ModelWriter();
             provenance.write(writer);
             open.write(writer);
+            conformal().ifPresent(each -> each.write(writer));
             writer.text(SCHEMA, encoder.toJson());
             writer.save(file);
             return null;
@@ -354,7 +414,8 @@ public final class Model implements AutoCloseable {
             Encoder encoder = Encoder.fromJson(reader.text(SCHEMA));
             KernelMachine machine = KernelMachine.read(reader);
             try {
-                Model model = new Model(encoder, machine, provenance.orFeatures(machine.features()));
+                Conformal conformal = Conformal.read(reader, machine.task().classes());
+                Model model = new Model(encoder, machine, provenance.orFeatures(machine.features()), conformal);
                 machine.named("the model " + provenance.method() + " of " + file.getFileName());
                 return model;
             } catch (IllegalArgumentException mismatch) {

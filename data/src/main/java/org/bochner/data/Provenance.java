@@ -89,6 +89,14 @@ public record Provenance(
                         interrupted);
     }
 
+    /** The same with {@code first} before its other certificates, in the place of one of that name. */
+    public Provenance withCertificate(Certificate first) {
+        List<Certificate> all = new ArrayList<>(List.of(first));
+        certificates.stream().filter(each -> !each.name().equals(first.name())).forEach(all::add);
+        return new Provenance(
+                version, method, settings, request, dataSha256, rows, metrics, all, diagnostics, interrupted);
+    }
+
     /** What happened while it was learned, as far as it is a {@code type}. */
     public <T extends Diagnostics> Optional<T> diagnostics(Class<T> type) {
         return Diagnostics.find(diagnostics, type);

@@ -16,11 +16,12 @@ public final class Budget {
         Execution all = session.execution();
         long kept = split.train().rows().residentBytes();
         long apart = split.test() == null ? 0 : split.test().residentBytes();
+        apart += split.calibration() == null ? 0 : split.calibration().residentBytes();
         boolean disk = kept == 0;
         long featureBytes = MemoryPlan.rowBytes(split.train().rows().rows(), features);
         MemoryPlan plan = MemoryPlan.of(all).add(disk ? "training rows (on disk)" : "training rows", kept);
         if (apart > 0) {
-            plan = plan.add("test rows", apart);
+            plan = plan.add(split.calibration() == null ? "test rows" : "rows held out", apart);
         }
         boolean fits = kept + apart + featureBytes <= 0.75 * all.memory();
         plan = plan.add(fits ? "features" : "features (computed in every pass)", fits ? featureBytes : 0);

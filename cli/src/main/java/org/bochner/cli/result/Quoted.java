@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.data.Model;
+import org.bochner.data.guarantee.Conformal;
 import org.bochner.data.metrics.ClassQuality;
 import org.bochner.data.metrics.NumberQuality;
 import org.bochner.learn.Diagnostics;
@@ -70,7 +71,10 @@ public record Quoted(
             }
             baseline.putAll(quality.baseline(Passes.moments(guess).means()[0]));
         }
+        Map<String, Double> covered = coverage(model, rows, predictions);
+        all.putAll(covered);
         Map<String, Double> main = new LinkedHashMap<>(Scores.of(metrics));
+        main.putAll(covered);
         main.put("f1", 0.0);
         baseline.keySet().retainAll(all.keySet());
         return new Quoted(
@@ -82,6 +86,22 @@ public record Quoted(
                 metrics instanceof ClassificationMetrics counts
                         ? Optional.of(Scores.classes(counts))
                         : Optional.empty());
+    }
+
+    /** How often the sets or intervals of {@code model} have the truth, and how large they are, where it has them. */
+    private static Map<String, Double> coverage(Model model, RowStore rows, Predictions predictions) {
+        if (model.conformal().isEmpty()) {
+            return Map.of();
+        }
+        double unit =
+                model.encoder().target().original(1) - model.encoder().target().original(0);
+        Conformal.Tally tally = model.conformal().get().new Tally(model.machine(), unit);
+        if (predictions != null) {
+            tally.add(predictions);
+        } else {
+            Predictions.stream(model.machine(), rows, tally::add);
+        }
+        return tally.values();
     }
 
     /** The positive class of two of {@code model}, where it says. */

@@ -17,10 +17,12 @@ import org.bochner.store.Selection;
  *
  * @param train the training rows
  * @param test the test rows, encoded as the training rows are; null where there are none
+ * @param calibration rows to calibrate on, encoded likewise; null where there are none
  * @param notes what the user should know of all rows
  * @param why why the task was chosen, on all rows
  */
-public record TrainTest(Dataset train, RowStore test, List<String> notes, String why) implements AutoCloseable {
+public record TrainTest(Dataset train, RowStore test, RowStore calibration, List<String> notes, String why)
+        implements AutoCloseable {
     /** Makes the draw of {@code --rows} independent of the splits made with the same seed. */
     private static final long SAMPLE = 0x726f7773;
 
@@ -29,6 +31,11 @@ public record TrainTest(Dataset train, RowStore test, List<String> notes, String
     /** Rows of which all that is known is known of the training rows. */
     public TrainTest(Dataset train, RowStore test) {
         this(train, test, train.notes(), train.schema().why());
+    }
+
+    /** Rows of which none calibrates. */
+    public TrainTest(Dataset train, RowStore test, List<String> notes, String why) {
+        this(train, test, null, notes, why);
     }
 
     /**
@@ -65,6 +72,19 @@ public record TrainTest(Dataset train, RowStore test, List<String> notes, String
             long most,
             long seed,
             Execution execution) {
+        return holdOut(source, options, rule, share, most, seed, 0, execution);
+    }
+
+    /** The same; where {@code confidence} is not 0, some of the other rows are held back to calibrate on. */
+    public static TrainTest holdOut(
+            Source source,
+            ReadOptions options,
+            SplitRule rule,
+            double share,
+            long most,
+            long seed,
+            double confidence,
+            Execution execution) {
         ReadOptions training;
         ReadOptions held;
         List<String> notes;
@@ -83,12 +103,21 @@ public record TrainTest(Dataset train, RowStore test, List<String> notes, String
             }
         }
         Dataset train = Dataset.read(source, training, execution);
+        RowStore calibration = null;
         try {
             train = train.splitBy(rule);
+            if (confidence > 0) {
+                CalibrationRows parts = CalibrationRows.of(train, confidence, seed);
+                train = parts.train();
+                calibration = parts.held();
+            }
             RowStore test = train.encoder().read(source, held, execution, note -> {});
-            return new TrainTest(train, test, joined(notes, train.notes()), why);
+            return new TrainTest(train, test, calibration, joined(notes, train.notes()), why);
         } catch (RuntimeException failure) {
             train.close();
+            if (calibration != null) {
+                calibration.close();
+            }
             throw failure;
         }
     }
@@ -107,7 +136,11 @@ public record TrainTest(Dataset train, RowStore test, List<String> notes, String
 
     /** What is left of {@code all} for training while the test rows are held too. */
     public Execution forTraining(Execution all) {
-        return all.memory(Math.max(LEAST_MEMORY, all.memory() - (test == null ? 0 : test.residentBytes())));
+        return all.memory(Math.max(LEAST_MEMORY, all.memory() - bytes(test) - bytes(calibration)));
+    }
+
+    private static long bytes(RowStore rows) {
+        return rows == null ? 0 : rows.residentBytes();
     }
 
     /** What was found to be the task is the task of every part too. */
@@ -119,8 +152,10 @@ public record TrainTest(Dataset train, RowStore test, List<String> notes, String
     @Override
     public void close() {
         train.close();
-        if (test != null) {
-            test.close();
+        for (RowStore part : new RowStore[] {test, calibration}) {
+            if (part != null) {
+                part.close();
+            }
         }
     }
 }

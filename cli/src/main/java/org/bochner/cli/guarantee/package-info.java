@@ -1,0 +1,2 @@
+/** What a fit guarantees from rows that it held out. */
+package org.bochner.cli.guarantee;
