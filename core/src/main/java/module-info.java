@@ -75,6 +75,7 @@ module org.bochner.core {
 
     uses org.bochner.features.MapKind;
     uses org.bochner.learn.Method;
+    uses org.bochner.learn.Methods.Extension;
 
     provides org.bochner.learn.Method with
             org.bochner.learn.plain.RandomFeaturesMethod.Independent,

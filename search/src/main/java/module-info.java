@@ -12,4 +12,6 @@ module org.bochner.search {
 
     provides org.bochner.learn.Method with
             org.bochner.search.auto.AutoMethod;
+    provides org.bochner.learn.Methods.Extension with
+            org.bochner.treatment.Treatments;
 }

@@ -66,22 +66,8 @@ class ArchitectureTest {
         SPHERE(LINALG, FILE, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL),
         MODEL(LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SPHERE, SOLVE),
         BOUND(LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SPHERE, SOLVE, MODEL),
-        /** What is done to columns before a method sees them. */
-        INPUTS(LINALG, RANDOM, STORE, SPECTRAL, FEATURES),
         /** What a learner is; the learners themselves come last, since they choose their settings. */
-        LEARN(
-                "org.bochner.learn",
-                LINALG,
-                RANDOM,
-                STORE,
-                SPECTRAL,
-                FEATURES,
-                POTENTIAL,
-                SPHERE,
-                SOLVE,
-                MODEL,
-                BOUND,
-                INPUTS),
+        LEARN("org.bochner.learn", LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SPHERE, SOLVE, MODEL, BOUND),
         SELECT(LINALG, RANDOM, STORE, SPECTRAL, FEATURES, POTENTIAL, SPHERE, SOLVE, MODEL, BOUND, LEARN),
         /** Averages of models, with their rules from probabilities to labels. */
         METHODS(
@@ -126,7 +112,7 @@ class ArchitectureTest {
             core.add(part.packages());
         }
         List<String> search = new ArrayList<>(core);
-        search.add("org.bochner.blend..");
+        search.addAll(List.of("org.bochner.blend..", "org.bochner.treatment.."));
         List<String> data = new ArrayList<>(search);
         data.add("org.bochner.search..");
         data.addAll(List.of("org.bochner.data..", "org.bochner.methods"));
@@ -134,6 +120,7 @@ class ArchitectureTest {
         all.addAll(List.of("org.bochner.libsvm..", "org.bochner.report..", "org.bochner.experiments.."));
         return List.of(
                 new Module("org.bochner.blend..", core),
+                new Module("org.bochner.treatment..", core),
                 new Module("org.bochner.search..", search),
                 new Module("org.bochner.data..", data),
                 new Module("org.bochner.methods", core),

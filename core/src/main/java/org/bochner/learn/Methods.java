@@ -19,12 +19,27 @@ import org.bochner.jvm.Providers;
 public final class Methods {
     private Methods() {}
 
+    /** Adds settings to every method. Jars bring it as a service. */
+    public interface Extension {
+        /** The method of the same name with more settings; without them its fits are those of {@code method}. */
+        Method extend(Method method);
+    }
+
     /** All of them, by name. */
     public static List<Method> all() {
+        List<Extension> extensions = Providers.all(Extension.class);
         return Providers.all(Method.class).stream()
                 .sorted(Comparator.comparing(Method::name))
-                .<Method>map(TreatedMethod::new)
+                .map(method -> extended(method, extensions))
                 .toList();
+    }
+
+    private static Method extended(Method method, List<Extension> extensions) {
+        Method all = method;
+        for (Extension each : extensions) {
+            all = each.extend(all);
+        }
+        return all;
     }
 
     /** The one called {@code name}. */

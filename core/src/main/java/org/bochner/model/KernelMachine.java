@@ -25,7 +25,8 @@ import org.bochner.store.RowStore;
  * {@linkplain #withCalibration has a calibration}, else those that the loss implies ({@link Link#LOGISTIC},
  * {@link Link#MULTINOMIAL}); a model of margins without calibration has none. {@link #predict} is what the model's
  * {@link Decision} makes of the probabilities, by default their argmax; a calibration may move the border between two
- * classes a little. Without probabilities it is what the link decides, for two classes score &gt; 0 ⇔ class 1.
+ * classes a little. Without probabilities it is what the link decides, for two classes score &gt; 0 ⇔ class 1. Scores
+ * of a model {@linkplain #ofLogarithms of logarithms} are numbers, not logarithms.
  *
  * <p><b>Bits.</b> The features of a row come from matrix products in float, whose last bit may depend on how many
  * rows are computed together. The same block of rows always gets the same bits: on any thread, in memory or streamed,
@@ -55,6 +56,8 @@ public final class KernelMachine implements AutoCloseable {
     private final Calibration law;
     /** How probabilities become labels; null for their argmax. */
     private final Decision decision;
+    /** What becomes of the scores of a model of logarithms; null for others. */
+    private final Exponential exponential;
 
     final Gate gate;
 
@@ -65,7 +68,15 @@ public final class KernelMachine implements AutoCloseable {
      * @param calibration how scores become probabilities, or null
      */
     public KernelMachine(FeatureMap map, LinearFunction function, Task task, Link link, Calibration calibration) {
-        this(map, function, task, link, calibration, null, new Gate("the model", map == null ? () -> {} : map::close));
+        this(
+                map,
+                function,
+                task,
+                link,
+                calibration,
+                null,
+                null,
+                new Gate("the model", map == null ? () -> {} : map::close));
     }
 
     private KernelMachine(
@@ -75,9 +86,11 @@ public final class KernelMachine implements AutoCloseable {
             Link link,
             Calibration calibration,
             Decision decision,
+            Exponential exponential,
             Gate gate) {
         this.gate = gate;
         this.decision = decision;
+        this.exponential = exponential;
         this.map = map;
         this.function = function;
         this.task = task;
@@ -118,12 +131,40 @@ public final class KernelMachine implements AutoCloseable {
 
     /** The same model with probabilities by {@code value}. The two share the map: closing one closes both. */
     public KernelMachine withCalibration(Calibration value) {
-        return new KernelMachine(map, function, task, link, value, decision, gate);
+        return new KernelMachine(map, function, task, link, value, decision, exponential, gate);
+    }
+
+    /** The same function of the features of {@code other}, which the new model owns. */
+    public KernelMachine withMap(FeatureMap other) {
+        Gate own = new Gate("the model", other::close);
+        return new KernelMachine(other, function, task, link, calibration, decision, exponential, own);
     }
 
     /** The same model with labels by {@code value}. The two share the map: closing one closes both. */
     public KernelMachine withDecision(Decision value) {
-        return new KernelMachine(map, function, task, link, calibration, value, gate);
+        return new KernelMachine(map, function, task, link, calibration, value, exponential, gate);
+    }
+
+    /**
+     * The same model as one of the logarithms of its targets: its scores become factor·e^score − shift, where a score
+     * counts as {@code least} or {@code most} beyond these. The two share the map: closing one closes both.
+     */
+    public KernelMachine ofLogarithms(double shift, double factor, double least, double most) {
+        if (task.isClassification()) {
+            throw new IllegalArgumentException("classes have no logarithms");
+        }
+        Exponential numbers = new Exponential(shift, factor, least, most);
+        return new KernelMachine(map, function, task, link, calibration, decision, numbers, gate);
+    }
+
+    /** Whether the linear function predicts logarithms, and scores are their exponentials. */
+    public boolean isOfLogarithms() {
+        return exponential != null;
+    }
+
+    /** What becomes of the scores of a model of logarithms; null for others. */
+    Exponential exponential() {
+        return exponential;
     }
 
     /** This model, called {@code name} in messages about its use after it was closed: "the model nsrf". */
@@ -138,7 +179,8 @@ public final class KernelMachine implements AutoCloseable {
      */
     public <T> T hold(Function<KernelMachine, T> use) {
         Gate open = new Gate("the model", () -> {});
-        return gate.call(() -> use.apply(new KernelMachine(map, function, task, link, calibration, decision, open)));
+        return gate.call(() ->
+                use.apply(new KernelMachine(map, function, task, link, calibration, decision, exponential, open)));
     }
 
     /** Throws {@link IllegalStateException} where the model is closed. */
@@ -198,6 +240,15 @@ public final class KernelMachine implements AutoCloseable {
     }
 
     private double[] scoresOf(Rows rows) {
+        double[] scores = linear(rows);
+        if (exponential != null) {
+            exponential.apply(scores);
+        }
+        return scores;
+    }
+
+    /** f(z(x)). */
+    private double[] linear(Rows rows) {
         if (rows.columns() != inputs()) {
             throw new IllegalArgumentException(
                     "rows have " + rows.columns() + " columns where the model takes " + inputs());

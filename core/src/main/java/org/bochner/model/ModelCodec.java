@@ -26,7 +26,8 @@ import org.bochner.sphere.HarmonicMap;
 /**
  * How a {@link KernelMachine} is kept in a model file: keys for the task, the link and the kinds of map and
  * calibration; {@code weights.npy} (D×K) and {@code bias.npy} (K); and what map and calibration write of themselves;
- * the positive class, and a threshold or {@code costs.npy} where labels are not the argmax.
+ * the positive class, and a threshold or {@code costs.npy} where labels are not the argmax; for a model of logarithms
+ * how they become numbers.
  */
 final class ModelCodec {
     /** The maps of core; those of other modules are found as services. */
@@ -83,6 +84,9 @@ final class ModelCodec {
             map.write(to);
         }
         Calibration.write(machine.calibration().orElse(null), to);
+        if (machine.isOfLogarithms()) {
+            machine.exponential().write(to);
+        }
         machine.decision().ifPresent(rule -> {
             to.put(POSITIVE, rule.positive());
             if (rule.costs() != null) {
@@ -99,6 +103,10 @@ final class ModelCodec {
         LinearFunction function = new LinearFunction(from.matrix(WEIGHTS), from.vector(BIAS));
         Calibration calibration = Calibration.read(from, link.classScoreColumns(task));
         KernelMachine machine = new KernelMachine(map(from), function, task, link, calibration);
+        Exponential numbers = task.isClassification() ? null : Exponential.read(from);
+        if (numbers != null) {
+            machine = machine.ofLogarithms(numbers.shift(), numbers.factor(), numbers.least(), numbers.most());
+        }
         if (!from.has(POSITIVE)) {
             return machine;
         }

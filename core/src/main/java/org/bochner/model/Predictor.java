@@ -160,6 +160,9 @@ public final class Predictor {
             for (int k = 0; k < scores.length; k++) {
                 scores[k] = dot(z, weights, k * z.length) + machine.function().bias()[k];
             }
+            if (machine.isOfLogarithms()) {
+                machine.exponential().apply(scores);
+            }
             return scores;
         } finally {
             machine.gate.leave(call);

@@ -32,6 +32,9 @@ final class ModelBlend {
         for (int m = 1; m < models.size(); m++) {
             checkEncoding(models, m);
         }
+        if (models.stream().anyMatch(each -> each.machine().isOfLogarithms())) {
+            throw new BadInput("a model of logarithms cannot be a member of a blend; fit it with targets=standard");
+        }
         Model first = models.get(0);
         Task task = first.machine().task();
         Blend blend = Blend.of(

@@ -40,6 +40,15 @@ public final class Auto extends Estimator<Auto> {
     }
 
     /**
+     * What numbers to predict become first: log for their logarithms, where the answers are numbers all the same; auto:
+     * log where there is a long tail and held-out rows are predicted better. Legal: one of standard, log, auto; the
+     * default is {@code auto}.
+     */
+    public Auto targets(String value) {
+        return set("targets", value);
+    }
+
+    /**
      * Metric by which settings and labels of classes are chosen; auto: accuracy, with class weights balanced-accuracy,
      * with costs log-loss. Legal: accuracy, balanced-accuracy, f1, log-loss, or for two classes auc or recall{@literal
      * @}precision=0.9, or auto; the default is {@code auto}.

@@ -102,4 +102,13 @@ public final class Fkl extends Tuned<Fkl> {
     public Fkl inputs(String value) {
         return set("inputs", value);
     }
+
+    /**
+     * What numbers to predict become first: log for their logarithms, where the answers are numbers all the same; auto:
+     * log where there is a long tail and held-out rows are predicted better. Legal: one of standard, log, auto; the
+     * default is {@code standard}.
+     */
+    public Fkl targets(String value) {
+        return set("targets", value);
+    }
 }

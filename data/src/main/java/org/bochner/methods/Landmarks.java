@@ -95,4 +95,13 @@ public final class Landmarks extends Tuned<Landmarks> {
     public Landmarks inputs(String value) {
         return set("inputs", value);
     }
+
+    /**
+     * What numbers to predict become first: log for their logarithms, where the answers are numbers all the same; auto:
+     * log where there is a long tail and held-out rows are predicted better. Legal: one of standard, log, auto; the
+     * default is {@code standard}.
+     */
+    public Landmarks targets(String value) {
+        return set("targets", value);
+    }
 }

@@ -119,4 +119,13 @@ public final class RbfSvm extends Estimator<RbfSvm> {
     public RbfSvm inputs(String value) {
         return set("inputs", value);
     }
+
+    /**
+     * What numbers to predict become first: log for their logarithms, where the answers are numbers all the same; auto:
+     * log where there is a long tail and held-out rows are predicted better. Legal: one of standard, log, auto; the
+     * default is {@code standard}.
+     */
+    public RbfSvm targets(String value) {
+        return set("targets", value);
+    }
 }

@@ -2,7 +2,9 @@ package org.bochner.search.auto;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
@@ -18,11 +20,18 @@ import org.bochner.select.Tuning;
 import org.bochner.select.validate.Deciding;
 import org.bochner.solve.ClassWeights;
 import org.bochner.store.RowStore;
+import org.bochner.treatment.LogTargets;
+import org.bochner.treatment.TargetScale;
 
 /** {@code auto}: the best kernel machine that the time allows, chosen on rows that training does not see. */
 public final class AutoChoice {
     /** The share of the work that choosing mostly is. */
     private static final double TRYING = 0.7;
+
+    /** The share of the time in which a method with so many features compares scales of the targets. */
+    private static final double OF_TARGETS = 0.25;
+
+    private static final int FEATURES = 300;
 
     /** The seconds below which the models of the trials are the answer. */
     private static final double BRIEF = 15;
@@ -35,6 +44,7 @@ public final class AutoChoice {
     private final Trials trials;
     private final MethodComparison.Outcome outcome;
     private final boolean refits;
+    private final LogTargets.Found targets;
 
     /**
      * How to choose.
@@ -45,8 +55,14 @@ public final class AutoChoice {
     public record Options(Optional<Budget> budget, boolean blend) {}
 
     private AutoChoice(
-            RowStore rows, Request request, Trials trials, MethodComparison.Outcome outcome, boolean refits) {
+            RowStore rows,
+            Request request,
+            LogTargets.Found targets,
+            Trials trials,
+            MethodComparison.Outcome outcome,
+            boolean refits) {
         this.refits = refits;
+        this.targets = targets;
         this.rows = rows;
         this.request = request;
         this.trials = trials;
@@ -68,7 +84,10 @@ public final class AutoChoice {
     }
 
     /** The same among {@code methods}. */
-    static AutoChoice of(RowStore rows, Request request, Options options, List<Method> methods) {
+    static AutoChoice of(RowStore rows, Request asked, Options options, List<Method> methods) {
+        Map<String, String> given = new HashMap<>(asked.given());
+        given.remove(TargetScale.SETTING.name());
+        Request request = new Request(asked.features(), given, asked.seed(), asked.epsilon(), asked.prefixes());
         List<Method> able = methods.stream()
                 .filter(each -> request.given().keySet().stream().allMatch(each::hasSetting))
                 .toList();
@@ -80,17 +99,37 @@ public final class AutoChoice {
         Budget budget = options.budget.orElse(Budget.SMALL);
         boolean brief = timed ? rows.execution().deadline() - System.nanoTime() < BRIEF * 1e9 : budget == Budget.SMALL;
         boolean refits = !brief || rows.rows() < ENOUGH_TO_SPARE;
-        Trials trials = new Trials(rows, request, !refits);
+        LogTargets.Found targets = targets(rows, asked, brief, able);
+        Trials trials = new Trials(rows, request, targets.logs().orElse(null), !refits);
         Allowance allowance =
                 timed ? Allowance.seconds(trials::secondsLeft) : Allowance.work(budget.seconds, trials::secondsLeft);
         try (Progress.Stage stage =
                 rows.execution().progress().part("try methods", MethodComparison.STEPS, refits ? TRYING : 1)) {
             MethodComparison comparison = new MethodComparison(
                     Portfolio.of(able), Shape.of(rows), allowance, trials, options.blend, refits, stage);
-            return new AutoChoice(rows, request, trials, comparison.run(), refits);
+            return new AutoChoice(rows, request, targets, trials, comparison.run(), refits);
         } catch (RuntimeException failed) {
             trials.release();
             throw failed;
+        }
+    }
+
+    /** Whether targets are learned as logarithms, by a good method, or a plain one where time is short. */
+    private static LogTargets.Found targets(RowStore rows, Request asked, boolean brief, List<Method> able) {
+        Optional<Method> good = able.stream()
+                .filter(each -> !brief && each.name().equals("askl"))
+                .findFirst();
+        Request plain = Request.features(FEATURES).withSeed(asked.seed());
+        try {
+            return LogTargets.find(
+                    rows.with(rows.execution().share(OF_TARGETS)),
+                    AutoMethod.targets(asked.given()),
+                    good.isPresent() ? 1 : LogTargets.FOLDS,
+                    good.orElseGet(() -> Methods.named("rff")),
+                    good.isPresent() ? plain.with("waves", "0") : plain);
+        } catch (Stopped stopped) {
+            rows.execution().check();
+            return new LogTargets.Found(Optional.empty(), List.of("targets: no time to compare logarithms"));
         }
     }
 
@@ -111,7 +150,8 @@ public final class AutoChoice {
 
     /** What the last fit asks of {@link #method}. */
     public Request request() {
-        return trials.last(outcome.members().get(0));
+        Request last = trials.last(outcome.members().get(0));
+        return targets.logs().isEmpty() ? last : last.with(TargetScale.SETTING.name(), "log");
     }
 
     /** The error of the choice on held-out rows. */
@@ -151,6 +191,16 @@ public final class AutoChoice {
      * trials, and their test rows weigh and calibrate them. To be called once.
      */
     public Fitted fit() {
+        Fitted fitted = answer();
+        List<String> notes = new ArrayList<>(targets.notes());
+        if (targets.logs().isPresent()) {
+            return trials.numbers(outcome.members(), outcome.parts()).fitted(fitted, notes);
+        }
+        notes.addAll(fitted.notes());
+        return fitted.withNotes(notes);
+    }
+
+    private Fitted answer() {
         if (!refits) {
             return ofTrials();
         }
@@ -166,7 +216,9 @@ public final class AutoChoice {
                         ? rows
                         : rows.with(Trials.within(execution, Double.POSITIVE_INFINITY));
         try {
-            Fitted fitted = !isBlend() || asked ? method().fit(all, request()) : blended(all);
+            Request last = trials.last(outcome.members().get(0));
+            Fitted fitted =
+                    !isBlend() || asked ? method().fit(trials.learned(all), last) : blended(trials.learned(all));
             trials.release();
             return asked ? fitted.asInterrupted() : fitted;
         } catch (Stopped stopped) {

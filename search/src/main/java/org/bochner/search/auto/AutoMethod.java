@@ -15,6 +15,7 @@ import org.bochner.learn.Settings;
 import org.bochner.search.HeldOutError;
 import org.bochner.select.validate.Deciding;
 import org.bochner.store.RowStore;
+import org.bochner.treatment.TargetScale;
 
 /**
  * {@code auto}: tries methods on held-out rows and fits the best of them, or an average of the best few
@@ -31,6 +32,9 @@ public final class AutoMethod implements Method {
                     + " minutes; auto: the time there is, else small"));
     private static final Setting<Boolean> BLEND = SETTINGS.declare(
             Setting.flag("blend", true).help("whether the answer may be an average of several models"));
+
+    private static final Setting<TargetScale> TARGETS =
+            SETTINGS.declare(TargetScale.SETTING.withDefault(TargetScale.AUTO));
 
     static {
         Deciding.SETTINGS.forEach(SETTINGS::declare);
@@ -59,6 +63,12 @@ public final class AutoMethod implements Method {
     @Override
     public int costRank() {
         return 4;
+    }
+
+    /** What {@code given} says of the targets. */
+    static TargetScale targets(Map<String, String> given) {
+        String text = given.get(TARGETS.name());
+        return text == null ? TARGETS.byDefault() : TARGETS.parse(text);
     }
 
     /** Those of {@code given} that say how labels are decided. */

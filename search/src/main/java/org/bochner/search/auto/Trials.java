@@ -26,6 +26,7 @@ import org.bochner.select.validate.Splits;
 import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
+import org.bochner.treatment.LogTargets;
 
 /**
  * Trials of contenders: each chooses its settings on the rows it is given, as it does in a fit.
@@ -50,6 +51,7 @@ final class Trials implements TrialRunner {
     private final Request request;
     private final HeldOutError measured;
     private final List<Splits.Split> splits;
+    private final LogTargets logs;
     private final boolean keepsAll;
     private final Map<Contender, Fitted> first = new LinkedHashMap<>();
     private boolean many;
@@ -62,9 +64,11 @@ final class Trials implements TrialRunner {
     /**
      * @param rows all rows
      * @param request what is asked of each contender
+     * @param logs how targets are learned as logarithms; null where they are learned as they are
      * @param keepsAll whether the models of the first part are kept, for {@link #first}
      */
-    Trials(RowStore rows, Request request, boolean keepsAll) {
+    Trials(RowStore rows, Request request, LogTargets logs, boolean keepsAll) {
+        this.logs = logs;
         this.keepsAll = keepsAll;
         this.rows = rows;
         this.request = request;
@@ -73,6 +77,11 @@ final class Trials implements TrialRunner {
             throw new BadInput("at least " + PARTS + " rows are needed to choose a method, not " + rows.rows());
         }
         this.splits = Splits.folds(rows.with(rows.execution().unlimited()), PARTS, request.seed());
+    }
+
+    /** The rows as methods see them. */
+    RowStore learned(RowStore some) {
+        return logs == null ? some : logs.view(some);
     }
 
     /** The seconds until all must be done, the last fit included; 0 when it is to end now. */
@@ -165,7 +174,7 @@ final class Trials implements TrialRunner {
         RowStore drawn = others.subset(Splits.sample(others, count, request.seed()));
         RowStore test = test(timed, number);
         try (RowStore training = rows.residentBytes() > 0 ? MemoryStore.packed(drawn) : drawn) {
-            Fitted fitted = contender.method().fit(training, quick(contender, count));
+            Fitted fitted = contender.method().fit(learned(training), quick(contender, count));
             KernelMachine machine = fitted.machine();
             try {
                 if (fitted.interrupted()) {
@@ -173,9 +182,13 @@ final class Trials implements TrialRunner {
                 }
                 settle(contender, count, fitted);
                 links.put(contender, machine.link());
-                scores.computeIfAbsent(contender, each -> new ArrayList<>()).add(machine.scores(test));
-                Metrics metrics = Metrics.evaluate(machine, test);
-                double error = measured.of(machine, test);
+                double[] own = machine.scores(test);
+                scores.computeIfAbsent(contender, each -> new ArrayList<>()).add(own);
+                KernelMachine answering = logs == null
+                        ? machine
+                        : logs.fittedTo(own, Passes.targets(test)).model(machine);
+                Metrics metrics = Metrics.evaluate(answering, test);
+                double error = measured.of(answering, test);
                 // The error of a rate; and of the root of a mean of squares of Gaussian errors.
                 double noise = machine.task().isClassification()
                         ? Math.sqrt(Math.max(0, error * (1 - error)) / rarest(test))
@@ -249,11 +262,40 @@ final class Trials implements TrialRunner {
     @Override
     public Optional<Mix> mix(List<Contender> members, int parts) {
         Blend blend = blend(members, parts);
-        return blend.gain().better()
-                ? Optional.of(new Mix(
-                        Arrays.stream(blend.shares()).boxed().toList(),
-                        blend.gain().error()))
-                : Optional.empty();
+        if (!blend.gain().better()) {
+            return Optional.empty();
+        }
+        double error = blend.gain().error();
+        if (logs != null) {
+            double[] averages = averages(blend.shares(), members, parts);
+            error = logs.fittedTo(averages, targets(parts)).error(averages, targets(parts));
+        }
+        return Optional.of(new Mix(Arrays.stream(blend.shares()).boxed().toList(), error));
+    }
+
+    /** Where targets are learned as logarithms: how an average of {@code members} becomes numbers. */
+    LogTargets numbers(List<Contender> members, int parts) {
+        double[] shares =
+                members.size() == 1 ? new double[] {1} : blend(members, parts).shares();
+        return logs.fittedTo(averages(shares, members, parts), targets(parts));
+    }
+
+    private double[] targets(int parts) {
+        RowStore calm = rows.with(rows.execution().unlimited());
+        return joined(IntStream.range(0, parts)
+                .mapToObj(part -> Passes.targets(test(calm, part)))
+                .toList());
+    }
+
+    private double[] averages(double[] shares, List<Contender> members, int parts) {
+        double[] sum = new double[targets(parts).length];
+        for (int m = 0; m < shares.length; m++) {
+            double[] own = joined(scores.get(members.get(m)).subList(0, parts));
+            for (int i = 0; i < sum.length; i++) {
+                sum[i] += shares[m] * own[i];
+            }
+        }
+        return sum;
     }
 
     /** The best average of {@code members} on the rows of the first {@code parts} parts. */
@@ -269,7 +311,7 @@ final class Trials implements TrialRunner {
         return Blend.of(
                 rows.task(),
                 heldOut,
-                joined(tests.stream().map(Passes::targets).toList()),
+                joined(tests.stream().map(this::learned).map(Passes::targets).toList()),
                 weights.contains(null) ? null : joined(weights),
                 calm.execution());
     }

@@ -91,7 +91,7 @@ class AutoChoiceTest {
             Recorded method = new Recorded(Methods.named("rff"), new ArrayList<>());
             Contender contender =
                     new Contender(method, Map.of(), new Contender.Cost(0, 1, 1, 0, 0, 1), Collections.nCopies(6, 0.0));
-            Trials trials = new Trials(rows, Request.features(40), false);
+            Trials trials = new Trials(rows, Request.features(40), null, false);
             long[] counts = {600, 2400, 3200};
             for (int part = 0; part < counts.length; part++) {
                 assertThat(trials.trial(contender, counts[part], part, 60).problem())

@@ -1,2 +1,2 @@
 /** What is done to columns and targets before a method sees them: ranks instead of values, one width per column. */
-package org.bochner.inputs;
+package org.bochner.treatment;

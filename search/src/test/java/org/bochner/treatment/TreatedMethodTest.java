@@ -1,4 +1,4 @@
-package org.bochner.learn;
+package org.bochner.treatment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,6 +12,9 @@ import org.bochner.Execution;
 import org.bochner.RandomStream;
 import org.bochner.Task;
 import org.bochner.features.FeatureMap;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.model.KernelMachine;

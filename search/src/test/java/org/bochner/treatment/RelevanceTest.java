@@ -1,4 +1,4 @@
-package org.bochner.inputs;
+package org.bochner.treatment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

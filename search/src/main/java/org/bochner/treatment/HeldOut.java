@@ -1,4 +1,4 @@
-package org.bochner.inputs;
+package org.bochner.treatment;
 
 import org.bochner.RandomStream;
 import org.bochner.store.Passes;

@@ -1,4 +1,4 @@
-package org.bochner.learn;
+package org.bochner.treatment;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,26 +9,33 @@ import java.util.Map;
 import org.bochner.Certificate;
 import org.bochner.Stopped;
 import org.bochner.bound.Departure;
-import org.bochner.features.FeatureMap;
 import org.bochner.features.maps.ColumnMap;
 import org.bochner.features.maps.FeatureStore;
-import org.bochner.inputs.HeldOut;
-import org.bochner.inputs.Treatment;
+import org.bochner.learn.Declaration;
+import org.bochner.learn.Fitted;
+import org.bochner.learn.Method;
+import org.bochner.learn.Request;
+import org.bochner.learn.Setting;
+import org.bochner.learn.Settings;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
 import org.bochner.store.RowStore;
 
 /**
- * A method with the settings that all methods have: what is done to columns before the method sees them.
+ * A method with the settings that all methods have: what is done to columns and targets before the method sees them.
  *
  * <p>The method is fitted to transformed rows, and its model becomes one of the rows as they are, whose map transforms
- * columns first. Without a treatment the fit is that of the method.
+ * columns first, and whose scores become numbers again. Without a treatment the fit is that of the method.
  */
 final class TreatedMethod implements Method {
     private static final Declaration OWN = new Declaration();
     private static final Setting<Treatment> INPUTS = OWN.declare(Setting.choice("inputs", Treatment.STANDARD)
             .help("what columns become first: quantile for normal scores of their ranks, relevance for weights learned"
                     + " from the targets; auto tries them"));
+
+    static {
+        OWN.declare(TargetScale.SETTING);
+    }
 
     /** The share of the time left that the treatment may take. */
     private static final double SHARE = 0.3;
@@ -45,8 +52,9 @@ final class TreatedMethod implements Method {
 
     TreatedMethod(Method method) {
         this.method = method;
-        Declaration all = new Declaration();
-        this.settings = all.and(method.settings()).and(OWN);
+        List<Setting<?>> more =
+                OWN.stream().filter(each -> !method.hasSetting(each.name())).toList();
+        this.settings = new Declaration().and(method.settings()).and(more);
     }
 
     @Override
@@ -100,17 +108,39 @@ final class TreatedMethod implements Method {
     }
 
     /** The request without the settings of this class. */
-    private static Request plain(Request request) {
+    private Request plain(Request request) {
         Map<String, String> given = new HashMap<>(request.given());
-        OWN.forEach(each -> given.remove(each.name()));
+        OWN.stream().filter(each -> !method.hasSetting(each.name())).forEach(each -> given.remove(each.name()));
         return new Request(request.features(), given, request.seed(), request.epsilon(), request.prefixes());
     }
 
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Settings given = settings(request.given());
+        TargetScale scale = method.hasSetting(TargetScale.SETTING.name())
+                ? TargetScale.STANDARD // The method sees to it.
+                : given.get(TargetScale.SETTING);
+        if (scale == TargetScale.STANDARD) {
+            return treated(rows, request, given.get(INPUTS));
+        }
+        LogTargets.Found found = LogTargets.Found.NONE;
+        try {
+            RowStore hurried = rows.with(rows.execution().share(SHARE));
+            found = LogTargets.find(hurried, scale, LogTargets.FOLDS, method, plain(request));
+        } catch (Stopped stopped) {
+            rows.execution().check();
+        }
+        RowStore seen = found.logs().map(each -> each.view(rows)).orElse(rows);
+        Fitted fitted = treated(seen, request, given.get(INPUTS));
+        List<String> notes = found.notes();
+        return found.logs()
+                .map(each -> each.fitted(fitted, notes))
+                .orElseGet(() -> with(fitted, null, notes, Map.of("targets", "standard")));
+    }
+
+    private Fitted treated(RowStore rows, Request request, Treatment treatment) {
         Request plain = plain(request);
-        Treatment inputs = given.get(INPUTS);
+        Treatment inputs = treatment;
         if (inputs == Treatment.STANDARD) {
             return method.fit(rows, plain);
         }
@@ -201,13 +231,6 @@ final class TreatedMethod implements Method {
     }
 
     private static KernelMachine behind(ColumnMap columns, KernelMachine machine) {
-        FeatureMap map = machine.map().map(columns::then).orElse(columns);
-        KernelMachine treated = new KernelMachine(
-                map,
-                machine.function(),
-                machine.task(),
-                machine.link(),
-                machine.calibration().orElse(null));
-        return machine.decision().map(treated::withDecision).orElse(treated);
+        return machine.withMap(machine.map().map(columns::then).orElse(columns));
     }
 }

@@ -1,4 +1,4 @@
-package org.bochner.inputs;
+package org.bochner.treatment;
 
 import java.util.Arrays;
 import org.bochner.linalg.Blas;

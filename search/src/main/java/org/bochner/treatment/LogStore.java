@@ -1,0 +1,77 @@
+package org.bochner.treatment;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.function.DoubleUnaryOperator;
+import org.bochner.Execution;
+import org.bochner.store.Block;
+import org.bochner.store.BlockReader;
+import org.bochner.store.RowStore;
+import org.bochner.store.Selection;
+
+/** A view of rows with other targets. It owns nothing, and needs its source as long as it is used. */
+final class LogStore extends RowStore {
+    private final RowStore source;
+    private final DoubleUnaryOperator log;
+
+    LogStore(RowStore source, DoubleUnaryOperator log) {
+        super(source, source.columns(), source.sparse());
+        this.source = source;
+        this.log = log;
+    }
+
+    private Block logged(Block block) {
+        double[] targets = Arrays.stream(block.targets()).map(log).toArray();
+        return new Block(block.index(), block.first(), block.rows(), targets, block.weights());
+    }
+
+    @Override
+    public BlockReader reader() {
+        BlockReader rows = source.reader();
+        return new BlockReader() {
+            @Override
+            public Block read(int index) {
+                return logged(rows.read(index));
+            }
+
+            @Override
+            public void close() {
+                rows.close();
+            }
+        };
+    }
+
+    @Override
+    public void batches(long seed, int epoch, int size, Consumer<Block> each) {
+        source.batches(seed, epoch, size, batch -> each.accept(logged(batch)));
+    }
+
+    @Override
+    public RowStore subset(Selection selection) {
+        return new LogStore(source.subset(selection), log);
+    }
+
+    @Override
+    public RowStore with(Execution execution) {
+        return new LogStore(source.with(execution), log);
+    }
+
+    @Override
+    public long residentBytes() {
+        return source.residentBytes();
+    }
+
+    @Override
+    public long readerBytes() {
+        return source.readerBytes();
+    }
+
+    /** Those of the source: targets are few beside the columns. */
+    @Override
+    protected long blockBytes() {
+        return source.readerBytes();
+    }
+
+    @Override
+    public void close() {}
+}
