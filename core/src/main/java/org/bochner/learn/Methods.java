@@ -42,8 +42,11 @@ public final class Methods {
         return all;
     }
 
-    /** The one called {@code name}. */
+    /** The one called {@code name}, or a chain of several, such as {@code nsrf+lkrf}. */
     public static Method named(String name) {
+        if (name.indexOf('+') > 0) {
+            return Chain.named(name);
+        }
         List<Method> all = all();
         return all.stream()
                 .filter(method -> method.name().equals(name))

@@ -56,6 +56,14 @@ public final class Fkl extends Tuned<Fkl> {
     }
 
     /**
+     * A method that finds the frequencies to start from, as in the chain nsrf+lkrf; none: they are drawn. Legal: a
+     * method, such as nsrf or nsrf:radius=8;c=1, or none; the default is {@code none}.
+     */
+    public Fkl start(String value) {
+        return set("start", value);
+    }
+
+    /**
      * Weight of |w|²/u against the mean loss; auto tries several. Legal: a number above 0, or auto; the default is
      * {@code auto}.
      */

@@ -71,6 +71,14 @@ public final class LkrfJoint extends Tuned<LkrfJoint> {
     }
 
     /**
+     * A method that finds the frequencies to start from, as in the chain nsrf+lkrf; none: they are drawn. Legal: a
+     * method, such as nsrf or nsrf:radius=8;c=1, or none; the default is {@code none}.
+     */
+    public LkrfJoint start(String value) {
+        return set("start", value);
+    }
+
+    /**
      * Radius of the divergence ball; auto tries several, from one pass. Legal: a number of at least 0, or auto; the
      * default is {@code auto}.
      */

@@ -66,6 +66,14 @@ public final class Pbrff extends Tuned<Pbrff> {
     }
 
     /**
+     * A method that finds the frequencies to start from, as in the chain nsrf+lkrf; none: they are drawn. Legal: a
+     * method, such as nsrf or nsrf:radius=8;c=1, or none; the default is {@code none}.
+     */
+    public Pbrff start(String value) {
+        return set("start", value);
+    }
+
+    /**
      * Draw: features from the posterior; all: every candidate, weighted. Legal: draw or all; the default is {@code
      * draw}.
      */

@@ -3,7 +3,6 @@ package org.bochner.learn.askl;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.RandomStream;
@@ -13,6 +12,7 @@ import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.learn.Settings;
+import org.bochner.learn.plain.FirstStage;
 import org.bochner.learn.plain.MedianDistance;
 import org.bochner.learn.plain.Width;
 import org.bochner.select.validate.Splits;
@@ -171,7 +171,8 @@ record Start(BaseKernel kernel, Draw draw, Width width, String method, int atoms
         RowStore brief = rows.with(rows.execution().share(SHARE));
         Fitted fitted;
         try {
-            fitted = Methods.named(method).fit(brief, new Request(columns, Map.of(), seed));
+            FirstStage stage = FirstStage.parse(method);
+            fitted = Methods.named(stage.method()).fit(brief, new Request(columns, stage.given(), seed));
         } catch (Stopped stopped) {
             return;
         }

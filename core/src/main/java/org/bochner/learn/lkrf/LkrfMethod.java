@@ -8,6 +8,7 @@ import org.bochner.learn.KernelLearner;
 import org.bochner.learn.Learned;
 import org.bochner.learn.Request;
 import org.bochner.learn.Settings;
+import org.bochner.learn.plain.FirstStage;
 import org.bochner.select.Candidates;
 import org.bochner.select.TunedMethod;
 import org.bochner.store.RowStore;
@@ -32,7 +33,9 @@ public final class LkrfMethod extends TunedMethod {
         Settings settings = settings(request.given());
         Lkrf learner = Lkrf.of(settings, request.features());
         Fitted fitted = tuner(settings, rows, request).fit(rows, new Radii(learner, RATIOS, whole -> whole));
-        return fitted.unlessStopped(each -> Guarantees.add(each, rows, learner, settings, request.epsilon(), true));
+        Fitted certified =
+                fitted.unlessStopped(each -> Guarantees.add(each, rows, learner, settings, request.epsilon(), true));
+        return FirstStage.flagged(certified, settings.get(Pool.START));
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
+import org.bochner.learn.plain.FirstStage;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.select.validate.Splits;
 import org.bochner.spectral.BaseKernel;
@@ -38,6 +39,8 @@ public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual,
             .orAuto()
             .help("most rows that atoms are judged on, drawn at random"));
 
+    static final Setting<Optional<FirstStage>> START = SETTINGS.declare(FirstStage.SETTING);
+
     private static final int MOST_PRODUCTS = 1 << 28;
     /** The entries of a matrix of candidates that are taken without being asked. */
     private static final long MOST_ENTRIES = 1L << 27;
@@ -49,7 +52,10 @@ public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual,
 
     static Pool of(Settings settings, int features) {
         return new Pool(
-                RandomFeatures.of(settings, features), settings.get(CANDIDATES), USUAL, settings.get(ALIGNMENT_ROWS));
+                RandomFeatures.of(settings, features).withStart(settings.get(START)),
+                settings.get(CANDIDATES),
+                USUAL,
+                settings.get(ALIGNMENT_ROWS));
     }
 
     public Pool withBase(RandomFeatures value) {
@@ -75,7 +81,7 @@ public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual,
 
     /** Whether another width is another kernel, and not the same one in another scale. */
     boolean hasShape() {
-        return base.width().isOpen() && base.kernel().family() == Family.FOURIER_PAIR;
+        return base.width().isOpen() && base.start().isEmpty() && base.kernel().family() == Family.FOURIER_PAIR;
     }
 
     /** The same for each width to try first; itself alone where the width has no effect or is given. */
@@ -91,13 +97,15 @@ public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual,
     /** With width, candidates and rows fixed for {@code data}. */
     Pool at(RowStore data, long seed) {
         int columns = data.columns();
+        RandomFeatures fixed = base.at(data, seed);
         int count;
         if (base.kernel().form() == BaseKernel.Form.LINEAR) {
             count = Math.min(candidates.orElse(columns), columns);
         } else {
             long entries = Math.min(MOST_ENTRIES, data.execution().memory() / 64);
             long fit = base.draw().isStructured() ? usual : entries / columns;
-            count = candidates.orElse((int) Math.max(Math.min(atoms(), usual), Math.min(usual, fit)));
+            int drawn = (int) Math.max(Math.min(atoms(), usual), Math.min(usual, fit));
+            count = candidates.orElse(fixed.candidates(drawn));
         }
         // Coordinates cost a pass over the data's entries, whatever their number.
         long judged =
@@ -105,7 +113,7 @@ public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual,
         long most = Math.min(
                 Math.min(data.rows(), Integer.MAX_VALUE),
                 rows.map(Integer::longValue).orElse(judged));
-        return new Pool(base.at(data, seed), Optional.of(count), usual, Optional.of((int) most));
+        return new Pool(fixed, Optional.of(count), usual, Optional.of((int) most));
     }
 
     /** The candidates for data of {@code columns} columns, with equal weights; the caller closes them. */

@@ -87,10 +87,11 @@ public record Pbrff(RandomFeatures prior, Optional<Integer> candidates, Optional
     }
 
     private Settings settings(RandomFeatures fixed, Optional<Integer> count, Optional<Double> chosen) {
-        return PbrffMethod.priorSettings(fixed)
+        Settings own = PbrffMethod.priorSettings(fixed)
                 .with(PbrffMethod.CANDIDATES, count)
                 .with(PbrffMethod.BETA, chosen)
                 .with(PbrffMethod.KEEP, all);
+        return prior.start().isEmpty() ? own : own.with(PbrffMethod.START, prior.start());
     }
 
     @Override
@@ -103,7 +104,8 @@ public record Pbrff(RandomFeatures prior, Optional<Integer> candidates, Optional
     /** Steps 1 and 2, which serve every β. The caller closes the result. */
     Measured measure(RowStore rows, long seed) {
         RandomFeatures fixed = prior.at(rows, seed);
-        SpectralMeasure drawn = fixed.measure(count(rows), rows.columns(), seed);
+        int count = candidates.orElseGet(() -> fixed.candidates(count(rows)));
+        SpectralMeasure drawn = fixed.measure(count, rows.columns(), seed);
         try {
             Agreement agreement = Agreement.of(rows);
             // Σ w and Σ w t², with t² = 1 for classes.
@@ -125,9 +127,6 @@ public record Pbrff(RandomFeatures prior, Optional<Integer> candidates, Optional
 
     /** N for these rows. */
     private int count(RowStore rows) {
-        if (candidates.isPresent()) {
-            return candidates.get();
-        }
         if (all) {
             return draws();
         }

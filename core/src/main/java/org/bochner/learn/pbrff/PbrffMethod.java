@@ -15,6 +15,7 @@ import org.bochner.learn.Range;
 import org.bochner.learn.Request;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
+import org.bochner.learn.plain.FirstStage;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.learn.plain.Width;
 import org.bochner.select.Candidates;
@@ -54,6 +55,7 @@ public final class PbrffMethod extends TunedMethod {
             .range(Range.log(0.1, Pbrff.LARGEST_BETA))
             .help("how sharply losses weigh; auto chooses of 0.1 to 10 on validation rows, while enough"
                     + " candidates count"));
+    static final Setting<Optional<FirstStage>> START = OWN.declare(FirstStage.SETTING);
     static final Setting<Boolean> KEEP = OWN.declare(Setting.either("keep", "draw", "all")
             .help("draw: features from the posterior; all: every candidate, weighted"));
 
@@ -83,13 +85,14 @@ public final class PbrffMethod extends TunedMethod {
     @Override
     public Fitted fit(RowStore rows, Request request) {
         Settings settings = settings(request.given());
-        RandomFeatures prior = prior(settings, request.features());
+        RandomFeatures prior = prior(settings, request.features()).withStart(settings.get(START));
         Optional<Double> beta = settings.get(BETA);
         Pbrff learner = new Pbrff(
                 prior,
                 settings.get(CANDIDATES),
                 beta,
-                settings.get(KEEP),
+                // Draws with repeats would lose some of the few that were found.
+                settings.get(KEEP) || prior.start().isPresent(),
                 Terms.of(prior, beta.isEmpty(), request.epsilon(), rows));
         Fitted fitted = tuner(settings, rows, request).fit(rows, new Grid(learner));
         long candidates = Long.parseLong(fitted.settings().get("candidates"));
@@ -101,7 +104,7 @@ public final class PbrffMethod extends TunedMethod {
                         learner.terms().departures())
                 .map(List::of)
                 .orElse(List.of())));
-        return warned(certified, learner);
+        return FirstStage.flagged(warned(certified, learner), settings.get(START));
     }
 
     /** With a note where draws from the posterior must often be the same. */
@@ -136,7 +139,9 @@ public final class PbrffMethod extends TunedMethod {
 
         @Override
         public boolean several() {
-            return learner.beta().isEmpty() || learner.prior().width().isOpen();
+            return learner.beta().isEmpty()
+                    || (learner.prior().width().isOpen()
+                            && learner.prior().start().isEmpty());
         }
 
         @Override

@@ -1,5 +1,6 @@
 package org.bochner.learn.plain;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.bochner.learn.Learned;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
 import org.bochner.spectral.BaseKernel;
+import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Draw;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.FrequencyDraw;
@@ -38,8 +40,17 @@ import org.bochner.store.RowStore;
  * @param draw how frequencies are drawn
  * @param familyGiven which features; empty for the kernel's own
  * @param features the columns of z(x)
+ * @param start what finds frequencies to start from; the rest is drawn
+ * @param found what it found; empty until {@link #at} fixes it
  */
-public record RandomFeatures(BaseKernel kernel, Width width, Draw draw, Optional<Family> familyGiven, int features)
+public record RandomFeatures(
+        BaseKernel kernel,
+        Width width,
+        Draw draw,
+        Optional<Family> familyGiven,
+        int features,
+        Optional<FirstStage> start,
+        List<float[]> found)
         implements KernelLearner {
     /** What a user can set. */
     public static final Declaration SETTINGS = new Declaration();
@@ -67,6 +78,11 @@ public record RandomFeatures(BaseKernel kernel, Width width, Draw draw, Optional
         }
     }
 
+    /** Frequencies that are all drawn. */
+    public RandomFeatures(BaseKernel kernel, Width width, Draw draw, Optional<Family> familyGiven, int features) {
+        this(kernel, width, draw, familyGiven, features, Optional.empty(), List.of());
+    }
+
     /** The Gaussian kernel with independent draws, its width the median distance. */
     public static RandomFeatures of(int features) {
         return new RandomFeatures(BaseKernel.parse("gaussian"), Width.median(), Draw.IID, Optional.empty(), features);
@@ -83,33 +99,63 @@ public record RandomFeatures(BaseKernel kernel, Width width, Draw draw, Optional
     }
 
     public RandomFeatures withWidth(Width value) {
-        return new RandomFeatures(kernel, value, draw, familyGiven, features);
+        return new RandomFeatures(kernel, value, draw, familyGiven, features, start, found);
     }
 
     public RandomFeatures withFeatures(int value) {
-        return new RandomFeatures(kernel, width, draw, familyGiven, value);
+        return new RandomFeatures(kernel, width, draw, familyGiven, value, start, found);
     }
 
-    /** With the width fixed: as given, or from the rows. */
+    /** With frequencies that {@code value} finds. */
+    public RandomFeatures withStart(Optional<FirstStage> value) {
+        if (value.isPresent() && family() != Family.FOURIER_PAIR) {
+            throw new BadInput("start finds pairs of waves; leave family out, and take a kernel that has waves");
+        }
+        return new RandomFeatures(kernel, width, draw, familyGiven, features, value, found);
+    }
+
+    /** With the width fixed, as given or from the rows, and the frequencies to start from found. */
     public RandomFeatures at(RowStore rows, long seed) {
-        return withWidth(width.at(rows, seed));
+        List<float[]> atoms = start.map(each -> each.find(rows, features, seed)).orElse(found);
+        return new RandomFeatures(kernel, width.at(rows, seed), draw, familyGiven, features, start, atoms);
     }
 
-    /** The widths to try first; this alone where it is given. */
+    /** The widths to try first; this alone where it is given, or where frequencies are found. */
     public List<RandomFeatures> widths() {
-        return width.coarse().stream().map(this::withWidth).toList();
+        return start.isPresent()
+                ? List.of(this)
+                : width.coarse().stream().map(this::withWidth).toList();
     }
 
-    /** The two widths between this one and its neighbours; none where it is given. */
+    /** The two widths between this one and its neighbours; none where it is given, or where frequencies are found. */
     public List<RandomFeatures> between() {
-        return width.between().stream().map(this::withWidth).toList();
+        return start.isPresent()
+                ? List.of()
+                : width.between().stream().map(this::withWidth).toList();
+    }
+
+    /** How many atoms a learner of {@code usual} candidates has to choose from: those found, where there are any. */
+    public int candidates(int usual) {
+        int least = Math.max(1, features / family().columns());
+        return found.isEmpty() ? usual : Math.max(found.size(), least);
     }
 
     /**
-     * {@code atoms} atoms for data of {@code inputs} columns; the width must be fixed. The caller closes the measure.
+     * {@code atoms} atoms for data of {@code inputs} columns, those found before others; the width must be fixed. The
+     * caller closes the measure.
      */
     public SpectralMeasure measure(int atoms, int inputs, long seed) {
-        return FrequencyDraw.draw(kernel.withWidth(width.value()), draw, family(), atoms, inputs, seed);
+        if (found.isEmpty()) {
+            return FrequencyDraw.draw(kernel.withWidth(width.value()), draw, family(), atoms, inputs, seed);
+        }
+        List<float[]> all = new ArrayList<>(found.subList(0, Math.min(atoms, found.size())));
+        if (all.size() < atoms) {
+            try (SpectralMeasure rest = FrequencyDraw.draw(
+                    kernel.withWidth(width.value()), draw, family(), atoms - all.size(), inputs, seed)) {
+                all.addAll(List.of(rest.frequencies()));
+            }
+        }
+        return SpectralMeasure.uniform(Family.FOURIER_PAIR, DenseAtoms.of(inputs, all), null, 1);
     }
 
     @Override
@@ -121,6 +167,7 @@ public record RandomFeatures(BaseKernel kernel, Width width, Draw draw, Optional
                 .with(FAMILY, Optional.of(family()))
                 .text();
         map.put("width", width.toString());
+        start.ifPresent(each -> map.put(FirstStage.SETTING.name(), each.text()));
         return map;
     }
 
@@ -135,7 +182,7 @@ public record RandomFeatures(BaseKernel kernel, Width width, Draw draw, Optional
 
     @Override
     public boolean unsupervised() {
-        return true;
+        return start.isEmpty();
     }
 
     /** The family in force. */

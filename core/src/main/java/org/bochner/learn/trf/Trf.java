@@ -16,6 +16,7 @@ import org.bochner.learn.Learned;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.learn.Settings;
+import org.bochner.learn.plain.FirstStage;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.linalg.Matrix;
 import org.bochner.select.validate.Splits;
@@ -72,6 +73,7 @@ public record Trf(
     /** Of {@code trf} and {@code fkl}. */
     static final Declaration BOTH = RandomFeatures.SETTINGS.and(List.of());
 
+    static final Setting<Optional<FirstStage>> START = BOTH.declare(FirstStage.SETTING);
     static final Setting<Optional<Double>> LAMBDA = BOTH.declare(Setting.number("lambda")
             .above(0)
             .orAuto()

@@ -114,7 +114,7 @@ public abstract class TrfMethod extends TunedMethod {
 
     private Trf parse(Settings settings, int features, Tuning tuning) {
         return new Trf(
-                RandomFeatures.of(settings, features),
+                RandomFeatures.of(settings, features).withStart(settings.get(Trf.START)),
                 fourier ? Trf.Shape.FOURIER : Trf.Shape.of(settings),
                 settings.get(Trf.LAMBDA),
                 settings.get(Trf.STRENGTH),

@@ -12,9 +12,10 @@ import org.bochner.BadInput;
 /**
  * Who takes part in the benchmark, by a name that says all: a method, its settings, its seconds, further options.
  *
- * <p>{@code askl}, {@code askl:layers=2}, {@code auto@60s}, {@code auto@60s+blend=off}, {@code fit}. A word after a
- * colon is a setting of the method, one after a plus an option of the command that fits, and a time after {@code @} the
- * limit. {@code fit} is a fit without a method named. The peers are {@link #PEERS}.
+ * <p>{@code askl}, {@code nsrf+lkrf}, {@code askl:layers=2}, {@code auto@60s}, {@code auto@60s+blend=off},
+ * {@code fit}. A word after a colon is a setting of the method, one after a plus an option of the command that fits, or
+ * without a value the next method of a chain, and a time after {@code @} the limit. {@code fit} is a fit without a
+ * method named. The peers are {@link #PEERS}.
  *
  * @param name all of it
  * @param method the method, {@code auto}, {@code fit} or a peer
@@ -33,7 +34,8 @@ public record Contender(
     /** The learners of scikit-learn. */
     public static final List<String> PEERS = List.of("HistGradientBoosting", "RandomForest", "SVM", "RBFSampler");
 
-    private static final Pattern FORM = Pattern.compile("([A-Za-z][A-Za-z0-9-]*)(.*)");
+    private static final Pattern FORM =
+            Pattern.compile("([A-Za-z][A-Za-z0-9-]*(?:\\+[A-Za-z][A-Za-z0-9-]*(?![A-Za-z0-9=-]))*)(.*)");
     private static final Pattern PART =
             Pattern.compile("@(\\d+(?:\\.\\d+)?)(s|m|h)?|([:+])([A-Za-z][A-Za-z0-9-]*)=((?:(?![:+][A-Za-z-]+=)[^@])*)");
 

@@ -21,6 +21,11 @@ class ContenderTest {
         assertThat(all.seconds()).isEqualTo(120);
         assertThat(Contender.of("auto@60s").single()).isFalse();
         assertThat(Contender.of("auto@60s+blend=off").options()).isEqualTo(Map.of("blend", "off"));
+        Contender chain = Contender.of("nsrf+lkrf+trf:lambda=0.1+features=50@5s");
+        assertThat(chain.method()).isEqualTo("nsrf+lkrf+trf");
+        assertThat(chain.settings()).isEqualTo(Map.of("lambda", "0.1"));
+        assertThat(chain.options()).isEqualTo(Map.of("features", "50"));
+        assertThat(chain.seconds()).isEqualTo(5);
         assertThat(Contender.of("HistGradientBoosting@10s").peer()).isTrue();
         assertThat(Contender.within("auto", 60).name()).isEqualTo("auto@60s");
         assertThat(Contender.of(List.of("rff", "fit", "rff"))).hasSize(2);
