@@ -19,7 +19,8 @@ import org.bochner.search.auto.TrialRunner.Trial;
  *       fits of the best.
  *   <li><b>More test parts for the best</b>, at most {@value #SURVIVORS} of them, as far as the allowance goes: those
  *       whose error is within {@value #DOUBT} standard errors of the least, or within {@value #NEAR} of it, since an
- *       average may gain by them. Where all of them have all parts, and there is something left, others are tried.
+ *       average may gain by them. Where all of them have all parts, and there is something left, others are tried, and
+ *       then more than {@value #SURVIVORS} are tested on all parts.
  *   <li><b>The answer</b> is the one with the least error, of those within one standard error the one with the
  *       least log loss; or an average of the survivors where it is better on rows that did not give its weights.
  * </ol>
@@ -34,6 +35,9 @@ final class MethodComparison {
     /** The members of an average that time is left for. */
     private static final int MEMBERS = 3;
 
+    /** The share of the allowance from which on no more of them are tested on all parts. */
+    private static final double SPENT = 0.7;
+
     private static final double DOUBT = 2;
     private static final double NEAR = 0.15;
 
@@ -45,6 +49,9 @@ final class MethodComparison {
     private final Progress.Stage stage;
     private final List<Candidate> candidates;
     private final TrialPlan plan;
+    /** How many survive at most. */
+    private int most = SURVIVORS;
+
     private long steps;
 
     /**
@@ -100,6 +107,12 @@ final class MethodComparison {
             round(waiting);
             more = parts();
         }
+        // Where rows are few there is time left: one part of them cannot tell which five are the best.
+        while (more && refits && most < candidates.size() && plan.spent() < SPENT) {
+            most += SURVIVORS;
+            more = parts();
+        }
+        most = SURVIVORS;
         candidates.stream()
                 .filter(each -> each.parts() == 0 && !each.isJudged())
                 .forEach(each -> each.judge(Tried.NO_TIME));
@@ -167,7 +180,7 @@ final class MethodComparison {
         double least = best.error(parts);
         all.removeIf(each -> each.error(parts) - least
                 > Math.max(DOUBT * Math.hypot(each.noise(parts), best.noise(parts)), NEAR * least));
-        return all.subList(0, Math.min(SURVIVORS, all.size()));
+        return all.subList(0, Math.min(most, all.size()));
     }
 
     /** Those of {@code survivors} that an average would have where time is short. */

@@ -139,11 +139,14 @@ final class TrialPlan {
         return trials + reserve(best) <= allowance.left();
     }
 
-    /** The same for a first trial, where the candidate itself may be the best, and must leave something to others. */
+    /**
+     * The same for a first trial, where the candidate itself may be the best, and must leave something to others:
+     * without last fits, where a good model of few trials is better than a poor one of many, it need not.
+     */
     boolean affordsFirst(Candidate each, List<Candidate> best) {
         List<Candidate> alone = List.of(each);
         return affords(alone, best)
                 && affords(alone, alone)
-                && allowance.price(next(each)) + last(each) <= MOST * whole;
+                && (!refits || allowance.price(next(each)) + last(each) <= MOST * whole);
     }
 }
