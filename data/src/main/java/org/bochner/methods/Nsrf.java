@@ -102,6 +102,14 @@ public final class Nsrf extends Tuned<Nsrf> {
     }
 
     /**
+     * Whether the frequencies are moved together in the end, by the loss of a linear model on them: for few features
+     * and many rows. Legal: true or false; the default is {@code false}.
+     */
+    public Nsrf polish(boolean value) {
+        return set("polish", value);
+    }
+
+    /**
      * What columns become first: quantile for normal scores of their ranks, relevance for weights learned from the
      * targets; auto tries them. Legal: one of standard, quantile, relevance, quantile-relevance, auto; the default is
      * {@code standard}.

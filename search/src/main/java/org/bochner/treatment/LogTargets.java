@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.BadInput;
+import org.bochner.Task;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Request;
@@ -41,6 +42,10 @@ public record LogTargets(double shift, double factor, double least, double most)
     private static final int MOST_ROWS = 4000;
 
     private static final int FEWEST_ROWS = 60;
+
+    /** The targets that are looked at for their tail, at most. */
+    private static final int MOST_SEEN = 100_000;
+
     /** The folds that test at most. */
     public static final int FOLDS = 3;
 
@@ -69,9 +74,10 @@ public record LogTargets(double shift, double factor, double least, double most)
             return Found.NONE;
         }
         boolean asked = scale == TargetScale.LOG;
-        String problem = problem(rows);
+        double[] y = Passes.targets(rows.subset(Splits.sample(rows, MOST_SEEN, request.seed())));
+        String problem = problem(rows.task(), y);
         if (problem == null && !asked) {
-            problem = rows.rows() < FEWEST_ROWS || skewness(Passes.targets(rows)) < LONG ? "short" : null;
+            problem = rows.rows() < FEWEST_ROWS || skewness(y) < LONG ? "short" : null;
         }
         if (problem != null) {
             if (asked) {
@@ -79,17 +85,16 @@ public record LogTargets(double shift, double factor, double least, double most)
             }
             return Found.NONE;
         }
-        return of(Passes.targets(rows)).compared(rows, asked, folds, method, request.withPrefixes(List.of()));
+        return of(y).compared(rows, asked, folds, method, request.withPrefixes(List.of()));
     }
 
-    private static String problem(RowStore rows) {
-        if (rows.task().isClassification()) {
+    private static String problem(Task task, double[] y) {
+        if (task.isClassification()) {
             return "classes have no logarithms";
         }
-        if (rows.task().outputs() > 1) {
+        if (task.outputs() > 1) {
             return "only a single number per row is learned by its logarithm";
         }
-        double[] y = Passes.targets(rows);
         double least = Arrays.stream(y).min().orElse(0);
         return least < 0
                 ? "the target has negative numbers, such as " + least
@@ -217,7 +222,7 @@ public record LogTargets(double shift, double factor, double least, double most)
 
     /** The rows with logarithms as targets. */
     public RowStore view(RowStore rows) {
-        return new LogStore(rows, y -> Math.log(Math.max(0, y) + shift));
+        return new LogStore(rows, y -> Math.max(least, Math.log(Math.max(0, y + shift))));
     }
 
     /** A model of logarithms as one of numbers; the two share their memory. */

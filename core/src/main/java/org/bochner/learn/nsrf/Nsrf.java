@@ -33,6 +33,7 @@ import org.bochner.store.RowStore;
  *   <li>Their cosine and sine are the next features; α takes a gradient step ({@link DualPlayer}). Again from 2, until
  *       there are enough features.
  *   <li>λ̄ has the weight 1/T at every peak; the same peak found again counts twice.
+ *   <li>On request all frequencies are moved together, to where a linear model on them has less loss ({@link Polish}).
  * </ol>
  *
  * <p>Atoms are in order of discovery: the first D of them are what a shorter game would have found.
@@ -92,6 +93,10 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
             .from(0)
             .below(1)
             .help("relative gap of the game at which to stop before there are enough features"));
+
+    static final Setting<Boolean> POLISH = SETTINGS.declare(Setting.flag("polish", false)
+            .help("whether the frequencies are moved together in the end, by the loss of a linear model on them: for"
+                    + " few features and many rows"));
 
     /** Of those that are equally good the first wins. */
     private static final double[] REACHES = {16, 8, 32};
@@ -158,8 +163,12 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
         int all = atoms.stream().mapToInt(MarginGame.Atom::count).sum();
         double[] weights =
                 atoms.stream().mapToDouble(a -> (double) a.count() / all).toArray();
-        DenseAtoms dense = DenseAtoms.of(
-                rows.columns(), atoms.stream().map(MarginGame.Atom::frequency).toList());
+        List<float[]> frequencies =
+                atoms.stream().map(MarginGame.Atom::frequency).toList();
+        if (given.get(POLISH) && Polish.suits(rows)) {
+            frequencies = Polish.of(rows, frequencies, scale.width(), scale.radius(), seed);
+        }
+        DenseAtoms dense = DenseAtoms.of(rows.columns(), frequencies);
         SpectralMeasure measure = new SpectralMeasure(Family.FOURIER_PAIR, dense, null, weights);
         Settings found = given.with(WIDTH, Optional.of(scale.width())).with(RADIUS, Optional.of(scale.radius()));
         List<MarginGame.Round> rounds = outcome.rounds();

@@ -18,7 +18,7 @@ import org.bochner.solve.Vectors;
  *
  * <p>Cost per step: one evaluation, usually, and 4m operations per variable.
  */
-final class Lbfgs {
+public final class Lbfgs {
     private record Pair(double[] s, double[] y, double sy) {}
 
     private final int memory;
@@ -32,19 +32,19 @@ final class Lbfgs {
     private boolean stuck;
 
     /** Starts from {@code start} and keeps m = {@code memory} pairs. */
-    Lbfgs(double[] start, int memory) {
+    public Lbfgs(double[] start, int memory) {
         this.memory = memory;
         this.x = start;
     }
 
     /** The next point to evaluate. */
-    double[] ask() {
+    public double[] ask() {
         trial = direction == null ? x : Vectors.step(x, line.step(), direction);
         return trial;
     }
 
     /** The value and the gradient at the point last asked for. */
-    void tell(double atTrial, double[] gradientAtTrial) {
+    public void tell(double atTrial, double[] gradientAtTrial) {
         if (direction == null) {
             moveTo(atTrial, gradientAtTrial);
         } else if (line.accept(atTrial, Vectors.dot(gradientAtTrial, direction))) {
@@ -56,7 +56,7 @@ final class Lbfgs {
     }
 
     /** Whether the search finds no better point: rounding hides any further decrease. */
-    boolean stuck() {
+    public boolean stuck() {
         return stuck;
     }
 
