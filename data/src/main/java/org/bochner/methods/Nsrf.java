@@ -102,8 +102,8 @@ public final class Nsrf extends Tuned<Nsrf> {
     }
 
     /**
-     * Whether the frequencies are moved together in the end, by the loss of a linear model on them: for few features
-     * and many rows. Legal: true or false; the default is {@code false}.
+     * Whether the frequencies are moved together in the end, by the loss of a linear model on them, as long as held-out
+     * rows gain by it. Legal: true or false; the default is {@code false}.
      */
     public Nsrf polish(boolean value) {
         return set("polish", value);

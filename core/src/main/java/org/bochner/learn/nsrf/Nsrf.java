@@ -95,8 +95,8 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
             .help("relative gap of the game at which to stop before there are enough features"));
 
     static final Setting<Boolean> POLISH = SETTINGS.declare(Setting.flag("polish", false)
-            .help("whether the frequencies are moved together in the end, by the loss of a linear model on them: for"
-                    + " few features and many rows"));
+            .help("whether the frequencies are moved together in the end, by the loss of a linear model on them, as"
+                    + " long as held-out rows gain by it"));
 
     /** Of those that are equally good the first wins. */
     private static final double[] REACHES = {16, 8, 32};
