@@ -52,8 +52,8 @@ final class ModelCodec {
 
     private static Optional<Function<ModelReader, FeatureMap>> reader(String kind) {
         if (kind.startsWith(ColumnMap.CHAIN)) {
-            return reader(kind.substring(ColumnMap.CHAIN.length()))
-                    .map(next -> from -> ColumnMap.read(from).then(next.apply(from)));
+            String inner = kind.substring(ColumnMap.CHAIN.length());
+            return reader(inner).map(next -> from -> ColumnMap.readChain(from, inner, next));
         }
         return Optional.ofNullable(CORE.get(kind))
                 .or(() -> Providers.all(MapKind.class).stream()

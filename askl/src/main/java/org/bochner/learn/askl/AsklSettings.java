@@ -47,7 +47,7 @@ final class AsklSettings {
 
     private static final int WAVE_BATCH_ROWS = 128;
     private static final int MOST_WAVE_EPOCHS = 150;
-    private static final int USUAL_WAVE_EPOCHS = 12;
+    private static final int USUAL_WAVE_EPOCHS = 20;
     private static final int LEAST_WAVE_EPOCHS = 5;
     private static final long WAVE_ROWS_SEEN = 170_000;
     private static final long LEAST_WAVE_ROWS_SEEN = 60_000;

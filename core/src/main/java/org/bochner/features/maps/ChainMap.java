@@ -135,7 +135,7 @@ final class ChainMap implements FeatureMap {
     @Override
     public void write(ModelWriter to) {
         columns.write(to);
-        next.write(to);
+        next.write(ColumnMap.isOfColumns(next.kind()) ? to.part(ColumnMap.INNER) : to);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.bochner.features.maps;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Function;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.MapDescription;
 import org.bochner.features.RowFeatures;
@@ -30,6 +31,9 @@ public final class ColumnMap implements FeatureMap {
 
     /** What stands before the kind of a map that {@linkplain #then follows} this one. */
     public static final String CHAIN = KIND + "-";
+
+    /** The part of a file that a second map of columns is in. */
+    static final String INNER = "inner";
 
     private static final String STARTS = "column-starts.npy";
     private static final String KNOTS = "column-knots.npy";
@@ -273,6 +277,21 @@ public final class ColumnMap implements FeatureMap {
                 only ? new float[0] : from.floatVector(KNOTS),
                 only ? new float[0] : from.floatVector(VALUES),
                 weights);
+    }
+
+    /** Whether maps of this kind start with functions of columns, so that a second such map needs names of its own. */
+    static boolean isOfColumns(String kind) {
+        return kind.equals(KIND) || kind.startsWith(CHAIN);
+    }
+
+    /**
+     * The map that {@link #then} made and {@link #write} wrote.
+     *
+     * @param kind of the map that follows
+     * @param next reads that map
+     */
+    public static FeatureMap readChain(ModelReader from, String kind, Function<ModelReader, FeatureMap> next) {
+        return read(from).then(next.apply(isOfColumns(kind) ? from.part(INNER) : from));
     }
 
     /** Does nothing: it has no native memory. */

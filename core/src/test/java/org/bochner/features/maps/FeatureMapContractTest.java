@@ -371,6 +371,42 @@ class FeatureMapContractTest {
         }
     }
 
+    /** Weights of columns, then functions of them: both write the same names, and so does each part of a blend. */
+    @Nested
+    class ChainOfChains extends FeatureMapContract<FeatureMap> {
+        private static final double[] WEIGHTS = {0.5, 1, 0.75, 2, 0.25, 1};
+        private final ColumnMap columns = scores();
+        private DenseAtoms atoms;
+
+        @Override
+        FeatureMap map() {
+            atoms = atoms(COLUMNS, 7, 16);
+            FeatureMap inner =
+                    columns.then(new MeasureMap(new SpectralMeasure(Family.FOURIER_PAIR, atoms, null, uneven(7))));
+            return ColumnMap.weighted(WEIGHTS).then(inner);
+        }
+
+        @Override
+        double[] definition(FeatureMap map, float[] row) {
+            float[] weighted = row.clone();
+            for (int j = 0; j < row.length; j++) {
+                weighted[j] *= (float) WEIGHTS[j];
+            }
+            double[] z = new double[14];
+            for (int m = 0; m < 7; m++) {
+                double s = product(atoms, m, transformed(columns, weighted));
+                z[m] = Math.sqrt(uneven(7)[m]) * Math.cos(s);
+                z[7 + m] = Math.sqrt(uneven(7)[m]) * Math.sin(s);
+            }
+            return z;
+        }
+
+        @Override
+        boolean ordered() {
+            return true;
+        }
+    }
+
     @Nested
     class SideBySide extends FeatureMapContract<JoinedMap> {
         private static LandmarkMap landmarks() {
