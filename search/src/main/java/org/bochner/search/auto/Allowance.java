@@ -38,6 +38,11 @@ final class Allowance {
         return new Allowance(left, true, seconds);
     }
 
+    /** Whether it is an amount of work, and not of time. */
+    boolean isWork() {
+        return counted;
+    }
+
     /** What is left to spend. */
     double left() {
         double seconds = clock.getAsDouble();

@@ -6,7 +6,7 @@ package org.bochner.search.auto;
  */
 public enum Budget {
     /** Some seconds: the most promising contenders. */
-    SMALL(12),
+    SMALL(11.2),
     /** About a minute. */
     MEDIUM(45),
     /** Some minutes. */

@@ -7,23 +7,33 @@ import org.bochner.search.auto.TrialRunner.Trial;
 
 /** A contender in a choice, with its trials so far. */
 final class Candidate {
+    /** The seconds of trials from which on they say more of the cost than the forecast does. */
+    private static final double SURE = 0.5;
+
     final Contender contender;
     private final List<Trial> trials = new ArrayList<>();
     private double spent;
+    private double forecast;
     private String verdict = "";
 
     Candidate(Contender contender) {
         this.contender = contender;
     }
 
-    /** Takes a trial on the next part. */
-    void add(Trial trial) {
+    /** Takes a trial on the next part, which was to cost {@code reference} seconds of the reference machine. */
+    void add(Trial trial, double reference) {
         spent += trial.seconds();
+        forecast += reference;
         if (trial.ended()) {
             trials.add(trial);
         } else {
             verdict = trial.problem();
         }
+    }
+
+    /** How many times as long as forecast its trials took, where forecasts are {@code price} each second. */
+    double slowness(double price) {
+        return (spent + SURE) / (forecast * price + SURE);
     }
 
     /** On how many parts it was tested. */

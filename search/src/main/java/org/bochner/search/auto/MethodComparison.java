@@ -151,7 +151,7 @@ final class MethodComparison {
         double reference = plan.next(each);
         Trial trial = runner.trial(each.contender, plan.rows(), part, allowance.limit(reference));
         allowance.spend(reference, trial.seconds());
-        each.add(trial);
+        each.add(trial, reference);
         if (runner.countsErrors()) {
             candidates.stream()
                     .filter(tested -> tested.parts() > 0)

@@ -102,9 +102,7 @@ final class TrialPlan {
         long alike = candidates.stream()
                 .filter(other -> other.parts() > 0 && other.contender.kind().equals(each.contender.kind()))
                 .count();
-        return each.contender.place(shape)
-                + OF_COST * (allowance.price(next(each)) + last(each)) / whole
-                + OF_KIND * alike;
+        return each.contender.place(shape) + OF_COST * (price(each) + last(each)) / whole + OF_KIND * alike;
     }
 
     private double cost(Candidate each, long count) {
@@ -123,9 +121,19 @@ final class TrialPlan {
         return cost(each, rows) + cold(each);
     }
 
+    /** What its next trial takes of the allowance, by the forecast and by what its trials took. */
+    private double price(Candidate each) {
+        return allowance.price(next(each)) * slowness(each);
+    }
+
+    private double slowness(Candidate each) {
+        return allowance.isWork() ? 1 : each.slowness(allowance.price(1));
+    }
+
     /** The price of its last fit, with the settings that trials found; nothing where there is none. */
     double last(Candidate each) {
-        return refits ? allowance.price(each.contender.cost().again() * cost(each, shape.rows())) : 0;
+        double cost = each.contender.cost().again() * cost(each, shape.rows());
+        return refits ? allowance.price(cost) * slowness(each) : 0;
     }
 
     /** What to keep for the last fits of {@code some}. */
@@ -135,7 +143,7 @@ final class TrialPlan {
 
     /** Whether there is enough for trials of {@code some}, and for the last fits of {@code best}. */
     boolean affords(List<Candidate> some, List<Candidate> best) {
-        double trials = allowance.price(some.stream().mapToDouble(this::next).sum());
+        double trials = some.stream().mapToDouble(this::price).sum();
         return trials + reserve(best) <= allowance.left();
     }
 
@@ -145,8 +153,6 @@ final class TrialPlan {
      */
     boolean affordsFirst(Candidate each, List<Candidate> best) {
         List<Candidate> alone = List.of(each);
-        return affords(alone, best)
-                && affords(alone, alone)
-                && (!refits || allowance.price(next(each)) + last(each) <= MOST * whole);
+        return affords(alone, best) && affords(alone, alone) && (!refits || price(each) + last(each) <= MOST * whole);
     }
 }
