@@ -21,8 +21,8 @@ import org.bochner.search.auto.TrialRunner.Trial;
  *       whose error is within {@value #DOUBT} standard errors of the least, or within {@value #NEAR} of it, since an
  *       average may gain by them. Where all of them have all parts, and there is something left, others are tried, and
  *       then more than {@value #SURVIVORS} are tested on all parts.
- *   <li><b>The answer</b> is the one with the least error, of those within one standard error the one with the
- *       least log loss; or an average of the survivors where it is better on rows that did not give its weights.
+ *   <li><b>The answer</b> is the one with the least error; where its trials gave probabilities, of those within one
+ *       standard error the one with the least log loss; or an average of the survivors where it is better on rows that did not give its weights.
  * </ol>
  *
  * <p>Where the answer is not fitted to all rows, the models of the first part are it, and no other part is tried.
@@ -231,6 +231,8 @@ final class MethodComparison {
                 .toList();
         Candidate best = all.get(0);
         return all.stream()
+                // Without probabilities of the best, those of others say nothing about it.
+                .filter(each -> !Double.isNaN(best.loss(parts)))
                 .filter(each -> each.error(parts) - best.error(parts) <= best.noise(parts))
                 .filter(each -> !Double.isNaN(each.loss(parts)))
                 .min(Comparator.comparingDouble(each -> each.loss(parts)))
