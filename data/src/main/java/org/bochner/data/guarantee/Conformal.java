@@ -20,7 +20,7 @@ import org.bochner.model.file.ModelWriter;
  * Vovk, Gammerman and Shafer 2005; Lei et al. 2018).
  *
  * <p>A label fits a row the less, the larger its misfit is: 1 − p of its probability, or the negative score where
- * there are no probabilities; for a number it is |y − ŷ|. Of m rows that training did not see, the misfits of the
+ * there are no probabilities or equal ones; for a number it is |y − ŷ|. Of m rows that training did not see, the misfits of the
  * true labels are sorted, and the threshold is the ⌈(m + 1)·confidence⌉-th. A new row that is drawn as those were is
  * as likely to have any rank among them, so its true label is at most as much a misfit as the threshold with a
  * probability of at least the confidence, and of less than confidence + 1/(m + 1) without ties. That holds for every
@@ -38,6 +38,9 @@ import org.bochner.model.file.ModelWriter;
  */
 public record Conformal(double confidence, boolean perClass, long rows, List<Double> thresholds) {
     private static final String KEY = "conformal.";
+
+    /** Scores decide between equal probabilities, which would make sets too large: a calibration may give many rows 1. */
+    private static final double TIE = 1e-9;
 
     public Conformal {
         thresholds = List.copyOf(thresholds);
@@ -102,14 +105,13 @@ public record Conformal(double confidence, boolean perClass, long rows, List<Dou
             return null;
         }
         double[] misfits = new double[of.rows() * classes];
-        if (of.probabilities() != null) {
-            Arrays.setAll(misfits, i -> 1 - of.probabilities()[i]);
-            return misfits;
-        }
         double[] scores = machine.link().classScores(of.scores(), of.rows(), of.task());
         // Two classes with one score: it speaks for the second.
         boolean one = machine.link().classScoreColumns(of.task()) == 1;
         Arrays.setAll(misfits, i -> !one ? -scores[i] : i % 2 == 0 ? scores[i / 2] : -scores[i / 2]);
+        if (of.probabilities() != null) {
+            Arrays.setAll(misfits, i -> 1 - of.probabilities()[i] + TIE * misfits[i] / (1 + Math.abs(misfits[i])));
+        }
         return misfits;
     }
 
