@@ -1,0 +1,70 @@
+package org.bochner.scorer;
+
+/** Gaussian similarities to landmarks: z_l(x) = exp(−‖x − x_l‖²/2σ²); support vectors of an RBF machine are some. */
+final class LandmarkFeatures extends FeatureMap {
+    private final Lines landmarks;
+    private final double[] squaredNorms;
+    private final double width;
+
+    private LandmarkFeatures(float[][] landmarks, double width) {
+        super(landmarks[0].length, landmarks.length);
+        this.landmarks = Lines.transposed(landmarks);
+        this.squaredNorms = squaredNorms(landmarks);
+        this.width = width;
+    }
+
+    static double[] squaredNorms(float[][] rows) {
+        double[] norms = new double[rows.length];
+        for (int l = 0; l < norms.length; l++) {
+            norms[l] = squaredNorm(rows[l]);
+        }
+        return norms;
+    }
+
+    static double squaredNorm(float[] x) {
+        double norm = 0;
+        for (float each : x) {
+            norm += (double) each * each;
+        }
+        return norm;
+    }
+
+    static LandmarkFeatures read(ModelFile from) {
+        double width = from.number("map.width");
+        from.require(width > 0, "the width of a Gaussian is above 0");
+        if (from.hasEntry("landmarks.npy")) {
+            return new LandmarkFeatures(from.lines("landmarks.npy"), width);
+        }
+        int[] starts = from.ints("landmark-starts.npy");
+        int[] index = from.ints("landmark-index.npy");
+        float[] values = from.floats("landmark-values.npy");
+        int inputs = from.integer("map.inputs", 1, Integer.MAX_VALUE - 8);
+        from.require(starts.length >= 2 && index.length == values.length, "its sparse landmarks");
+        if ((long) inputs * (starts.length - 1) > 1 << 28) {
+            throw from.bad("its " + (starts.length - 1) + " sparse landmarks of " + inputs
+                    + " columns would take more than 1 GiB in the scorer; use the Bochner library");
+        }
+        float[][] rows = new float[starts.length - 1][inputs];
+        for (int l = 0; l < rows.length; l++) {
+            from.require(starts[l] >= 0 && starts[l] <= starts[l + 1] && starts[l + 1] <= values.length, "landmarks");
+            for (int e = starts[l]; e < starts[l + 1]; e++) {
+                from.require(index[e] >= 0 && index[e] < inputs, "a landmark's column");
+                rows[l][index[e]] = values[e];
+            }
+        }
+        return new LandmarkFeatures(rows, width);
+    }
+
+    @Override
+    Row row() {
+        Lines.Product product = landmarks.product();
+        return (x, z) -> {
+            product.times(x, z);
+            double norm = squaredNorm(x);
+            for (int l = 0; l < squaredNorms.length; l++) {
+                double distance = Math.max(0, norm + squaredNorms[l] - 2 * (double) z[l]);
+                z[l] = (float) Math.exp(-distance / (2 * width * width));
+            }
+        };
+    }
+}
