@@ -1,0 +1,64 @@
+package org.bochner.scorer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.bochner.data.Model;
+import org.bochner.model.Prediction;
+
+/** Whether the scorer says what the library says. */
+final class Agreement {
+    private Agreement() {}
+
+    /** Saves the model and scores {@code rows}, maps or arrays of numbers; returns the largest difference of a score. */
+    static double check(Model model, List<?> rows, Path folder) throws IOException {
+        Path file = folder.resolve("model.bochner");
+        model.save(file);
+        Scorer scorer = Scorer.load(file);
+        boolean classes = model.machine().task().isClassification();
+        double[][] expected = new double[rows.size()][];
+        double scale = 0;
+        for (int i = 0; i < expected.length; i++) {
+            expected[i] = predict(model, rows.get(i)).scores();
+            for (double each : expected[i]) {
+                scale = Math.max(scale, Math.abs(each));
+            }
+        }
+        double worst = 0;
+        for (int i = 0; i < expected.length; i++) {
+            Object row = rows.get(i);
+            Prediction library = predict(model, row);
+            Score score = score(scorer, row);
+            for (int k = 0; k < expected[i].length; k++) {
+                worst = Math.max(worst, Math.abs(score.scores()[k] - expected[i][k]) / scale);
+            }
+            assertThat(worst).as("row %d: %s and %s", i, score, library).isLessThanOrEqualTo(1e-6);
+            assertThat(score.hasProbabilities()).isEqualTo(library.hasProbabilities());
+            if (!classes) {
+                assertThat(score.value()).isEqualTo(score.scores()[0]);
+                continue;
+            }
+            assertThat(score.label()).as("row %d: %s and %s", i, score, library).isEqualTo(library.label());
+            if (score.hasProbabilities()) {
+                for (String label : scorer.labels()) {
+                    assertThat(Math.abs(score.probability(label) - library.probability(label)))
+                            .isLessThanOrEqualTo(1e-6);
+                }
+            }
+        }
+        return worst;
+    }
+
+    @SuppressWarnings("unchecked")
+    static Prediction predict(Model model, Object row) {
+        return row instanceof double[] ? model.predict((double[]) row) : model.predict((Map<String, ?>) row);
+    }
+
+    @SuppressWarnings("unchecked")
+    static Score score(Scorer scorer, Object row) {
+        return row instanceof double[] ? scorer.score((double[]) row) : scorer.score((Map<String, ?>) row);
+    }
+}
