@@ -82,6 +82,7 @@ public final class Main {
                 new Fit(host),
                 new Predict(host),
                 new Evaluate(host),
+                new Serve(host),
                 new Compare(host),
                 new BlendModels(host),
                 new Reproduce(host),

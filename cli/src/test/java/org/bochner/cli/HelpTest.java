@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Help, the list of methods, the page of a saved model, and the notes of every command. */
 class HelpTest {
     /** Commands whose examples other tests run, or that need a network. */
-    private static final Set<String> ELSEWHERE = Set.of("demo", "reproduce", "data fetch");
+    private static final Set<String> ELSEWHERE = Set.of("demo", "reproduce", "data fetch", "serve");
 
     @TempDir
     private static Path folder;
@@ -66,7 +66,7 @@ class HelpTest {
                 new ArrayList<>(List.of("fit", "predict", "evaluate", "explain", "report", "blend", "compare"));
         commands.addAll(
                 List.of("methods", "data", "data list", "data describe", "help", "demo", "reproduce", "data fetch"));
-        commands.add("benchmark");
+        commands.addAll(List.of("benchmark", "serve"));
         String all = Console.run("help").out();
         all.lines()
                 .filter(each -> each.matches("  [a-z]+  +[A-Z].*"))
