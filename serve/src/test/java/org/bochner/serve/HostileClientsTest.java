@@ -56,7 +56,9 @@ class HostileClientsTest {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         byte[] piece = new byte[1024];
         try {
-            for (int n = socket.getInputStream().read(piece); n >= 0; n = socket.getInputStream().read(piece)) {
+            for (int n = socket.getInputStream().read(piece);
+                    n >= 0;
+                    n = socket.getInputStream().read(piece)) {
                 all.write(piece, 0, n);
                 if (all.toString(StandardCharsets.UTF_8).contains("}")) {
                     break;

@@ -56,7 +56,8 @@ class ModelServerTest {
 
     @Test
     void classesAreThoseOfTheLibrary() throws IOException {
-        JsonNode all = tree(served.json("predict/job", Map.of("rows", rows(50)))).get("predictions");
+        JsonNode all =
+                tree(served.json("predict/job", Map.of("rows", rows(50)))).get("predictions");
         assertThat(all).hasSize(50);
         for (int i = 0; i < 50; i++) {
             Prediction expected = classes.predict(Served.row(i));
@@ -73,7 +74,8 @@ class ModelServerTest {
 
     @Test
     void numbersHaveTheIntervalsOfTheLibrary() throws IOException {
-        JsonNode all = tree(served.json("predict/price", Map.of("rows", rows(5)))).get("predictions");
+        JsonNode all =
+                tree(served.json("predict/price", Map.of("rows", rows(5)))).get("predictions");
         for (int i = 0; i < 5; i++) {
             Prediction expected = numbers.predict(Served.row(i));
             double[] ends = numbers.interval(expected);
@@ -104,8 +106,7 @@ class ModelServerTest {
         JsonNode about = tree(served.get("v2/models/job"));
         assertThat(about.get("inputs")).hasSize(3);
         assertThat(about.get("outputs").get(0).get("name").asText()).isEqualTo("label");
-        String request =
-                """
+        String request = """
                 {"id": "7", "inputs": [
                   {"name": "x", "shape": [2], "datatype": "FP32", "data": [1.5, 9.5]},
                   {"name": "y", "shape": [2, 1], "datatype": "INT64", "data": [[10], [20]]},

@@ -59,8 +59,7 @@ class ReloadTest {
                             HttpResponse<String> got = served.json("predict/m", Map.of("rows", rows));
                             int version = Integer.parseInt(
                                     got.headers().firstValue("Model-Version").orElse("0"));
-                            if (got.statusCode() != 200
-                                    || !label(got.body()).equals(expected.get(version % 2))) {
+                            if (got.statusCode() != 200 || !label(got.body()).equals(expected.get(version % 2))) {
                                 wrong.add(version + " " + got.statusCode() + " " + got.body());
                             }
                             count.incrementAndGet();

@@ -28,13 +28,15 @@ class SecurityTest {
     @Test
     void withoutTheTokenOnlyHealthAndThePageAnswer() {
         Path file = Served.classifier(folder, "a.bochner", 1);
-        try (Served served = new Served(Map.of("m", file), ServerOptions.defaults().withToken("secret"))) {
+        try (Served served =
+                new Served(Map.of("m", file), ServerOptions.defaults().withToken("secret"))) {
             assertThat(served.get("").statusCode()).isEqualTo(200);
             assertThat(served.get("v2/health/live").statusCode()).isEqualTo(200);
             assertThat(served.get("metrics").statusCode()).isEqualTo(401);
             assertThat(served.json("predict/m", Map.of()).statusCode()).isEqualTo(401);
             HttpRequest.Builder models = served.to("models");
-            assertThat(served.send(models.header("Authorization", "Bearer secret").build())
+            assertThat(served.send(models.header("Authorization", "Bearer secret")
+                                    .build())
                             .statusCode())
                     .isEqualTo(200);
         }
@@ -45,8 +47,21 @@ class SecurityTest {
         Path store = folder.resolve("keys.p12");
         String tool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
         Process process = new ProcessBuilder(
-                        tool, "-genkeypair", "-alias", "s", "-keyalg", "EC", "-dname", "CN=localhost", "-ext",
-                        "SAN=ip:127.0.0.1", "-storetype", "PKCS12", "-keystore", store.toString(), "-storepass",
+                        tool,
+                        "-genkeypair",
+                        "-alias",
+                        "s",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=localhost",
+                        "-ext",
+                        "SAN=ip:127.0.0.1",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        store.toString(),
+                        "-storepass",
                         "changeit")
                 .redirectErrorStream(true)
                 .start();
@@ -64,12 +79,14 @@ class SecurityTest {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, trust.getTrustManagers(), null);
         Path file = Served.classifier(folder, "a.bochner", 1);
-        try (Served served = new Served(Map.of("m", file), ServerOptions.defaults().withTls(cert, key))) {
+        try (Served served =
+                new Served(Map.of("m", file), ServerOptions.defaults().withTls(cert, key))) {
             assertThat(served.server.address()).startsWith("https://");
             HttpClient client = HttpClient.newBuilder().sslContext(context).build();
             HttpRequest request = HttpRequest.newBuilder(URI.create(served.server.address() + "v2/health/ready"))
                     .build();
-            assertThat(client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode())
+            assertThat(client.send(request, HttpResponse.BodyHandlers.ofString())
+                            .statusCode())
                     .isEqualTo(200);
         }
         assertThatThrownBy(() -> PemFiles.keyStore(cert, cert))

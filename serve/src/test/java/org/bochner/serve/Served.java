@@ -74,7 +74,8 @@ final class Served implements AutoCloseable {
         Execution one = Execution.defaults();
         Source rest = Source.of("held", csv.toString().getBytes(StandardCharsets.UTF_8), one);
         try (Model plain = Model.fit(data, Rff.features(30).seed(seed));
-                RowStore held = plain.encoder().read(rest, ReadOptions.defaults().withFormat(Format.CSV), one, n -> {})) {
+                RowStore held =
+                        plain.encoder().read(rest, ReadOptions.defaults().withFormat(Format.CSV), one, n -> {})) {
             plain.withConfidence(0.9, held, false).save(file);
         }
         return file;
