@@ -102,6 +102,11 @@ final class MethodComparison {
         }
         List<Candidate> waiting = new ArrayList<>(plan.promising());
         waiting.remove(cheapest);
+        // A small budget that not one promising candidate fits into is for the first of them.
+        if (!refits && allowance.left() > 0 && waiting.stream().noneMatch(each -> plan.affordsFirst(each, List.of()))) {
+            waiting.stream().min(Comparator.comparingDouble(plan::turn)).ifPresent(each -> trial(each, 0));
+            waiting.clear();
+        }
         boolean more = true;
         while (more && !waiting.isEmpty()) {
             round(waiting);
