@@ -2,6 +2,7 @@ package org.bochner.data.encode;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -161,6 +162,30 @@ public final class Encoder {
     /** The columns of a table that it uses; empty for other files. */
     public List<InputColumn> inputs() {
         return inputs;
+    }
+
+    /** The columns of a table beside target and weight, used or not, in the order of an array that is a row. */
+    public List<String> order() {
+        return order;
+    }
+
+    /**
+     * How column j of rows without names (LIBSVM, IDX) becomes a number: (x − offset)·scale.
+     *
+     * @return two lines, the offsets and the scales; empty for a table
+     */
+    public Optional<double[][]> numberScales() {
+        if (numbers == null) {
+            return Optional.empty();
+        }
+        double[] ones = new double[numbers.width()];
+        Arrays.fill(ones, 1);
+        return Optional.of(new double[][] {
+            numbers.offset() == null
+                    ? new double[numbers.width()]
+                    : numbers.offset().clone(),
+            numbers.scale() == null ? ones : numbers.scale().clone()
+        });
     }
 
     /** The input columns that it uses of a file: of a table as many as {@link #inputs}, else the numbers of a row. */
