@@ -3,7 +3,9 @@ package org.bochner.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Execution;
@@ -30,6 +32,7 @@ import org.bochner.cli.result.Quoted;
 import org.bochner.cli.result.Scores;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
+import org.bochner.data.Prefix;
 import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.grouping.SplitRule;
@@ -144,7 +147,7 @@ final class Fit extends Action {
                 Model model = split.calibration() == null
                         ? made
                         : guarantees.calibrated(made, split.calibration(), confidence.value(), confidence.perClass());
-                save(session, model);
+                save(session, model.withPrefixes(smaller(fitted, List.of())));
                 return result(session, model, fitted, choice, data.rows(), split, read, page, guarantees);
             } finally {
                 fitted.curve().values().forEach(part -> part.machine().close());
@@ -227,6 +230,20 @@ final class Fit extends Action {
         return train.encoder().read(located.source(), options, session.execution(), session::note);
     }
 
+    /** The models on fewer features, with what {@code curve} says of them on the rows held out. */
+    private static List<Prefix> smaller(Fitted fitted, List<CurvePoint> curve) {
+        Map<Integer, Map<String, Double>> held = new HashMap<>();
+        curve.forEach(point -> held.put(point.features(), point.test().orElse(Map.of())));
+        List<Prefix> all = new ArrayList<>();
+        fitted.curve()
+                .forEach((features, part) ->
+                        all.add(new Prefix(features, part.machine(), held.getOrDefault(features, Map.of()))));
+        curve.stream()
+                .filter(point -> !fitted.curve().containsKey(point.features()))
+                .forEach(point -> all.add(new Prefix(point.features(), null, held.get(point.features()))));
+        return all;
+    }
+
     private void save(Session session, Model model) throws IOException {
         if (out == null) {
             session.note("the model is not saved; give --out FILE to keep it");
@@ -260,8 +277,12 @@ final class Fit extends Action {
         RowStore test = held == null || leave ? null : held.with(unlimited);
         Quoted quoted = Quoted.of(fit, test == null ? train : test, train);
         Model model = test == null ? fit : guarantees.tested(fit, quoted, test);
-        if (model != fit && out != null) {
-            model.save(out);
+        List<Integer> numbers = learning.numbers();
+        Optional<List<CurvePoint>> curve = numbers.size() > 1 && !leave
+                ? Optional.of(CurvePoint.of(fitted, numbers, train, test))
+                : Optional.empty();
+        if (out != null && (model != fit || curve.isPresent())) {
+            model.withPrefixes(smaller(fitted, curve.orElse(List.of()))).save(out);
         }
         Provenance provenance = model.provenance();
         Optional<Scores.OnRows> scores = Optional.ofNullable(test)
@@ -269,10 +290,6 @@ final class Fit extends Action {
                         each.rows(), quoted.metrics().main(), quoted.metrics().more()));
         List<String> notes = new ArrayList<>(fitted.notes());
         quoted.advice(fitted).ifPresent(notes::add);
-        List<Integer> numbers = learning.numbers();
-        Optional<List<CurvePoint>> curve = numbers.size() > 1 && !leave
-                ? Optional.of(CurvePoint.of(fitted, numbers, train, test))
-                : Optional.empty();
         boolean show = page != null && !leave;
         FitResult result = new FitResult(
                 provenance.method(),

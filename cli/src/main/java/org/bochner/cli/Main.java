@@ -88,6 +88,7 @@ public final class Main {
                 new Reproduce(host),
                 new Benchmark(host),
                 new Explain(host),
+                new Export(host),
                 new ModelReport(host),
                 new MethodList(host),
                 new Data(host));

@@ -65,12 +65,18 @@ public final class Model implements AutoCloseable {
     private final Provenance provenance;
     private final Conformal conformal;
     private final SingleRows singles;
+    private final List<Prefix> prefixes;
 
     public Model(Encoder encoder, KernelMachine machine, Provenance provenance) {
         this(encoder, machine, provenance, null);
     }
 
     private Model(Encoder encoder, KernelMachine machine, Provenance provenance, Conformal conformal) {
+        this(encoder, machine, provenance, conformal, List.of());
+    }
+
+    private Model(
+            Encoder encoder, KernelMachine machine, Provenance provenance, Conformal conformal, List<Prefix> prefixes) {
         if (encoder.columns() != machine.inputs()) {
             throw new IllegalArgumentException(
                     "rows are encoded in " + encoder.columns() + " columns, but the machine takes " + machine.inputs());
@@ -83,6 +89,7 @@ public final class Model implements AutoCloseable {
         this.provenance = provenance;
         this.conformal = conformal;
         this.singles = new SingleRows(encoder, this.machine);
+        this.prefixes = List.copyOf(prefixes);
     }
 
     /** Fits {@code estimator} to {@code data} as {@link #fit(Dataset, Estimator, Execution)} does, as it was read. */
@@ -200,6 +207,14 @@ public final class Model implements AutoCloseable {
     public Model withConfidence(double confidence, RowStore held, boolean perClass) {
         Conformal found = Conformal.of(machine, Predictions.of(machine, held), confidence, perClass);
         return new Model(encoder, machine, provenance, found);
+    }
+
+    /**
+     * This model, whose file then has models on the first of its features too, which {@link #load(Path, int)} reads.
+     * The two share their memory; the smaller models stay those of the caller, who closes them after {@link #save}.
+     */
+    public Model withPrefixes(List<Prefix> smaller) {
+        return new Model(encoder, machine, provenance, conformal, smaller);
     }
 
     /** This model with one more certificate, before its others. The two share their memory. */
@@ -402,6 +417,7 @@ public final class Model implements AutoCloseable {
             open.write(writer);
             conformal().ifPresent(each -> each.write(writer));
             writer.text(SCHEMA, encoder.toJson());
+            Prefix.write(prefixes, writer);
             writer.save(file);
             return null;
         });
@@ -423,6 +439,28 @@ public final class Model implements AutoCloseable {
                 throw mismatch;
             }
         });
+    }
+
+    /**
+     * Reads the model on the first {@code features} of the features of the model in {@code file}, which was fitted with
+     * several numbers of features; of its largest number it is {@link #load(Path)}.
+     *
+     * @throws BadInput if the file has no such model
+     */
+    public static Model load(Path file, int features) {
+        Model whole = load(file);
+        if (whole.machine().features() == features
+                || whole.provenance().request().features() == features) {
+            return whole;
+        }
+        try {
+            return ModelReader.read(file, reader -> {
+                KernelMachine machine = Prefix.read(reader, features, whole.toString());
+                return new Model(whole.encoder, machine, whole.provenance.ofPrefix());
+            });
+        } finally {
+            whole.close();
+        }
     }
 
     /** The version of this build. */

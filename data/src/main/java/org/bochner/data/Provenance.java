@@ -89,6 +89,12 @@ public record Provenance(
                         interrupted);
     }
 
+    /** Where a model on fewer of the same features comes from: metrics and certificates are of the whole one. */
+    Provenance ofPrefix() {
+        return new Provenance(
+                version, method, settings, request, dataSha256, rows, Map.of(), List.of(), List.of(), interrupted);
+    }
+
     /** The same with {@code first} before its other certificates, in the place of one of that name. */
     public Provenance withCertificate(Certificate first) {
         List<Certificate> all = new ArrayList<>(List.of(first));

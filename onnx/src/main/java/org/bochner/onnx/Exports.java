@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,9 @@ import org.bochner.onnx.Graph.Type;
  */
 public final class Exports {
     private static final String RBF_SVM = "rbf-svm";
+
+    /** The operator adds in float: with coefficients of a larger sum it would lose digits that the model has. */
+    private static final double LARGEST_SUM = 200;
 
     private Exports() {}
 
@@ -89,7 +93,11 @@ public final class Exports {
         String rows = input.rows();
         boolean operator = model.provenance().method().equals(RBF_SVM)
                 && model.machine().outputs() == 1
-                && file.get("map").equals("landmarks");
+                && file.get("map").equals("landmarks")
+                && Arrays.stream(model.machine().function().weights().data())
+                                .map(Math::abs)
+                                .sum()
+                        < LARGEST_SUM;
         String scores = operator
                 ? supportVectors(graph, model, file, rows)
                 : answers.scores(new FeatureGraph(graph).features(file, rows));

@@ -204,10 +204,8 @@ final class FeatureGraph {
             String value = graph.add("Mul", kernel(term, found[0], found[1]), graph.number(term.weight()));
             sum = sum == null ? value : graph.add("Add", sum, value);
         }
-        Lines whitening = Lines.of(file, "whitening.npy");
-        double[] wide = new double[whitening.data.length];
-        Arrays.setAll(wide, i -> whitening.data[i]);
-        return graph.cast(graph.add("MatMul", sum, graph.doubles(wide, whitening.rows, whitening.columns)), Type.FLOAT);
+        // Rounded to float where the model rounds: the whitening enlarges what is lost there.
+        return project(graph.cast(sum, Type.FLOAT), Lines.of(file, "whitening.npy"), null);
     }
 
     /** The kernel of {@link KernelTerm} without its weight. */

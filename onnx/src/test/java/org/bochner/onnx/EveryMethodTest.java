@@ -22,6 +22,9 @@ final class EveryMethodTest {
         List<Arguments> cases = new ArrayList<>();
         for (Method method : Methods.all()) {
             for (Kind kind : Kind.values()) {
+                if (method.name().equals("lkrf-joint") && kind == Kind.NUMBER) {
+                    continue; // It learns classes alone.
+                }
                 for (boolean mixed : new boolean[] {false, true}) {
                     cases.add(Arguments.of(method.name(), kind, mixed));
                 }

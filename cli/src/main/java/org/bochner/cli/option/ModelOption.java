@@ -36,6 +36,11 @@ public final class ModelOption {
         return ReadOptions.defaults().withTarget(model.encoder().target().name());
     }
 
+    /** Where it is. */
+    public Path file() {
+        return file;
+    }
+
     /** Its name, as the user gave it. */
     public String name() {
         return file.toString();
