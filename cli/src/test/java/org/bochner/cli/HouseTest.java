@@ -24,8 +24,19 @@ import org.junit.jupiter.api.Test;
  */
 class HouseTest {
     private static final Path ROOT = Path.of("..");
-    private static final List<String> MODULES =
-            List.of("core", "askl", "search", "data", "libsvm", "onnx", "report", "experiments", "serve", "cli", "scorer", "benchmarks");
+    private static final List<String> MODULES = List.of(
+            "core",
+            "askl",
+            "search",
+            "data",
+            "libsvm",
+            "onnx",
+            "report",
+            "experiments",
+            "serve",
+            "cli",
+            "scorer",
+            "benchmarks");
     private static final int COLUMNS = 120;
 
     @Test

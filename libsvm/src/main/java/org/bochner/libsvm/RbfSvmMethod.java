@@ -202,7 +202,7 @@ public final class RbfSvmMethod implements Method {
             try {
                 Trial next = best(trials(near, round, deciding), known);
                 interrupted = next.interrupted;
-                if (next != best) {
+                if (next.machine != best.machine) {
                     best.machine.close();
                 }
                 best = next;

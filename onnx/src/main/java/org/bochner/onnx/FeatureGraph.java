@@ -204,8 +204,10 @@ final class FeatureGraph {
             String value = graph.add("Mul", kernel(term, found[0], found[1]), graph.number(term.weight()));
             sum = sum == null ? value : graph.add("Add", sum, value);
         }
-        // Rounded to float where the model rounds: the whitening enlarges what is lost there.
-        return project(graph.cast(sum, Type.FLOAT), Lines.of(file, "whitening.npy"), null);
+        // Rounded to float where the model rounds: the whitening enlarges what is lost before.
+        Lines whitening = Lines.of(file, "whitening.npy");
+        String wide = graph.cast(graph.floats(whitening.data, whitening.rows, whitening.columns), Type.DOUBLE);
+        return graph.cast(graph.add("MatMul", sum, wide), Type.FLOAT);
     }
 
     /** The kernel of {@link KernelTerm} without its weight. */

@@ -50,6 +50,27 @@ final class Lines {
         };
     }
 
+    /** out ← x·W in double. */
+    interface WideProduct {
+        void times(double[] x, double[] out);
+    }
+
+    /** For sums that later steps take differences of. */
+    WideProduct wideProduct() {
+        return (x, out) -> {
+            Arrays.fill(out, 0);
+            for (int j = 0; j < x.length; j++) {
+                addWide(lines[j], x[j], out);
+            }
+        };
+    }
+
+    private static void addWide(float[] line, double value, double[] out) {
+        for (int i = 0; i < out.length; i++) {
+            out[i] += value * line[i];
+        }
+    }
+
     private void combine(int[] index, float[] values, int used, float[] out) {
         Arrays.fill(out, 0f);
         int e = 0;

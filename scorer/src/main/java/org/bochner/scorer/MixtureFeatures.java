@@ -35,22 +35,31 @@ final class MixtureFeatures extends FeatureMap {
         return new MixtureFeatures(from, from.lines("landmarks.npy"));
     }
 
+    /** In double, as the library does: the whitening enlarges what k(x) has lost. */
     @Override
     Row row() {
-        Lines.Product product = landmarks.product();
-        Lines.Product whiten = whitening.product();
-        float[] values = new float[features];
+        Lines.WideProduct product = landmarks.wideProduct();
+        Lines.WideProduct whiten = whitening.wideProduct();
+        double[] input = new double[inputs];
+        double[] values = new double[features];
+        double[] answer = new double[features];
         return (x, z) -> {
-            product.times(x, values);
+            for (int j = 0; j < input.length; j++) {
+                input[j] = x[j];
+            }
+            product.times(input, values);
             double norm = LandmarkFeatures.squaredNorm(x);
             for (int l = 0; l < values.length; l++) {
                 double sum = 0;
                 for (int k = 0; k < kernels.length; k++) {
                     sum += value(k, norm, norms[l], values[l]);
                 }
-                values[l] = (float) sum;
+                values[l] = sum;
             }
-            whiten.times(values, z);
+            whiten.times(values, answer);
+            for (int l = 0; l < answer.length; l++) {
+                z[l] = (float) answer[l];
+            }
         };
     }
 

@@ -85,7 +85,7 @@ final class ColumnWaves {
         this.waves = waves;
         this.numbers = numbers;
         this.most = padded(most, width);
-        this.index = new int[2 * waves];
+        this.index = new int[Math.max(2 * waves, numbers)];
         Arrays.setAll(index, k -> k);
         this.frequencies = padded(waves, width);
         this.mixes = padded((2 * waves + 1) * numbers, width);

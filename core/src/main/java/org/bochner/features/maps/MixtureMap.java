@@ -7,12 +7,12 @@ import java.util.stream.IntStream;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.KernelTerm;
 import org.bochner.features.MapDescription;
+import org.bochner.linalg.Blas;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.loops.Cholesky;
-import org.bochner.linalg.loops.Products;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
 
@@ -36,6 +36,9 @@ public final class MixtureMap implements FeatureMap {
 
     /** What is added to the Gram matrix's diagonal, relative to its mean: float features have no more digits. */
     private static final double JITTER = 1e-5;
+
+    /** Lines of the whitening that are widened to double at a time. */
+    private static final int TILE = 256;
 
     final DenseRows landmarks;
     private final List<KernelTerm> terms;
@@ -138,31 +141,67 @@ public final class MixtureMap implements FeatureMap {
         return landmarks.rows();
     }
 
+    /** In double, and rounded once at the end: the whitening enlarges what k(x) has lost up to there. */
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
         check(rows, out, offset, stride);
         int n = rows.rows();
         int m = features();
+        double[] values = values(rows);
+        double[] z = new double[Math.multiplyExact(n, m)];
+        int most = Math.min(m, TILE);
+        double[] some = new double[n * most];
+        double[] w = new double[most * m];
+        for (int from = 0; from < m; from += TILE) {
+            int count = Math.min(TILE, m - from);
+            for (int i = 0; i < n; i++) {
+                System.arraycopy(values, i * m + from, some, i * count, count);
+            }
+            doubles(whitening, from, count, w);
+            Blas.get().dgemm(false, false, n, m, count, 1, some, w, from == 0 ? 0 : 1, z);
+        }
+        float[] line = new float[m];
+        for (int i = 0; i < n; i++) {
+            for (int l = 0; l < m; l++) {
+                line[l] = (float) z[i * m + l];
+            }
+            out.write(offset + i * stride, line, 0, m);
+        }
+    }
+
+    /** k(x) of all {@code rows}. */
+    private double[] values(Rows rows) {
+        int n = rows.rows();
+        int m = features();
         int d = inputs();
-        float[] line = new float[Math.max(m, d)];
-        float[] row = new float[d];
-        try (FloatMemory dense = FloatMemory.allocate(Math.max(1, (long) n * d));
-                FloatMemory values = FloatMemory.allocate(Math.max(1, (long) n * m))) {
-            for (int i = 0; i < n; i++) {
-                rows.copyRow(i, row);
-                dense.write(i * d, row, 0, d);
+        double[] x = new double[n * d];
+        float[] line = new float[d];
+        for (int i = 0; i < n; i++) {
+            rows.copyRow(i, line);
+            for (int j = 0; j < d; j++) {
+                x[i * d + j] = line[j];
             }
-            Products.betweenRows(new DenseRows(dense, n, d), landmarks, values, 0, m);
-            for (int i = 0; i < n; i++) {
-                values.read(i * m, line, 0, m);
-                double norm = rows.squaredNorm(i);
-                for (int l = 0; l < m; l++) {
-                    line[l] = (float) value(terms, norm, norms[l], line[l]);
-                }
-                values.write(i * m, line, 0, m);
+        }
+        double[] centres = new double[m * d];
+        doubles(landmarks, 0, m, centres);
+        double[] values = new double[n * m];
+        Blas.get().dgemm(false, true, n, m, d, 1, x, centres, 0, values);
+        for (int i = 0; i < n; i++) {
+            double norm = rows.squaredNorm(i);
+            for (int l = 0; l < m; l++) {
+                values[i * m + l] = value(terms, norm, norms[l], values[i * m + l]);
             }
-            DenseRows all = new DenseRows(values, n, m);
-            Products.times(all, whitening.memory(), whitening.offset(), m, whitening.stride(), out, offset, stride);
+        }
+        return values;
+    }
+
+    private static void doubles(DenseRows from, int first, int count, double[] to) {
+        float[] line = new float[from.columns()];
+        for (int i = 0; i < count; i++) {
+            from.copyRow(first + i, line);
+            for (int j = 0; j < line.length; j++) {
+                to[i * line.length + j] = line[j];
+            }
         }
     }
 
