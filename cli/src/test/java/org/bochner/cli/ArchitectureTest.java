@@ -117,8 +117,8 @@ class ArchitectureTest {
         data.add("org.bochner.search..");
         data.addAll(List.of("org.bochner.data..", "org.bochner.methods"));
         List<String> all = new ArrayList<>(data);
-        all.addAll(List.of(
-                "org.bochner.libsvm..", "org.bochner.report..", "org.bochner.experiments..", "org.bochner.serve.."));
+        all.addAll(List.of("org.bochner.libsvm..", "org.bochner.report..", "org.bochner.experiments.."));
+        all.addAll(List.of("org.bochner.serve..", "org.bochner.onnx.."));
         return List.of(
                 new Module("org.bochner.blend..", core),
                 new Module("org.bochner.treatment..", core),
@@ -129,6 +129,7 @@ class ArchitectureTest {
                 new Module("org.bochner.report..", core),
                 new Module("org.bochner.experiments..", data),
                 new Module("org.bochner.serve..", data),
+                new Module("org.bochner.onnx..", data),
                 new Module("org.bochner.cli..", all));
     }
 

@@ -66,7 +66,7 @@ class HelpTest {
                 new ArrayList<>(List.of("fit", "predict", "evaluate", "explain", "report", "blend", "compare"));
         commands.addAll(
                 List.of("methods", "data", "data list", "data describe", "help", "demo", "reproduce", "data fetch"));
-        commands.addAll(List.of("benchmark", "serve"));
+        commands.addAll(List.of("benchmark", "serve", "export"));
         String all = Console.run("help").out();
         all.lines()
                 .filter(each -> each.matches("  [a-z]+  +[A-Z].*"))
@@ -83,7 +83,7 @@ class HelpTest {
                 List<String> args = new ArrayList<>();
                 for (String word : example.split(" ")) {
                     args.add(Arrays.stream(word.split(","))
-                            .map(each -> each.matches("[a-z-]+\\.(csv|bochner|html)|my-data") ? file(each) : each)
+                            .map(each -> each.matches("[a-z-]+\\.(csv|bochner|html|onnx)|my-data") ? file(each) : each)
                             .collect(Collectors.joining(",")));
                 }
                 if (command.equals("blend")) {

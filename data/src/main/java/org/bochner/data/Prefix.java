@@ -84,8 +84,8 @@ public record Prefix(int features, KernelMachine machine, Map<String, Double> he
                                             all.stream()
                                                     .map(each -> "" + each.features)
                                                     .toList()))
-                    + "; fit it with several numbers, the largest last, such as --features " + features
-                    + ",200 with a method whose features have an order (rff, nsrf)");
+                    + "; fit it with several numbers of features, the largest last, such as " + features
+                    + ",200, with a method whose features have an order (rff, nsrf)");
         }
         return KernelMachine.read(from.part(name(features)));
     }

@@ -16,9 +16,9 @@ import org.bochner.onnx.Graph.Type;
  * <ol>
  *   <li>x̂ is x/‖x‖, or (x, h)/√(‖x‖² + h²).
  *   <li>Real and imaginary part of (x_1 + i x_2)^m, by products.
- *   <li>For every axis k and degree m below it, h_n by the recursion a_{n+1} h_{n+1} = x_k h_n − a_n ρ_k² h_{n−1}, where
+ *   <li>For every axis k and degree m below it, h_n by the recursion a_{n+1} h_{n+1} = x_k h_n − a_n ρ_k² h_{n−1} with
  *       ρ_k² = x_1² + … + x_k²; all axes and degrees take step n together, the longest recursions first.
- *   <li>A harmonic is a constant times the product of some of these columns, which are picked for all harmonics at once.
+ *   <li>A harmonic is a constant times the product of some of these columns, picked for all harmonics at once.
  * </ol>
  *
  * <p>The constants are those of {@code org.bochner.sphere.Harmonic}, computed from the degrees in the model file.

@@ -98,7 +98,7 @@ final class MissingTexts {
                 || (numbers.length > 0 && stands(decimal(text)));
     }
 
-    /** Whether {@code text}, which is no number, says that a number is missing. */
+    /** Whether {@code text}, not a number, says that a number is missing. */
     boolean amongNumbers(String text) {
         return allTexts || in(text) || AMONG_NUMBERS.contains(text.toLowerCase(Locale.ROOT));
     }

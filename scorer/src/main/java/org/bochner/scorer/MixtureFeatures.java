@@ -1,6 +1,6 @@
 package org.bochner.scorer;
 
-/** Features of a sum of kernels by landmarks: z(x) = W k(x), k(x) the sum's values at the landmarks, W its whitening. */
+/** Features of a sum of kernels by landmarks: z(x) = W k(x), its values k(x) at the landmarks and their whitening W. */
 final class MixtureFeatures extends FeatureMap {
     private final Lines landmarks;
     private final double[] norms;

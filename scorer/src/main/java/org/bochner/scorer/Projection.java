@@ -2,7 +2,7 @@ package org.bochner.scorer;
 
 import java.util.Arrays;
 
-/** The linear map x ↦ (ω_m·x)_m of the atoms of a measure: a dense matrix, picked columns, or a product of structure. */
+/** The linear map x ↦ (ω_m·x)_m of the atoms of a measure: a dense matrix, picked columns, or a structured product. */
 abstract class Projection {
     final int inputs;
     final int count;

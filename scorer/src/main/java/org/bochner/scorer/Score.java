@@ -71,7 +71,7 @@ public final class Score {
         return Collections.unmodifiableMap(named);
     }
 
-    /** Whether there is a {@link #set}, or {@link #lower} and {@link #upper}: the model was fitted with a confidence. */
+    /** Whether the model was fitted with a confidence and has {@link #set}, or {@link #lower} and {@link #upper}. */
     public boolean hasConfidence() {
         return set != null || !Double.isNaN(half);
     }

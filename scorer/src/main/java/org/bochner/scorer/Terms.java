@@ -69,7 +69,7 @@ final class Terms {
         return !words;
     }
 
-    /** Adds the numbers of {@code text} to {@code row} (modified) from {@code at} on; returns an unknown k-gram or null. */
+    /** Adds what {@code text} has to {@code row} (modified) from {@code at} on; returns an unknown k-gram or null. */
     String count(String text, double scale, float[] row, int at) {
         List<String> units = words ? split(text) : letters(text);
         String between = words ? " " : "";
@@ -111,7 +111,7 @@ final class Terms {
         return letters;
     }
 
-    /** Runs of letters, digits and marks, and apostrophes between letters, in lower case, in Unicode's composed form. */
+    /** Runs of letters, digits, marks and apostrophes between letters, in lower case, in Unicode's composed form. */
     private static List<String> split(String text) {
         String plain = Normalizer.normalize(text, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
         List<String> found = new ArrayList<>();

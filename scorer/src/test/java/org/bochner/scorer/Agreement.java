@@ -13,7 +13,7 @@ import org.bochner.model.Prediction;
 final class Agreement {
     private Agreement() {}
 
-    /** Saves the model and scores {@code rows}, maps or arrays of numbers; returns the largest difference of a score. */
+    /** Saves the model and scores {@code rows}, maps or arrays; returns the largest difference of a score. */
     static double check(Model model, List<?> rows, Path folder) throws IOException {
         Path file = folder.resolve("model.bochner");
         model.save(file);

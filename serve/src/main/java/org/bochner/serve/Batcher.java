@@ -12,7 +12,7 @@ import org.bochner.model.Predictions;
  * Predicts the rows of concurrent requests together: one block of 100 rows costs little more than one row.
  *
  * <p>There is no thread of its own and no waiting for company. A request that finds a free place predicts its rows at
- * once on its own thread. Where all places are taken, requests wait; whoever leaves a place hands it to the request
+ * once on its own thread. Where all places are taken, requests wait; one that leaves a place hands it to the request
  * that waited longest, which then predicts the rows of all others that wait, up to {@link #BLOCK_ROWS}, and wakes them.
  * So blocks grow with the load, and a lone request has no delay. As many rows as {@code queueRows} wait at most;
  * further requests are refused with status 429.

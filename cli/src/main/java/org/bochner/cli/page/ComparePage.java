@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.bochner.cli.result.Leaderboard;
+import org.bochner.cli.result.comparison.Leaderboard;
 import org.bochner.data.Model;
 import org.bochner.experiments.comparison.Candidate;
 import org.bochner.experiments.comparison.Comparison;

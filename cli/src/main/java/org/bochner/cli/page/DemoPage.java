@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.bochner.cli.console.OutputFile;
-import org.bochner.cli.result.Leaderboard;
+import org.bochner.cli.result.comparison.Leaderboard;
 import org.bochner.experiments.comparison.Candidate;
 import org.bochner.experiments.comparison.ComparisonPlan;
 import org.bochner.experiments.comparison.Result;

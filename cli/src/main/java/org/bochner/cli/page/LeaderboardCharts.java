@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.bochner.cli.result.Leaderboard;
+import org.bochner.cli.result.comparison.Leaderboard;
 import org.bochner.experiments.comparison.Result;
 import org.bochner.experiments.comparison.TTest;
 import org.bochner.report.Element;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 import org.bochner.cli.result.Fields;
-import org.bochner.cli.result.ReproduceResult;
+import org.bochner.cli.result.comparison.ReproduceResult;
 import org.bochner.experiments.Curve;
 import org.bochner.experiments.Quantity;
 import org.bochner.experiments.Row;

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.bochner.cli.result.ReproduceResult;
+import org.bochner.cli.result.comparison.ReproduceResult;
 import org.bochner.data.Model;
 import org.bochner.experiments.Experiment;
 import org.bochner.experiments.Row;

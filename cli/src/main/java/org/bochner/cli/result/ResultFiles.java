@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.StringJoiner;
 import org.bochner.cli.console.OutputFile;
+import org.bochner.cli.result.comparison.CompareResult;
 import org.bochner.experiments.comparison.Cell;
 import org.bochner.experiments.comparison.Result;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.bochner.cli.result.comparison.Leaderboard;
 import org.bochner.experiments.comparison.Cell;
 import org.bochner.experiments.comparison.Result;
 import org.junit.jupiter.api.Test;

@@ -38,9 +38,9 @@ class NoiseTest {
     }
 
     /**
-     * Widths, C and whatever else a method chooses are chosen in every run, on the training rows. The bound from held-out
-     * rows is wrong in 35 of the runs; no certificate of a fit that holds says that less than half of the rows are
-     * labelled wrongly; and sets of labels cover as they say.
+     * Widths, C and whatever else a method chooses are chosen in every run, on the training rows. The bound from
+     * held-out rows is wrong in 35 of the runs; no certificate of a fit that holds says that less than half of the rows
+     * are labelled wrongly; and sets of labels cover as they say.
      */
     @Test
     void boundsFailInNoMoreRunsThanTheySay() {

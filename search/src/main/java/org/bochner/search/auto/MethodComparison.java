@@ -22,7 +22,8 @@ import org.bochner.search.auto.TrialRunner.Trial;
  *       average may gain by them. Where all of them have all parts, and there is something left, others are tried, and
  *       then more than {@value #SURVIVORS} are tested on all parts.
  *   <li><b>The answer</b> is the one with the least error; where its trials gave probabilities, of those within one
- *       standard error the one with the least log loss; or an average of the survivors where it is better on rows that did not give its weights.
+ *       standard error the one with the least log loss; or an average of the survivors where it is better on rows that
+ *       did not give its weights.
  * </ol>
  *
  * <p>Where the answer is not fitted to all rows, the models of the first part are it, and no other part is tried.

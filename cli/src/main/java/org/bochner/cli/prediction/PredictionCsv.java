@@ -1,4 +1,4 @@
-package org.bochner.cli;
+package org.bochner.cli.prediction;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import org.bochner.store.Block;
  * of its interval where the model has them, the most probable labels, then scores, then probabilities, then the
  * reasons. Safe to use from several threads.
  */
-final class PredictionCsv {
+public final class PredictionCsv {
     private final KernelMachine machine;
     private final TargetCode target;
     private final List<String> labels;
@@ -35,7 +35,7 @@ final class PredictionCsv {
     private final Reasons why;
 
     /** One kind of columns alone. */
-    enum Only implements Choice {
+    public enum Only implements Choice {
         LABEL,
         PROBABILITIES,
         SCORES
@@ -49,7 +49,7 @@ final class PredictionCsv {
      * @param top how many of the most probable labels to write instead of the probability of every class; 0 for none
      * @param why what is written of the reasons for each score
      */
-    PredictionCsv(Model model, KeptColumns kept, boolean wanted, Only only, int top, Reasons why) {
+    public PredictionCsv(Model model, KeptColumns kept, boolean wanted, Only only, int top, Reasons why) {
         this.why = why;
         machine = model.machine();
         target = model.encoder().target();
@@ -79,7 +79,7 @@ final class PredictionCsv {
         }
     }
 
-    byte[] header() {
+    public byte[] header() {
         List<String> names = new ArrayList<>();
         if (label) {
             names.add("prediction");
@@ -117,7 +117,7 @@ final class PredictionCsv {
     }
 
     /** The lines of {@code block}, whose first row is row {@code from} of those that columns are kept of. */
-    byte[] lines(Block block, int from) {
+    public byte[] lines(Block block, int from) {
         Predictions said = Predictions.of(machine, block);
         boolean scored = scores || top > 0 && !machine.hasProbabilities();
         double[] shown = scored ? machine.link().classScores(said.scores(), said.rows(), machine.task()) : null;

@@ -1,4 +1,4 @@
-package org.bochner.cli;
+package org.bochner.cli.prediction;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -22,7 +22,7 @@ import org.bochner.linalg.Rows;
 import picocli.CommandLine.Option;
 
 /** Why each row has its score: the columns that contribute most, as cells of CSV such as {@code age=41:+0.31}. */
-final class Reasons {
+public final class Reasons {
     private final RowExplainer explainer;
     private final int top;
     private final String from;
@@ -36,7 +36,7 @@ final class Reasons {
     }
 
     /** The options {@code --explain} and {@code --background}. */
-    static final class Options {
+    public static final class Options {
         @Option(
                 names = "--explain",
                 order = 10,
@@ -55,7 +55,7 @@ final class Reasons {
         private String background;
 
         /** What was asked for: no reasons at all without {@code --explain}. */
-        Reasons of(Session session, Model model, Locator.Located data, ReadOptions reading, long seed) {
+        public Reasons of(Session session, Model model, Locator.Located data, ReadOptions reading, long seed) {
             if (top == null) {
                 if (background != null) {
                     throw new BadInput("--background is for --explain; give both");
@@ -93,7 +93,7 @@ final class Reasons {
     }
 
     /** What is printed of them besides. */
-    Optional<PredictResult.Explained> result() {
+    public Optional<PredictResult.Explained> result() {
         return explainer == null
                 ? Optional.empty()
                 : Optional.of(new PredictResult.Explained(top, from, explainer.background(), explainer.isExact()));

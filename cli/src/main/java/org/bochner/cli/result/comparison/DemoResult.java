@@ -1,8 +1,11 @@
-package org.bochner.cli.result;
+package org.bochner.cli.result.comparison;
 
 import java.util.List;
 import java.util.Map;
 import org.bochner.cli.option.Seconds;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.Hidden;
+import org.bochner.cli.result.Total;
 
 /**
  * The result of {@code demo}.

@@ -1,4 +1,4 @@
-package org.bochner.cli.result;
+package org.bochner.cli.result.comparison;
 
 import java.util.List;
 import java.util.Map;
@@ -6,6 +6,13 @@ import java.util.Optional;
 import java.util.StringJoiner;
 import org.bochner.cli.console.TextTable;
 import org.bochner.cli.option.Seconds;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.Fields;
+import org.bochner.cli.result.Hidden;
+import org.bochner.cli.result.Inline;
+import org.bochner.cli.result.Key;
+import org.bochner.cli.result.Text;
+import org.bochner.cli.result.Total;
 
 /**
  * The result of {@code reproduce NAME}.

@@ -1,4 +1,4 @@
-package org.bochner.cli.result;
+package org.bochner.cli.result.comparison;
 
 import java.util.List;
 import org.bochner.experiments.comparison.Cell;

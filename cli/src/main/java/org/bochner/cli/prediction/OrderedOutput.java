@@ -1,4 +1,4 @@
-package org.bochner.cli;
+package org.bochner.cli.prediction;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,7 +18,7 @@ import org.bochner.store.BlockShape;
  * <p>Pieces are the blocks that a store of these rows would have, so that every row gets the same bits as there, at any
  * number of threads.
  */
-final class OrderedOutput {
+public final class OrderedOutput {
     private final Execution execution;
     private final Work work;
     private final OutputStream out;
@@ -26,25 +26,25 @@ final class OrderedOutput {
     private long rows;
 
     /** What is written of some rows. */
-    interface Work {
+    public interface Work {
         /** The text of {@code piece}, whose first row is row {@code from} of those that were taken at once. */
         byte[] of(Block piece, int from);
     }
 
-    OrderedOutput(Execution execution, Work work, OutputStream out) {
+    public OrderedOutput(Execution execution, Work work, OutputStream out) {
         this.execution = execution;
         this.work = work;
         this.out = out;
     }
 
     /** How many rows to {@link #take} at once so that every thread has a piece. */
-    int rowsAtOnce(Encoder encoder) {
+    public int rowsAtOnce(Encoder encoder) {
         size = BlockShape.rowsPerBlock(encoder.columns(), encoder.sparse());
         return Math.multiplyExact(size, execution.threads());
     }
 
     /** Works on {@code block} and writes what comes of it. */
-    void take(Block block) {
+    public void take(Block block) {
         byte[][] parts = new byte[(block.size() + size - 1) / size][];
         Tasks.run(execution, parts.length, part -> {
             int from = part * size;
@@ -59,7 +59,7 @@ final class OrderedOutput {
     }
 
     /** Writes {@code part} after what was written before. */
-    void write(byte[] part) {
+    public void write(byte[] part) {
         try {
             out.write(part);
         } catch (IOException failure) {
@@ -70,7 +70,7 @@ final class OrderedOutput {
         }
     }
 
-    long rows() {
+    public long rows() {
         return rows;
     }
 }

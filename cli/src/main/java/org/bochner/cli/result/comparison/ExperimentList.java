@@ -1,7 +1,8 @@
-package org.bochner.cli.result;
+package org.bochner.cli.result.comparison;
 
 import java.util.List;
 import org.bochner.cli.console.TextTable;
+import org.bochner.cli.result.CommandResult;
 
 /**
  * The result of {@code reproduce} without a name.

@@ -1,4 +1,4 @@
-package org.bochner.cli;
+package org.bochner.cli.prediction;
 
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +9,7 @@ import org.bochner.data.read.Cells;
 import org.bochner.data.schema.TableColumns;
 
 /** The cells of some columns of a table, as the table has them, for the rows since the last {@link #clear}. */
-final class KeptColumns implements CellVisitor {
+public final class KeptColumns implements CellVisitor {
     /** In place of names: all columns. */
     static final String ALL = "all";
 
@@ -22,7 +22,7 @@ final class KeptColumns implements CellVisitor {
     private int rows;
 
     /** Keeps the columns {@code wanted} of {@code file}, by name or number; every one where that is {@link #ALL}. */
-    KeptColumns(String file, List<String> wanted) {
+    public KeptColumns(String file, List<String> wanted) {
         this.file = file;
         this.wanted = wanted;
     }
@@ -50,7 +50,7 @@ final class KeptColumns implements CellVisitor {
     }
 
     /** The names of the columns, once the first row was read; files that are not tables have none to keep. */
-    List<String> names() {
+    public List<String> names() {
         if (places == null && !wanted.isEmpty()) {
             throw new BadInput("--keep copies columns of a table, but " + file + " is not one; leave --keep out");
         }
@@ -58,14 +58,14 @@ final class KeptColumns implements CellVisitor {
     }
 
     /** Writes the cells of a row, counted since the last {@link #clear}, each with a comma behind it, to {@code to}. */
-    void append(int row, StringBuilder to) {
+    public void append(int row, StringBuilder to) {
         if (row < rows) {
             to.append(text, row == 0 ? 0 : ends[row - 1], ends[row]);
         }
     }
 
     /** Forgets the rows so far. */
-    void clear() {
+    public void clear() {
         text.setLength(0);
         rows = 0;
     }

@@ -1,4 +1,4 @@
-package org.bochner.cli.result;
+package org.bochner.cli.result.comparison;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.bochner.cli.console.TextTable;
+import org.bochner.cli.result.Text;
 import org.bochner.experiments.comparison.Result;
 import org.bochner.experiments.comparison.TTest;
 

@@ -1,8 +1,13 @@
-package org.bochner.cli.result;
+package org.bochner.cli.result.comparison;
 
 import java.util.List;
 import java.util.Optional;
 import org.bochner.cli.option.Seconds;
+import org.bochner.cli.result.CommandResult;
+import org.bochner.cli.result.FitResult;
+import org.bochner.cli.result.Hidden;
+import org.bochner.cli.result.Inline;
+import org.bochner.cli.result.Total;
 import org.bochner.experiments.comparison.Comparison;
 
 /**

@@ -1,0 +1,2 @@
+/** What {@code predict} writes for each row: copied columns, answers and reasons. */
+package org.bochner.cli.prediction;
