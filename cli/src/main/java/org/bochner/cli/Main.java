@@ -2,6 +2,7 @@ package org.bochner.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -44,6 +45,22 @@ public final class Main {
         return run(new Host(out, err, false, 80, new Interruption()), args);
     }
 
+    /** The command with all commands below it, for those who write about them: man pages, completion. */
+    public static CommandLine commandLine() {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return commandLine(actions(new Host(nowhere, nowhere, false, 80, new Interruption())));
+    }
+
+    private static CommandLine commandLine(List<? extends Action> actions) {
+        CommandLine line = new CommandLine(new Bochner());
+        for (Action action : actions) {
+            CommandLine command = new CommandLine(action);
+            action.parts().forEach(command::addSubcommand);
+            line.addSubcommand(command);
+        }
+        return line.addSubcommand(new Help());
+    }
+
     static int run(Host host, String... args) {
         return run(host, actions(host), args);
     }
@@ -51,13 +68,7 @@ public final class Main {
     /** Runs one of {@code actions}. Whatever goes wrong ends in one message and an exit code. */
     static int run(Host host, List<? extends Action> actions, String... args) {
         try {
-            CommandLine line = new CommandLine(new Bochner());
-            for (Action action : actions) {
-                CommandLine command = new CommandLine(action);
-                action.parts().forEach(command::addSubcommand);
-                line.addSubcommand(command);
-            }
-            line.addSubcommand(new Help());
+            CommandLine line = commandLine(actions);
             line.setOut(new PrintWriter(host.out(), true, StandardCharsets.UTF_8));
             line.setErr(new PrintWriter(host.err(), true, StandardCharsets.UTF_8));
             line.setParameterExceptionHandler(FailureMessage::usage);

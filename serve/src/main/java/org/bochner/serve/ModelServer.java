@@ -291,13 +291,19 @@ public final class ModelServer implements AutoCloseable {
         String accept = request.header("Accept");
         boolean text = accept != null && (accept.contains(CSV) || accept.contains(JSON)) ? accept.contains(CSV) : csv;
         request.header("Model-Version", String.valueOf(served.version()));
-        request.contentType(text ? CSV + "; charset=utf-8" : JSON).result(text ? answers.csv() : answers.json());
+        result(request, text ? CSV + "; charset=utf-8" : JSON, text ? answers.csv() : answers.json());
     }
 
     private void infer(Context request, byte[] body, ServedModel served) {
         Inference.Request asked = Inference.read(body, served.model(), options.rows());
         Answers answers = answers(request, served, asked.rows());
-        request.contentType(JSON).result(Inference.answer(served, asked, answers));
+        result(request, JSON, Inference.answer(served, asked, answers));
+    }
+
+    /** With its length, so that a long answer is one piece too. */
+    private static void result(Context request, String type, byte[] answer) {
+        request.res().setContentLength(answer.length);
+        request.contentType(type).result(answer);
     }
 
     private Answers answers(Context request, ServedModel served, EncodedRows rows) {
