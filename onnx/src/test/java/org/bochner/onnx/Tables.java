@@ -1,10 +1,14 @@
 package org.bochner.onnx;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.bochner.data.Dataset;
 
 /** Small tables with a known law. */
 final class Tables {
@@ -67,6 +71,44 @@ final class Tables {
             if (mixed && i % 7 == 3) {
                 rows.get(i).put("colour", "violet");
             }
+        }
+        return rows;
+    }
+
+    /** A file in the format of LIBSVM, of 60 columns of which a row has a few. */
+    static Dataset sparse(int count, Kind kind, long seed, Path folder) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (float[] row : sparseRows(count, seed)) {
+            double sum = 2 * (row[0] + row[1] - row[2] - row[3]);
+            text.append(
+                    switch (kind) {
+                        case TWO -> sum > 0 ? "1" : "-1";
+                        case SEVERAL -> sum > 0.7 ? "3" : sum < -0.7 ? "1" : "2";
+                        case NUMBER -> Double.toString(10 + sum);
+                    });
+            for (int j = 0; j < row.length; j++) {
+                if (row[j] != 0) {
+                    text.append(' ').append(j + 1).append(':').append(row[j]);
+                }
+            }
+            text.append('\n');
+        }
+        Path file = Files.createTempFile(folder, "rows", ".libsvm");
+        Files.writeString(file, text);
+        return Dataset.read(file);
+    }
+
+    /** The same rows whole: four columns of which half are zero, and two of the others. */
+    static float[][] sparseRows(int count, long seed) {
+        Random random = new Random(seed);
+        float[][] rows = new float[count][60];
+        for (float[] row : rows) {
+            for (int j = 0; j < 4; j++) {
+                row[j] = random.nextBoolean() ? 0 : 2 * random.nextFloat() - 1;
+            }
+            row[4 + random.nextInt(55)] = random.nextFloat();
+            row[4 + random.nextInt(55)] = random.nextFloat();
+            row[59] = 0.5f;
         }
         return rows;
     }
