@@ -13,5 +13,6 @@ public class All {
         CrossValidate.main(args);
         Compare.main(args);
         HotLoop.main(args);
+        Deploy.main(args);
     }
 }

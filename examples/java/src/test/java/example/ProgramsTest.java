@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * The programs of docs/java.md: they are there as they are here, and they run, from the class path and as a module. The
+ * The programs of docs/java.md and docs/deploy.md: they are there as they are here, and they run, from the class path and as a module. The
  * property {@code example.jdks} names the folders of more JDKs to run them on.
  */
 class ProgramsTest {
@@ -23,14 +23,17 @@ class ProgramsTest {
 
     @Test
     void thePageShowsTheProgramsAsTheyAre() throws IOException {
-        Path page = Path.of("../../docs/java.md");
-        String text = Files.exists(page) ? Files.readString(page) : null;
-        Assumptions.assumeTrue(text != null, "skipped: docs/java.md is not beside this project");
+        StringBuilder text = new StringBuilder();
+        for (String page : List.of("java.md", "deploy.md")) {
+            Path file = Path.of("../../docs").resolve(page);
+            Assumptions.assumeTrue(Files.exists(file), "skipped: docs/" + page + " is not beside this project");
+            text.append(Files.readString(file));
+        }
         try (Stream<Path> files = Files.list(SOURCES)) {
             for (Path file : files.filter(each -> !each.endsWith("All.java")).toList()) {
                 String code = Files.readString(file);
                 String shown = "```java\n" + code.substring(code.indexOf("import")) + "```";
-                assertThat(text).as(file.toString()).contains(shown);
+                assertThat(text.toString()).as(file.toString()).contains(shown);
             }
         }
     }
@@ -79,6 +82,7 @@ class ProgramsTest {
                 .contains("stopped early: true")
                 .contains("nsrf: accuracy 0.9")
                 .contains("of 100000 points belong to the second arm")
-                .contains("200 features");
+                .contains("200 features")
+                .contains("churn: yes with probability 0.9");
     }
 }

@@ -2,8 +2,6 @@ package org.bochner.onnx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,27 +34,11 @@ final class CheckerTest {
     @TempDir
     private Path folder;
 
-    private record Outcome(int code, String text) {}
-
-    private static Outcome python(String program, List<String> arguments) throws IOException, InterruptedException {
-        String named = System.getenv("BOCHNER_PYTHON");
-        List<String> command = new ArrayList<>(List.of(named == null ? "/usr/bin/python3" : named, "-c", program));
-        command.addAll(arguments);
-        try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return new Outcome(process.waitFor(), text);
-        } catch (IOException absent) {
-            return new Outcome(-1, absent.getMessage());
-        }
-    }
-
     @Test
     void theCheckerOfOnnxAcceptsEveryKindOfGraph() throws Exception {
         String version = "import onnx; assert onnx.defs.onnx_opset_version() >= 21, onnx.__version__";
         Assumptions.assumeTrue(
-                python(version, List.of()).code() == 0,
+                Python.run(version, folder, List.of()).code() == 0,
                 "skipped: no Python with onnx 1.16 or later; install one and set BOCHNER_PYTHON to it");
         List<String> files = new ArrayList<>();
         for (String method : List.of("rff", "nsrf", "nsrf-sphere", "lkrf", "mkl", "landmarks", "rbf-svm", "askl")) {
@@ -72,7 +54,7 @@ final class CheckerTest {
                 }
             }
         }
-        Outcome outcome = python(CHECK, files);
+        Python.Outcome outcome = Python.run(CHECK, folder, files);
         assertThat(outcome.code()).as(outcome.text()).isZero();
         assertThat(outcome.text().lines().filter(line -> line.startsWith("checked")))
                 .hasSize(files.size());

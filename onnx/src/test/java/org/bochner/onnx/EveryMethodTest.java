@@ -71,8 +71,7 @@ final class EveryMethodTest {
     private static Model fit(Dataset data, String method) {
         Estimator<?> asked = Estimator.of(Methods.named(method), Request.features(16));
         try {
-            return Model.fit(
-                    data, asked, Execution.defaults().threads(1).time(Duration.ofMillis(1500)));
+            return Model.fit(data, asked, Execution.defaults().threads(1).time(Duration.ofMillis(1500)));
         } catch (BadInput refused) {
             Assumptions.abort("skipped: " + method + " refuses this: " + refused.getMessage());
             throw refused;
