@@ -36,6 +36,7 @@ class HouseTest {
             "serve",
             "cli",
             "scorer",
+            "dist",
             "benchmarks");
     private static final int COLUMNS = 120;
 

@@ -19,6 +19,8 @@ final class Input {
 
     final String name;
     final int width;
+    /** The same without the mark of a missing value. */
+    private final int own;
     /** Its first column. */
     private final int at;
 
@@ -31,7 +33,9 @@ final class Input {
     private final boolean folded;
     private final MissingTexts missing;
     /** How numbers are written where that is not as programs do; else null. */
-    private final String style;
+    private final WrittenStyle style;
+    /** Null where values are no dates. */
+    private final DateColumn dates;
     /** The levels of a category, k-grams or terms; null for a number. */
     private final List<String> levels;
 
@@ -47,18 +51,15 @@ final class Input {
         this.name = node.text("name");
         this.at = at;
         this.strict = strict;
-        if (node.has("date")) {
-            throw from.bad("its column '" + name
-                    + "' holds dates, which the scorer does not read yet; use the Bochner library");
-        }
+        dates = node.has("date") ? new DateColumn(from, node.child("date")) : null;
         levels = node.has("levels") ? node.texts("levels") : null;
         offset = levels == null ? node.number("offset") : 0;
         scale = node.number("scale");
         fill = node.has("fill") ? node.number("fill") : Double.NaN;
         marked = node.truth("marked");
-        mark = node.has("mark") ? (float) node.number("mark") : 1;
+        mark = dates != null ? dates.mark() : node.has("mark") ? (float) node.number("mark") : 1;
         folded = node.truth("folded");
-        style = node.has("numbers") ? node.text("numbers") : null;
+        style = node.has("numbers") ? new WrittenStyle(from, node.text("numbers")) : null;
         missing = new MissingTexts(node.has("missing") ? node.texts("missing") : List.of(), node.truth("textsMissing"));
         for (int k = 0; levels != null && k < levels.size(); k++) {
             from.require(byText.put(levels.get(k), k) == null, "a level of '" + name + "' is twice");
@@ -67,7 +68,8 @@ final class Input {
                 ? Terms.sequence(from, node.text("sequence"), byText)
                 : node.has("text") ? Terms.words(from, node.text("text"), byText, node.numbers("weights")) : null;
         from.require(terms == null || levels != null, "a column of texts without terms");
-        width = (levels == null ? 1 : levels.size()) + (marked ? 1 : 0);
+        own = dates != null ? dates.width() : levels == null ? 1 : levels.size();
+        width = own + (marked ? 1 : 0);
         double[] sorted = new double[levels == null ? 0 : levels.size()];
         int count = 0;
         for (String level : byText.keySet()) {
@@ -120,7 +122,9 @@ final class Input {
 
     /** Writes a number of an array, NaN where it is missing, to {@code row} (modified). */
     void put(double x, float[] row) {
-        if (levels == null) {
+        if (dates != null) {
+            date(x, row);
+        } else if (levels == null) {
             number(missing.stands(x) ? Double.NaN : x, row);
         } else if (terms != null) {
             put(x != x ? "" : spell(x), row);
@@ -157,12 +161,14 @@ final class Input {
         }
         row[at] = value;
         if (x != x && marked) {
-            row[at + 1] = mark;
+            row[at + own] = mark;
         }
     }
 
     private void put(String text, float[] row) {
-        if (levels == null) {
+        if (dates != null) {
+            date(text, row);
+        } else if (levels == null) {
             numberText(text, row);
         } else if (terms != null) {
             termText(text, row);
@@ -177,13 +183,35 @@ final class Input {
     }
 
     private void numberText(String text, float[] row) {
-        double x = style == null ? MissingTexts.decimal(text) : Double.NaN;
+        double x = style == null ? MissingTexts.decimal(text) : style.parse(text);
         if (x != x && !missing.amongNumbers(text)) {
-            throw fault("'" + text + "' is not a number"
-                    + (style == null ? "" : " of which the scorer reads texts such as " + style + "; give a Double")
-                    + "; correct it, or write ? for a missing value");
+            throw fault("'" + text + "' is not a number; correct it, or write ? for a missing value");
         }
         number(missing.stands(x) ? Double.NaN : x, row);
+    }
+
+    private void date(double x, float[] row) {
+        if (x == x && !dates.ofNumbers()) {
+            throw fault("it holds dates, not numbers such as " + x + "; give the row as a map");
+        }
+        if (x != x || !dates.put(x, offset, scale, row, at)) {
+            missingDate(x != x || missing.all(), spell(x), row);
+        }
+    }
+
+    private void date(String text, float[] row) {
+        boolean named = missing.isNamed() && missing.in(text);
+        if (named || !dates.put(text, offset, scale, row, at)) {
+            missingDate(missing.amongNumbers(text) || DateColumn.placeholder(text), text, row);
+        }
+    }
+
+    private void missingDate(boolean absent, String text, float[] row) {
+        if (!absent) {
+            throw fault("'" + text + "' is not a date as those of training, " + dates.words()
+                    + "; correct it, or write ? for a missing value");
+        }
+        number(Double.NaN, row);
     }
 
     /** The level for missing values, of a truth word in another case, or none. */

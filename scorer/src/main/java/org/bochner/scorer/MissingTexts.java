@@ -81,6 +81,16 @@ final class MissingTexts {
         }
     }
 
+    /** Whether every text that is no number says that one is missing. */
+    boolean all() {
+        return allTexts;
+    }
+
+    /** Whether the user named words of their own. */
+    boolean isNamed() {
+        return !own.isEmpty();
+    }
+
     /** Whether the user says that {@code x} stands for a missing value. */
     boolean stands(double x) {
         for (double each : numbers) {

@@ -14,6 +14,10 @@ public final class RowScorer {
     private final Machine machine;
     private final FeatureMap.Row map;
     private final float[] x;
+    /** The row before an image becomes other numbers; else x. */
+    private final float[] read;
+
+    private final ImagePixels.Conversion images;
     private final float[] z;
     private final double[] scores;
     private final double[] classScores;
@@ -26,6 +30,8 @@ public final class RowScorer {
         this.machine = machine;
         this.map = machine.map == null ? null : machine.map.row();
         this.x = new float[machine.inputs];
+        this.images = schema.images == null ? null : schema.images.conversion();
+        this.read = images == null ? x : new float[schema.read];
         this.z = map == null ? x : new float[machine.features];
         this.scores = new double[machine.outputs];
         int classes = machine.labels.size();
@@ -109,22 +115,26 @@ public final class RowScorer {
 
     /** As {@link #score(double[])}, of values by the names of the columns; what is null or absent is missing. */
     public Score score(Map<String, ?> row) {
-        schema.encode(row, x);
+        schema.encode(row, read);
         compute();
         return answer();
     }
 
     private void compute(double[] row) {
-        schema.encode(row, x);
+        schema.encode(row, read);
         compute();
     }
 
     private void compute(float[] row) {
-        schema.encode(row, x);
+        schema.encode(row, read);
         compute();
     }
 
     private void compute() {
+        if (images != null) {
+            images.apply(read, x);
+            schema.scaleImage(x);
+        }
         if (map != null) {
             map.apply(x, z);
         }

@@ -21,6 +21,13 @@ final class Schema {
     final int width;
     /** The columns of an encoded row. */
     final int columns;
+    /** The same before an image becomes other numbers. */
+    final int read;
+    /** What pixels become; null where rows are no images or stay as they are. */
+    final ImagePixels images;
+
+    private final double[] imageOffset;
+    private final double[] imageScale;
 
     final String target;
     private final double targetOffset;
@@ -40,11 +47,11 @@ final class Schema {
         if (root.number("version") != 1) {
             throw from.bad("its schema has another version than 1; take a newer scorer");
         }
-        if (root.has("image")) {
-            throw from.bad(
-                    "its rows are images that become " + root.child("image").text("code")
-                            + ", which the scorer does not compute; use the Bochner library");
-        }
+        JsonNode image = root.has("image") ? root.child("image") : null;
+        images = image == null ? null : new ImagePixels(from, image.text("code"));
+        JsonNode scales = image == null ? null : image.child("numbers");
+        imageOffset = scales != null && scales.has("offset") ? scales.numbers("offset") : null;
+        imageScale = scales != null && scales.has("scale") ? scales.numbers("scale") : null;
         JsonNode aim = root.child("target");
         target = aim.text("name");
         targetOffset = aim.number("offset");
@@ -52,7 +59,8 @@ final class Schema {
         if (root.has("numbers")) {
             JsonNode numbers = root.child("numbers");
             width = (int) numbers.number("width");
-            columns = width;
+            read = width;
+            columns = columns(from);
             offset = numbers.has("offset") ? numbers.numbers("offset") : null;
             scale = numbers.has("scale") ? numbers.numbers("scale") : null;
             from.require(
@@ -76,7 +84,8 @@ final class Schema {
             at += input.width;
         }
         inputs = all.toArray(new Input[0]);
-        columns = at;
+        read = at;
+        columns = columns(from);
         offset = null;
         scale = null;
         List<String> names = new ArrayList<>();
@@ -92,6 +101,30 @@ final class Schema {
         known.addAll(root.texts("leftOut"));
         known.add(target);
         known.add(root.has("weight") ? root.text("weight") : "null");
+    }
+
+    /** How many numbers the model sees. */
+    private int columns(ModelFile from) {
+        if (images == null) {
+            return read;
+        }
+        from.require(
+                images.pixels == read
+                        && (imageOffset == null || imageOffset.length == images.columns)
+                        && (imageScale == null || imageScale.length == images.columns),
+                "the numbers of its images");
+        return images.columns;
+    }
+
+    /** Scales what an image has become (modified). */
+    void scaleImage(float[] x) {
+        for (int j = 0; j < x.length; j++) {
+            double shifted = imageOffset == null ? x[j] : x[j] - imageOffset[j];
+            x[j] = (float) (imageScale == null ? shifted : shifted * imageScale[j]);
+            if (!(Math.abs(x[j]) <= Float.MAX_VALUE)) {
+                throw new IllegalArgumentException("the image's pixels are too large for single precision; scale them");
+            }
+        }
     }
 
     private static JsonNode node(ModelFile from) {
@@ -114,7 +147,7 @@ final class Schema {
         return order;
     }
 
-    /** Writes the encoded row to {@code x} (modified). */
+    /** Writes the row, encoded but for images, to {@code x} (modified), which is {@link #read} long. */
     void encode(double[] row, float[] x) {
         checkWidth(row.length);
         if (inputs == null) {
