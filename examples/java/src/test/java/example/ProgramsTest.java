@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * The programs of docs/java.md and docs/deploy.md: they are there as they are here, and they run, from the class path and as a module. The
- * property {@code example.jdks} names the folders of more JDKs to run them on.
+ * The programs of docs/java.md and docs/deploy.md: they are there as they are here, and they run, from the class path and
+ * as a module. The property {@code example.jdks} names the folders of more JDKs to run them on.
  */
 class ProgramsTest {
     private static final Path SOURCES = Path.of("src/main/java/example");

@@ -20,8 +20,8 @@ import java.util.concurrent.locks.LockSupport;
  * prints requests and rows per second and the time of a request. Sockets are used as they are: a client library would
  * take half of the processor.
  *
- * <p>Arguments: port, name of the model, clients, rows of a request, seconds, seconds of warm-up, requests per second of
- * all clients together (0: each sends its next one at once), and the files of the model: the second is the one that
+ * <p>Arguments: port, name of the model, clients, rows of a request, seconds, seconds of warm-up, requests per second
+ * of all clients together (0: each sends its next one at once), and the files of the model: the second is the one that
  * versions 2, 4, … of the server have. A time counts from when the request was due.
  */
 final class ServeLoad {
@@ -96,8 +96,8 @@ final class ServeLoad {
         }
         System.out.printf(
                 Locale.ROOT,
-                "%d clients, %d rows per request%s: %.0f requests/s, %.0f rows/s, p50 %.1f ms, p99 %.1f ms, max %.0f ms,"
-                        + " failed %d, wrong %d of %d%n",
+                "%d clients, %d rows per request%s: %.0f requests/s, %.0f rows/s, p50 %.1f ms, p99 %.1f ms,"
+                        + " max %.0f ms, failed %d, wrong %d of %d%n",
                 clients,
                 count,
                 rate == 0 ? "" : String.format(Locale.ROOT, ", %.0f requests/s offered", rate),

@@ -81,7 +81,7 @@ final class MissingTexts {
         }
     }
 
-    /** Whether every text that is no number says that one is missing. */
+    /** Whether each text but a number says that a value is missing. */
     boolean all() {
         return allTexts;
     }

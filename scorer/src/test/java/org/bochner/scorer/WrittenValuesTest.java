@@ -220,7 +220,7 @@ class WrittenValuesTest {
             int small = random.nextInt(10);
             String text = style.equals("(5)")
                     ? (big > 4 ? "(" + big + small + ")" : "" + big + small)
-                    : style.replaceFirst("^1(?=[.,' ])", "" + big).replaceFirst("5(?= |$)", "" + small);
+                    : style.replaceFirst("^1(?=[.,' ])", "" + big).replaceFirst("(?<=[.,])5", "" + small);
             lines.add("\"" + (i % 17 == 0 ? "" : text) + "\"," + random.nextDouble() + ","
                     + (big > 4 ? "much" : "little"));
         }
