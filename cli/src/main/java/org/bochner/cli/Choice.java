@@ -117,4 +117,9 @@ record Choice(
         Fitted noted = fitted.withNotes(all);
         return interrupted ? noted.asInterrupted() : noted;
     }
+
+    /** The same on other rows, of a method that was named. */
+    Fitted again(RowStore others) {
+        return method.fit(others, request.withPrefixes(List.of()));
+    }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bochner.BadInput;
 import org.bochner.Execution;
+import org.bochner.Stopped;
 import org.bochner.cli.console.Advice;
 import org.bochner.cli.console.Budget;
 import org.bochner.cli.console.Host;
@@ -36,9 +37,12 @@ import org.bochner.data.Prefix;
 import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.grouping.SplitRule;
+import org.bochner.data.guarantee.Calibration;
+import org.bochner.data.guarantee.Conformal;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.split.CalibrationRows;
 import org.bochner.data.split.ClassRows;
+import org.bochner.data.split.FoldCalibration;
 import org.bochner.data.split.TrainTest;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
@@ -144,15 +148,44 @@ final class Fit extends Action {
             Fitted fitted = choice.fit();
             try (Model made = Model.of(data, choice.method(), choice.request(), fitted)) {
                 Guarantees guarantees = new Guarantees(request.epsilon(), splitting.rule());
-                Model model = split.calibration() == null
-                        ? made
-                        : guarantees.calibrated(made, split.calibration(), confidence.value(), confidence.perClass());
+                Model model = calibrated(session, made, data, split, choice, guarantees);
                 save(session, model.withPrefixes(smaller(fitted, List.of())));
                 return result(session, model, fitted, choice, data.rows(), split, read, page, guarantees);
             } finally {
                 fitted.curve().values().forEach(part -> part.machine().close());
             }
         }
+    }
+
+    /** {@code made} with sets or intervals, where they are asked for. */
+    private Model calibrated(
+            Session session, Model made, Dataset data, TrainTest split, Choice choice, Guarantees guarantees) {
+        Calibration asked = calibration();
+        if (split.calibration() != null) {
+            return guarantees.calibrated(made, split.calibration(), asked);
+        }
+        if (!asked.isAsked()) {
+            return made;
+        }
+        try {
+            Conformal found = FoldCalibration.of(
+                    made,
+                    data,
+                    asked,
+                    common.seed,
+                    part -> choice.again(part.rows()).machine());
+            return guarantees.overFolds(made, found, data.rows());
+        } catch (Stopped stopped) {
+            session.note("stopped before all folds were calibrated: the model has no sets or intervals");
+            return made;
+        }
+    }
+
+    private Calibration calibration() {
+        return confidence.calibration(
+                learning.isAuto()
+                        ? "a method that is chosen"
+                        : searching.isAsked() ? "--search" : Double.isFinite(seconds()) ? "--time" : null);
     }
 
     /** What is asked of the learner. Whatever is wrong with the options is found here, before any data is read. */
@@ -163,6 +196,7 @@ final class Fit extends Action {
         Request request = learning.request(common.seed, searching.isAsked());
         splitting.rule();
         confidence.check();
+        calibration();
         if (test != null && holdout != null) {
             throw new BadInput("--test and --holdout exclude each other; give one of them");
         }
@@ -200,7 +234,7 @@ final class Fit extends Action {
         if (holdout != null) {
             long rows = most == null ? Long.MAX_VALUE : most;
             return TrainTest.holdOut(
-                    located.source(), options, rule, holdout, rows, common.seed, confidence.value(), execution);
+                    located.source(), options, rule, holdout, rows, common.seed, calibration(), execution);
         }
         Dataset train = most == null
                 ? Dataset.read(located.source(), options, execution)
@@ -209,13 +243,9 @@ final class Fit extends Action {
             train = train.splitBy(rule);
             List<String> notes = train.notes();
             String why = train.schema().why();
-            RowStore calibration = null;
-            if (confidence.value() > 0) {
-                CalibrationRows parts = CalibrationRows.of(train, confidence.value(), common.seed);
-                train = parts.train();
-                calibration = parts.held();
-            }
-            return new TrainTest(train, test == null ? null : testRows(session, train), calibration, notes, why);
+            CalibrationRows parts = CalibrationRows.of(train, calibration(), common.seed);
+            train = parts.train();
+            return new TrainTest(train, test == null ? null : testRows(session, train), parts.held(), notes, why);
         } catch (RuntimeException failure) {
             train.close();
             throw failure;

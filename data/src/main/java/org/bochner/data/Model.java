@@ -206,7 +206,12 @@ public final class Model implements AutoCloseable {
      */
     public Model withConfidence(double confidence, RowStore held, boolean perClass) {
         Conformal found = Conformal.of(machine, Predictions.of(machine, held), confidence, perClass);
-        return new Model(encoder, machine, provenance, found);
+        return withConfidence(found);
+    }
+
+    /** This model with sets or intervals that were calibrated elsewhere, such as over folds. The two share memory. */
+    public Model withConfidence(Conformal calibrated) {
+        return new Model(encoder, machine, provenance, calibrated);
     }
 
     /**

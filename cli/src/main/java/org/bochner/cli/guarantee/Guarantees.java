@@ -7,6 +7,8 @@ import org.bochner.bound.Conditions;
 import org.bochner.cli.result.Quoted;
 import org.bochner.data.Model;
 import org.bochner.data.grouping.SplitRule;
+import org.bochner.data.guarantee.Calibration;
+import org.bochner.data.guarantee.Conformal;
 import org.bochner.data.guarantee.HeldOutError;
 import org.bochner.model.Predictions;
 import org.bochner.store.RowStore;
@@ -19,13 +21,20 @@ import org.bochner.store.RowStore;
  */
 public record Guarantees(double epsilon, SplitRule rule) {
     /** {@code model} with sets or intervals that {@code held} rows calibrate, and the bound on the error from them. */
-    public Model calibrated(Model model, RowStore held, double confidence, boolean perClass) {
+    public Model calibrated(Model model, RowStore held, Calibration asked) {
         boolean classes = model.machine().task().isClassification();
         Predictions said = Predictions.of(model.machine(), held);
-        Model with = model.withConfidence(confidence, held, perClass);
+        Model with = model.withConfidence(asked.confidence(), held, asked.perClass());
         boolean weighted = Conditions.isWeighted(held);
         Model sets = with.withCertificate(with.conformal().orElseThrow().certificate(classes, violations(weighted)));
         return classes ? bounded(sets, counts(said), weighted) : sets;
+    }
+
+    /** {@code model} with sets or intervals that were calibrated over folds of the rows that it was trained on. */
+    public Model overFolds(Model model, Conformal found, RowStore rows) {
+        boolean classes = model.machine().task().isClassification();
+        return model.withConfidence(found)
+                .withCertificate(found.certificate(classes, violations(Conditions.isWeighted(rows))));
     }
 
     /** {@code model} with the bound on its error from {@code test} rows, where it has classes. */

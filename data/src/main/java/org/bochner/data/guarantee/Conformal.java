@@ -1,5 +1,6 @@
 package org.bochner.data.guarantee;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.Certificate;
+import org.bochner.Task;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Prediction;
 import org.bochner.model.Predictions;
@@ -33,13 +35,18 @@ import org.bochner.model.file.ModelWriter;
  * @param confidence the probability, between 0 and 1
  * @param perClass whether it holds for each class
  * @param rows the rows that it was calibrated on
+ * @param folds how many models of parts of the training rows gave their misfits; 0 where the model itself did, on rows
+ *     that training did not see
  * @param thresholds the largest misfit in a set: one for all labels or one for each; for numbers half the width of an
  *     interval, in the unit of the encoded target
  */
-public record Conformal(double confidence, boolean perClass, long rows, List<Double> thresholds) {
+public record Conformal(double confidence, boolean perClass, long rows, int folds, List<Double> thresholds) {
     private static final String KEY = "conformal.";
 
-    /** Scores decide between equal probabilities, which would make sets too large: many rows may have 1. */
+    private static final String UNPROVED = "the model that is kept was trained on all rows, and the models that were"
+            + " calibrated on parts of them; rows held out, with --calibrate split, make it a proof";
+
+    /** Scores decide between equal probabilities, which would make sets too large: a calibration may give many rows 1. */
     private static final double TIE = 1e-9;
 
     public Conformal {
@@ -62,32 +69,49 @@ public record Conformal(double confidence, boolean perClass, long rows, List<Dou
 
     /** Calibrates on what {@code machine} predicts for rows with targets that its training did not see. */
     public static Conformal of(KernelMachine machine, Predictions held, double confidence, boolean perClass) {
+        Calibration asked = new Calibration(confidence, perClass, Calibration.Way.SPLIT);
+        return of(own(machine, held), held.targets(), held.task(), asked, 0);
+    }
+
+    /**
+     * Calibrates on misfits of rows with {@code targets} of {@code task}.
+     *
+     * @param folds how many models gave the misfits, each those of the rows that it did not see; 0 where the model
+     *     itself gave them all
+     */
+    public static Conformal of(double[] own, double[] targets, Task task, Calibration asked, int folds) {
+        double confidence = asked.confidence();
         check(confidence);
-        if (held.rows() < fewest(confidence)) {
+        if (own.length < fewest(confidence)) {
             throw new BadInput("a confidence of " + confidence + " needs at least " + fewest(confidence)
-                    + " rows to calibrate on, not " + held.rows() + "; give more rows, or a smaller confidence");
+                    + " rows to calibrate on, not " + own.length + "; give more rows, or a smaller confidence");
         }
-        int classes = held.task().classes();
-        if (perClass && classes == 0) {
+        if (asked.perClass() && task.classes() == 0) {
             throw new BadInput("numbers have no classes to calibrate one by one; calibrate over all rows");
         }
-        double[] misfits = misfits(machine, held);
-        double[] own = new double[held.rows()];
-        for (int i = 0; i < own.length; i++) {
-            double y = held.targets()[i];
-            own[i] = classes == 0 ? Math.abs(y - held.values()[i]) : misfits[i * classes + (int) y];
-        }
-        Double[] thresholds = new Double[perClass ? classes : 1];
+        Double[] thresholds = new Double[asked.perClass() ? task.classes() : 1];
         for (int k = 0; k < thresholds.length; k++) {
             int label = k;
             thresholds[k] = threshold(
                     IntStream.range(0, own.length)
-                            .filter(i -> !perClass || held.targets()[i] == label)
+                            .filter(i -> !asked.perClass() || targets[i] == label)
                             .mapToDouble(i -> own[i])
                             .toArray(),
                     confidence);
         }
-        return new Conformal(confidence, perClass, held.rows(), Arrays.asList(thresholds));
+        return new Conformal(confidence, asked.perClass(), own.length, folds, Arrays.asList(thresholds));
+    }
+
+    /** The misfit of the target of every row. */
+    public static double[] own(KernelMachine machine, Predictions held) {
+        int classes = held.task().classes();
+        double[] misfits = misfits(machine, held);
+        double[] own = new double[held.rows()];
+        Arrays.setAll(own, i -> {
+            double y = held.targets()[i];
+            return classes == 0 ? Math.abs(y - held.values()[i]) : misfits[i * classes + (int) y];
+        });
+        return own;
     }
 
     /** The ⌈(m + 1)·confidence⌉-th smallest of m numbers, infinite where there are too few. */
@@ -192,21 +216,32 @@ public record Conformal(double confidence, boolean perClass, long rows, List<Dou
         String percent = String.format(Locale.ROOT, "%.4g", 100 * confidence).replaceFirst("\\.?0+$", "");
         String what =
                 classes ? "the set of labels of a new row has the right one" : "the interval has a new row's number";
+        List<String> all = new ArrayList<>(violations);
+        if (folds > 0) {
+            all.add(UNPROVED);
+        }
         return new Certificate(
-                classes ? "conformal sets" : "conformal intervals",
+                (classes ? "conformal sets" : "conformal intervals") + (folds > 0 ? " over folds" : ""),
                 confidence,
                 1,
                 false,
-                what + " in at least " + percent + " of 100 cases" + (perClass ? ", in each class" : "")
-                        + ": it was calibrated on " + rows + " rows that training never saw",
+                what + " in " + (folds > 0 ? "about " : "at least ") + percent + " of 100 cases"
+                        + (perClass ? ", in each class" : "")
+                        + (folds > 0
+                                ? ": it was calibrated on all " + rows + " rows, each by one of " + folds
+                                        + " models that had not seen it"
+                                : ": it was calibrated on " + rows + " rows that training never saw"),
                 Map.of("rows", (double) rows),
-                violations);
+                all);
     }
 
     public void write(ModelWriter to) {
         to.put(KEY + "confidence", confidence);
         to.put(KEY + "per-class", String.valueOf(perClass));
         to.put(KEY + "rows", rows);
+        if (folds > 0) {
+            to.put(KEY + "folds", folds);
+        }
         for (int k = 0; k < thresholds.size(); k++) {
             to.put(KEY + "threshold." + k, thresholds.get(k));
         }
@@ -227,6 +262,7 @@ public record Conformal(double confidence, boolean perClass, long rows, List<Dou
                 from.number(KEY + "confidence"),
                 each,
                 from.integer(KEY + "rows", 1, Long.MAX_VALUE),
+                from.has(KEY + "folds") ? (int) from.integer(KEY + "folds", 2, Integer.MAX_VALUE) : 0,
                 Arrays.asList(thresholds));
     }
 }

@@ -4,6 +4,7 @@ import java.util.BitSet;
 import org.bochner.BadInput;
 import org.bochner.RandomStream;
 import org.bochner.data.Dataset;
+import org.bochner.data.guarantee.Calibration;
 import org.bochner.data.guarantee.Conformal;
 import org.bochner.select.validate.Splits;
 import org.bochner.store.Passes;
@@ -13,7 +14,7 @@ import org.bochner.store.RowStore;
  * Training rows, and rows to calibrate on that training does not see.
  *
  * @param train the training rows, encoded as if the others were not there
- * @param held the others, encoded as the training rows are
+ * @param held the others, encoded as the training rows are; null where no rows were held out
  */
 public record CalibrationRows(Dataset train, RowStore held) {
     /** The share of the rows that calibrate, and how many do at most. */
@@ -23,6 +24,11 @@ public record CalibrationRows(Dataset train, RowStore held) {
 
     private static final long DRAW = 0x63616c69;
     private static final int TRIES = 20;
+
+    /** Splits {@code all}, which is closed then, where {@code asked} wants rows to be held out. */
+    public static CalibrationRows of(Dataset all, Calibration asked, long seed) {
+        return asked.splits(all.rows()) ? of(all, asked.confidence(), seed) : new CalibrationRows(all, null);
+    }
 
     /**
      * Splits {@code all}, which is closed. Rows to calibrate on are drawn from all alike, not class by class, as new

@@ -5,6 +5,7 @@ import java.util.List;
 import org.bochner.Execution;
 import org.bochner.data.Dataset;
 import org.bochner.data.grouping.SplitRule;
+import org.bochner.data.guarantee.Calibration;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.options.TaskChoice;
 import org.bochner.data.read.Source;
@@ -72,10 +73,10 @@ public record TrainTest(Dataset train, RowStore test, RowStore calibration, List
             long most,
             long seed,
             Execution execution) {
-        return holdOut(source, options, rule, share, most, seed, 0, execution);
+        return holdOut(source, options, rule, share, most, seed, Calibration.NONE, execution);
     }
 
-    /** The same; where {@code confidence} is not 0, some of the other rows are held back to calibrate on. */
+    /** The same; some of the other rows may be held back to calibrate on. */
     public static TrainTest holdOut(
             Source source,
             ReadOptions options,
@@ -83,7 +84,7 @@ public record TrainTest(Dataset train, RowStore test, RowStore calibration, List
             double share,
             long most,
             long seed,
-            double confidence,
+            Calibration calibrated,
             Execution execution) {
         ReadOptions training;
         ReadOptions held;
@@ -106,11 +107,9 @@ public record TrainTest(Dataset train, RowStore test, RowStore calibration, List
         RowStore calibration = null;
         try {
             train = train.splitBy(rule);
-            if (confidence > 0) {
-                CalibrationRows parts = CalibrationRows.of(train, confidence, seed);
-                train = parts.train();
-                calibration = parts.held();
-            }
+            CalibrationRows parts = CalibrationRows.of(train, calibrated, seed);
+            train = parts.train();
+            calibration = parts.held();
             RowStore test = train.encoder().read(source, held, execution, note -> {});
             return new TrainTest(train, test, calibration, joined(notes, train.notes()), why);
         } catch (RuntimeException failure) {
