@@ -33,7 +33,7 @@ options.add_argument("--features", type=int, default=200)
 options.add_argument("--rows", type=int, default=3000)
 options.add_argument("--confidence", type=float, default=0.9)
 options.add_argument("--method", default="rff", help="of ours; auto is what a fit without --method does")
-options.add_argument("--calibration", default="auto")
+options.add_argument("--calibrate", default="auto", help="of ours: split, folds or auto")
 options.add_argument("--peer", type=Path, help="keep scikit-learn's cells in this file, and take those that it has")
 options.add_argument("tables", nargs="*")
 given = options.parse_args()
@@ -135,7 +135,7 @@ def ours(folder, train, test, classes, seed):
     test.to_csv(folder / "test.csv", index=False)
     words = [given.bochner, "fit", "--data", folder / "train.csv", "--test", folder / "test.csv", "--target", "target"]
     words += ["--task", "classification" if classes else "regression", "--seed", str(seed), "--json", "--quiet"]
-    words += ["--confidence", str(given.confidence), "--calibration", given.calibration]
+    words += ["--confidence", str(given.confidence), "--calibrate", given.calibrate]
     words += [] if given.method == "auto" else ["--method", given.method, "--features", str(given.features)]
     done = subprocess.run([str(w) for w in words], capture_output=True, text=True)
     if done.returncode:

@@ -3,6 +3,7 @@ package org.bochner.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bochner.bound.Departure;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.option.Learning;
 import org.bochner.cli.result.FitResult;
@@ -115,6 +116,7 @@ record Choice(
         List<String> all = new ArrayList<>(notes);
         all.addAll(fitted.notes());
         Fitted noted = fitted.withNotes(all);
+        noted = search.isPresent() ? noted.withViolation(Departure.CHOSEN.clause()) : noted;
         return interrupted ? noted.asInterrupted() : noted;
     }
 

@@ -20,6 +20,7 @@ import org.bochner.data.Model;
 import org.bochner.data.Provenance;
 import org.bochner.data.catalogue.Locator;
 import org.bochner.data.explain.Explainer;
+import org.bochner.data.guarantee.GuaranteeSentence;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -69,6 +70,7 @@ final class Explain extends Action {
             Provenance provenance = model.provenance();
             SeenInputs seen = data == null ? SeenInputs.none() : seen(session, model);
             return new ExplainResult(
+                    GuaranteeSentence.of(provenance.certificates()),
                     modelOption.name(),
                     provenance.method(),
                     ModelShape.of(model, provenance.rows()),

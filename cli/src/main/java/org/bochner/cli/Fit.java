@@ -39,6 +39,7 @@ import org.bochner.data.catalogue.Locator;
 import org.bochner.data.grouping.SplitRule;
 import org.bochner.data.guarantee.Calibration;
 import org.bochner.data.guarantee.Conformal;
+import org.bochner.data.guarantee.GuaranteeSentence;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.data.split.CalibrationRows;
 import org.bochner.data.split.ClassRows;
@@ -340,6 +341,7 @@ final class Fit extends Action {
                 fitted.diagnostics(Diagnostics.EpochTrace.class).map(FitResult::lines),
                 FitResult.others(fitted.diagnostics()),
                 new FitResult.Seconds(read, fitted.seconds(), session.seconds()),
+                GuaranteeSentence.of(provenance.certificates()),
                 CertificateResult.of(provenance.certificates()),
                 provenance.seed(),
                 out == null ? null : out.toString(),

@@ -107,7 +107,11 @@ class ConfidenceTest {
         assertThat(fit.get("rows").asInt()).isEqualTo(840);
         assertThat(fit.at("/test/coverage").asDouble()).isBetween(0.7, 0.9);
         assertThat(fit.at("/test/intervalWidth").asDouble()).isBetween(25.0, 45.0);
-        assertThat(fit.at("/certificates/0/name").asText()).isEqualTo("conformal intervals");
+        assertThat(fit.at("/certificates/0/name").asText()).isEqualTo("held-out rows");
+        assertThat(fit.at("/certificates/1/name").asText()).isEqualTo("conformal intervals");
+        assertThat(fit.get("guarantee").asText())
+                .startsWith("At least 90 of 100 new rows have a number within ")
+                .contains("rows that training never saw");
         List<String> lines = Console.run(
                         "predict",
                         "--model",

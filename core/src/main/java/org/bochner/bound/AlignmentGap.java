@@ -59,7 +59,7 @@ public final class AlignmentGap {
             throw new IllegalArgumentException("the number of candidates must be at least 1, not " + candidates);
         }
         Conditions.checkPositive("the largest feature", largest);
-        double logDelta = Math.log(2 * 3 / on.epsilon());
+        double logDelta = Math.log(2 * 3 / on.share());
         double d = Math.sqrt(8 * (1 + radius));
         double atoms = 4 * spread(radius, power) * Math.sqrt(Math.log(2.0 * candidates) / candidates)
                 + d * Math.sqrt(logDelta / candidates);

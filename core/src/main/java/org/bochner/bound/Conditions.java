@@ -20,8 +20,11 @@ import org.bochner.store.RowStore;
  * @param classes how many classes there are, at least 2
  * @param epsilon ε, the probability with which the bound may fail, in (0, 1)
  * @param departures all that was done which some theorem forbids
+ * @param choices among how many that were fixed before the rows were seen something was chosen on the rows, at least 1:
+ *     a theorem then holds for all of these at once where each has an ε of {@link #share}; of infinitely many that are
+ *     counted off, the reciprocal of the share of the one that was chosen
  */
-public record Conditions(double rows, int classes, double epsilon, Set<Departure> departures) {
+public record Conditions(double rows, int classes, double epsilon, Set<Departure> departures, double choices) {
     /** ε when none is asked for. */
     public static final double EPSILON = 0.05;
 
@@ -34,6 +37,31 @@ public record Conditions(double rows, int classes, double epsilon, Set<Departure
         }
         departures = departures.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(departures));
         checkEpsilon(epsilon);
+        if (!(choices >= 1 && choices < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("something is chosen among at least 1, not among " + choices);
+        }
+    }
+
+    /** With nothing chosen on the rows but what {@code departures} say. */
+    public Conditions(double rows, int classes, double epsilon, Set<Departure> departures) {
+        this(rows, classes, epsilon, departures, 1);
+    }
+
+    /** Where one more thing was chosen on the rows, among {@code more} that were fixed before. */
+    public Conditions among(double more) {
+        return new Conditions(rows, classes, epsilon, departures, choices * more);
+    }
+
+    /** With one departure more. */
+    public Conditions with(Departure more) {
+        EnumSet<Departure> all = EnumSet.of(more);
+        all.addAll(departures);
+        return new Conditions(rows, classes, epsilon, all, choices);
+    }
+
+    /** What each of the {@link #choices} has of ε: the union bound. */
+    double share() {
+        return epsilon / choices;
     }
 
     public static Conditions of(double rows, int classes, double epsilon, Departure... departures) {
@@ -65,6 +93,9 @@ public record Conditions(double rows, int classes, double epsilon, Set<Departure
         Map<String, Double> all = new LinkedHashMap<>();
         all.put("n", rows);
         all.put("epsilon", epsilon);
+        if (choices > 1) {
+            all.put("choices", choices);
+        }
         all.putAll(inputs);
         List<String> violations = departures.stream()
                 .filter(relevant::contains)

@@ -14,9 +14,11 @@ public enum Departure {
     COLUMNS("the columns were scaled by the rows' own statistics, but the encoding must be fixed before"),
     WEIGHTS("the rows are weighted, so they are not an independent sample of equal rows"),
     BANDWIDTH("the bound on the frequencies' length was read off those that were found, but must be fixed before"),
+    LENGTH("the length of the longest row was read off the rows, but a bound on all rows must be known before"),
     PEAKS("the highest peak of the potential is the highest that a longer search met, which is no proof"),
     STEPS("the steps of the dual weights are not those of the proof"),
     CANDIDATES("the list of functions to choose from was made from the rows, but must be fixed before"),
+    CHOSEN("the method or its settings were chosen by their errors on the same rows"),
     SPECTRUM("the frequencies were learned from the rows, but the class of functions must be fixed before"),
     UNBOUNDED("the features are not bounded by 1");
 

@@ -33,6 +33,16 @@ public final class Divergence {
         return Math.max(0, sum / atoms - 1);
     }
 
+    /** D_μ(Q‖P) = N^{μ−1} Σ Q_m^μ − 1, for μ above 1. */
+    public static double power(double[] q, long atoms, double mu) {
+        check(q, atoms);
+        double sum = 0;
+        for (double each : q) {
+            sum += Math.pow(each * atoms, mu);
+        }
+        return Math.max(0, sum / atoms - 1);
+    }
+
     /** E_Q L̂ = Σ Q_m L̂(h_m): the loss of the kernel k_Q, since the loss is linear (PBRFF §4). */
     public static double meanLoss(double[] q, double[] losses) {
         if (q.length != losses.length) {

@@ -28,8 +28,9 @@ import org.bochner.Certificate;
  * bound; it is the input {@code printed}. (c) η_t = G/(D√t) is printed upside down. (d) Corollary 4.2 lacks the
  * division by U.
  *
- * <p>ε_t is how far the peak of round t is below the highest. Over a finite list of harmonics it is 0; over all
- * frequencies it is estimated by a longer search: {@link Departure#PEAKS}.
+ * <p>ε_t is how far the peak of round t is below the highest. Over a finite list of harmonics it is 0. Over all
+ * frequencies it is measured by a second, longer search at the round that L rests on; what both searches missed is
+ * not in it: {@link Departure#PEAKS}.
  *
  * <p>Reference: Bullins, Zhang, Zhang, "Not-so-random features", 2018, Theorem 4.1, Corollary 4.2, App. C.
  */
@@ -47,7 +48,7 @@ public final class GameGap {
      * @param c C
      * @param upper U, or anything that is no smaller: the primal value of any model on λ̄ is
      * @param lower L, the largest 1ᵀα − ½(v + ε) that was seen, v the peak's height and ε its shortfall
-     * @param shortfall the mean ε_t that was counted, 0 where peaks are exact
+     * @param shortfall by how much ε_t lowered L, 0 where peaks are exact
      * @param departures of which {@link Departure#PEAKS} and {@link Departure#WEIGHTS} are relevant
      */
     public static Certificate measured(
@@ -64,7 +65,7 @@ public final class GameGap {
                 1,
                 gap >= Math.max(upper, 0),
                 STATEMENT,
-                Conditions.inputs("n C meanShortfall upper lower", rows, c, shortfall, upper, lower),
+                Conditions.inputs("n C shortfall upper lower", rows, c, shortfall, upper, lower),
                 relevant(departures, Departure.PEAKS, Departure.WEIGHTS));
     }
 

@@ -87,7 +87,7 @@ public final class MarginBound {
     static double value(Conditions on, double[] ramps, double steep, double parts, int j) {
         return ramps[j]
                 + 2 * Math.scalb(steep, j) / Math.sqrt(on.rows())
-                + 3 * Math.sqrt(Math.log(2 * parts * (j + 1.0) * (j + 2.0) / on.epsilon()) / (2 * on.rows()));
+                + 3 * Math.sqrt(Math.log(2 * parts * (j + 1.0) * (j + 2.0) / on.share()) / (2 * on.rows()));
     }
 
     /**

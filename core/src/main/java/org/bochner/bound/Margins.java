@@ -2,7 +2,6 @@ package org.bochner.bound;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
 import org.bochner.Certificate;
 import org.bochner.features.FeatureMap;
 import org.bochner.linalg.Matrix;
@@ -30,11 +29,9 @@ public final class Margins {
      *
      * @param rows the training rows
      * @param candidates N, the atoms from which those of the model were chosen, at least as many
-     * @param epsilon ε
-     * @param departures what the fit did that theorems forbid
+     * @param on n are the training rows
      */
-    public static Optional<Certificate> certify(
-            KernelMachine machine, RowStore rows, long candidates, double epsilon, Set<Departure> departures) {
+    public static Optional<Certificate> certify(KernelMachine machine, RowStore rows, long candidates, Conditions on) {
         SpectralMeasure measure = spectrum(machine);
         if (measure == null || Double.isInfinite(largest(measure.family()))) {
             return Optional.empty();
@@ -54,7 +51,7 @@ public final class Margins {
         // A fit that was stopped early is certified all the same, if that is soon done.
         RowStore all = rows.with(rows.execution().lenient());
         double[] ramps = ramps(machine, all, size, MarginBound.SCALES);
-        return Optional.of(MarginBound.overScales(new Conditions(rows.rows(), 2, epsilon, departures), size, ramps));
+        return Optional.of(MarginBound.overScales(on, size, ramps));
     }
 
     /**

@@ -30,7 +30,7 @@ import org.bochner.Certificate;
  */
 public final class PotentialGap {
     private static final Set<Departure> FREQUENCIES =
-            EnumSet.of(Departure.BANDWIDTH, Departure.COLUMNS, Departure.WEIGHTS);
+            EnumSet.of(Departure.BANDWIDTH, Departure.LENGTH, Departure.COLUMNS, Departure.WEIGHTS);
     private static final Set<Departure> LIST = EnumSet.of(Departure.COLUMNS, Departure.WEIGHTS, Departure.CANDIDATES);
 
     private static final String STATEMENT =
@@ -58,7 +58,7 @@ public final class PotentialGap {
         // The best r is about 1/(R_x √n); the curve is flat around it, so powers of √2 are near enough.
         for (int k = -160; k <= 160; k++) {
             double r = bandwidth * Math.pow(2, k / 2.0);
-            double net = inputs * Math.log1p(2 * bandwidth / r) + Math.log(2 / on.epsilon());
+            double net = inputs * Math.log1p(2 * bandwidth / r) + Math.log(2 / on.share());
             double value = Math.sqrt(8 * net / n) + 4 * length * r + 1 / n;
             if (value < least) {
                 least = value;
@@ -86,7 +86,7 @@ public final class PotentialGap {
         Conditions.checkPositive("the number of functions", count);
         Conditions.checkPositive("the largest feature", highest);
         double value =
-                highest * highest * (Math.sqrt(8 * Math.log(2.0 * count / on.epsilon()) / on.rows()) + 1 / on.rows());
+                highest * highest * (Math.sqrt(8 * Math.log(2.0 * count / on.share()) / on.rows()) + 1 / on.rows());
         return on.certify(
                 "NSRF Theorem 4.4 for a list",
                 value,

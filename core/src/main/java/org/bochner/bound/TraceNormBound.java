@@ -59,7 +59,7 @@ public final class TraceNormBound {
     public static Certificate theorem3(Conditions on, double norm, int outputs, double squares, double lipschitz) {
         double complexity = complexity(norm, outputs, on.rows(), squares);
         double value =
-                4 * Math.sqrt(2) * lipschitz * complexity + 6 * Math.sqrt(Math.log(4 / on.epsilon()) / (2 * on.rows()));
+                4 * Math.sqrt(2) * lipschitz * complexity + 6 * Math.sqrt(Math.log(4 / on.share()) / (2 * on.rows()));
         return on.certify(
                 "ASKL Theorem 3",
                 value,

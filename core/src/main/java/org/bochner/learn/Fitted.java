@@ -64,6 +64,13 @@ public record Fitted(
         return new Fitted(machine, settings, seconds, certificates, true, notes, curve, diagnostics);
     }
 
+    /** The same with certificates that say {@code clause}, which they all assume not to be. */
+    public Fitted withViolation(String clause) {
+        List<Certificate> flagged =
+                certificates.stream().map(each -> each.withViolation(clause)).toList();
+        return new Fitted(machine, settings, seconds, flagged, interrupted, notes, curve, diagnostics);
+    }
+
     /** What {@code certify} makes of it, or itself where a stop ends that. */
     public Fitted unlessStopped(UnaryOperator<Fitted> certify) {
         try {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.bochner.Certificate;
 import org.bochner.Execution;
 import org.bochner.RandomStream;
@@ -45,8 +44,12 @@ class MarginsTest {
         return MemoryStore.of(x, y, null, Task.classification(labels), EXECUTION);
     }
 
+    private static Conditions on(MemoryStore rows, Departure... departures) {
+        return Conditions.of(rows.rows(), 2, 0.05, departures);
+    }
+
     private static Certificate certify(KernelMachine machine, MemoryStore rows) {
-        return Margins.certify(machine, rows, 30, 0.05, Set.of()).orElseThrow();
+        return Margins.certify(machine, rows, 30, on(rows)).orElseThrow();
     }
 
     @Test
@@ -114,7 +117,7 @@ class MarginsTest {
                     Math.sqrt(Arrays.stream(weights.data()).map(x -> x * x).sum());
             assertThat(certify(machine, rows).inputs().get("size"))
                     .isCloseTo(norm * Math.pow(3, 0.25), within(1e-9 * norm));
-            double chosenOfMany = Margins.certify(machine, rows, 30 * 81, 0.05, Set.of())
+            double chosenOfMany = Margins.certify(machine, rows, 30 * 81, on(rows))
                     .orElseThrow()
                     .inputs()
                     .get("size");
@@ -136,7 +139,7 @@ class MarginsTest {
             assertThat(ramps)
                     .containsExactly(
                             new double[] {(0.5 + 0.75 + 1 + 0.75) / 4, (0 + 0.5 + 1 + 0.5) / 4, 0.25}, within(1e-15));
-            assertThat(Margins.certify(machine, rows, 1, 0.05, Set.of())).isEmpty();
+            assertThat(Margins.certify(machine, rows, 1, on(rows))).isEmpty();
         }
     }
 
@@ -144,7 +147,7 @@ class MarginsTest {
     void whereTheTheoremSaysNothingThereIsNoCertificate() {
         try (MemoryStore rows = clouds(600, 1, 3);
                 KernelMachine three = Methods.named("rff").fit(rows, REQUEST).machine()) {
-            assertThat(Margins.certify(three, rows, 30, 0.05, Set.of())).isEmpty();
+            assertThat(Margins.certify(three, rows, 30, on(rows))).isEmpty();
         }
         try (MemoryStore rows = clouds(600, 1, 2);
                 KernelMachine unbounded = Methods.named("rff")
@@ -153,8 +156,8 @@ class MarginsTest {
                 KernelMachine phase = Methods.named("rff")
                         .fit(rows, REQUEST.with("family", "fourier-phase"))
                         .machine()) {
-            assertThat(Margins.certify(unbounded, rows, 60, 0.05, Set.of())).isEmpty();
-            Optional<Certificate> told = Margins.certify(phase, rows, 60, 0.05, Set.of(Departure.WIDTH));
+            assertThat(Margins.certify(unbounded, rows, 60, on(rows))).isEmpty();
+            Optional<Certificate> told = Margins.certify(phase, rows, 60, on(rows, Departure.WIDTH));
             assertThat(told.orElseThrow().violations()).containsExactly(Departure.WIDTH.clause());
         }
         assertThat(Margins.largest(Family.COORDINATE)).isInfinite();

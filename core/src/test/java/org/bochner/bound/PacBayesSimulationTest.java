@@ -136,32 +136,15 @@ class PacBayesSimulationTest {
                 assertThat(failures(stream -> {
                             double[] seen = world.empirical(world.draw(n, stream), n);
                             double[] q = worstForPower(truth, seen, mu);
-                            double value = theorem4(on, Divergence.meanLoss(q, seen), power(q, mu), mu);
+                            double loss = Divergence.meanLoss(q, seen);
+                            double value = PacBayes.theorem4(on, loss, Divergence.power(q, q.length, mu), mu)
+                                    .value();
                             return Divergence.meanLoss(q, truth) > value;
                         }))
                         .as("mu %s, %s classes", mu, classes)
                         .isLessThan(allowed());
             }
         }
-    }
-
-    /**
-     * Theorem 4 as its proof gives it: with V = 1/(4n) for two classes and 1/(2n) for more, the factor is V^{(μ−1)/2}
-     * for μ ≤ 2 (as printed) and V^{1/2} for larger μ. Corollary 5 is μ = 2.
-     */
-    private static double theorem4(Conditions on, double loss, double divergence, double mu) {
-        double variance = 1 / ((on.classes() == 2 ? 4 : 2) * on.rows());
-        double moment = Math.pow(variance, mu <= 2 ? (mu - 1) / 2 : 0.5);
-        return loss + moment * Math.pow(divergence + 1, 1 / mu) * Math.pow(on.epsilon(), 1 / mu - 1);
-    }
-
-    /** D_μ(Q‖P) = N^{μ−1} Σ Q_m^μ − 1. */
-    private static double power(double[] q, double mu) {
-        double sum = 0;
-        for (double each : q) {
-            sum += Math.pow(each * q.length, mu);
-        }
-        return Math.max(0, sum / q.length - 1);
     }
 
     /**
@@ -177,8 +160,30 @@ class PacBayesSimulationTest {
         double printed = Math.pow(1 / (4 * n * EPSILON), 1 - 1 / mu);
         assertThat(failures(stream -> truth > world.empirical(world.draw(n, stream), n)[0] + printed))
                 .isGreaterThan(2 * EPSILON);
-        assertThat(failures(stream -> truth > theorem4(on, world.empirical(world.draw(n, stream), n)[0], 0, mu)))
+        assertThat(failures(stream -> truth
+                        > PacBayes.theorem4(on, world.empirical(world.draw(n, stream), n)[0], 0, mu)
+                                .value()))
                 .isLessThan(allowed());
+    }
+
+    /** The Q that hurts one μ most is tried against the best of all μ, which has seen it. */
+    @Test
+    void theorem4HoldsWithTheBestOfAllPowers() {
+        int n = 60;
+        PairWorld world = world(2);
+        double[] truth = world.truth();
+        Conditions on = Conditions.of(n, 2, EPSILON);
+        for (double mu : new double[] {1.05, 1.3, 2}) {
+            assertThat(failures(stream -> {
+                        double[] seen = world.empirical(world.draw(n, stream), n);
+                        double[] q = worstForPower(truth, seen, mu);
+                        double value = PacBayes.theorem4(on, Divergence.meanLoss(q, seen), q, q.length)
+                                .value();
+                        return Divergence.meanLoss(q, truth) > value;
+                    }))
+                    .as("mu %s", mu)
+                    .isLessThan(allowed());
+        }
     }
 
     /** Var of a U-statistic of order 2 is (4(n−2)ζ₁ + 2ζ₂)/(n(n−1)); ζ₁, ζ₂ of h = 1 are sums over classes. */

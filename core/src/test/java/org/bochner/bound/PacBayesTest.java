@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.List;
 import org.bochner.Certificate;
 import org.bochner.RandomStream;
@@ -50,8 +51,8 @@ class PacBayesTest {
                     .isCloseTo(known.get("corollary5_bound_eps05").asDouble(), within(1e-12));
 
             double beta = Double.parseDouble(entry.getKey());
-            List<Certificate> all = PacBayes.pseudoPosterior(on, q, losses, q.length, beta);
-            assertThat(all).hasSize(beta == 1 ? 3 : 4);
+            List<Certificate> all = PacBayes.pseudoPosterior(on, q, losses, q.length, beta, 1);
+            assertThat(all).hasSize(beta == 1 ? 4 : 5);
             assertThat(all.get(1).value()).isCloseTo(theorem3, within(1e-12 * theorem3));
         });
     }
@@ -117,6 +118,25 @@ class PacBayesTest {
     }
 
     @Test
+    void theorem4IsCorollary5AtTwoAndHasTheMomentOfItsConjugatePower() {
+        Conditions on = Conditions.of(300, 2, 0.05);
+        assertThat(PacBayes.theorem4(on, 0.3, 1.7, 2).value())
+                .isCloseTo(PacBayes.corollary5(on, 0.3, 1.7).value(), within(1e-14));
+        // mu = 4/3 has nu = 4: M_4 <= 2 * 2!/300^2.
+        double byHand = Math.pow(4 / (300.0 * 300) / 0.05, 0.25) * Math.pow(2.7, 0.75);
+        assertThat(PacBayes.theorem4(on, 0.3, 1.7, 4 / 3.0).value()).isCloseTo(0.3 + byHand, within(1e-14));
+        double three = Math.sqrt(1 / 1200.0) * Math.pow(2.7, 1 / 3.0) * Math.pow(20, 2 / 3.0);
+        assertThat(PacBayes.theorem4(on, 0.3, 1.7, 3).value()).isCloseTo(0.3 + three, within(1e-14));
+        // Many atoms alike: a power near 1, where epsilon costs least.
+        double[] q = new double[100];
+        Arrays.fill(q, 0.01);
+        Certificate best = PacBayes.theorem4(on, 0.3, q, 100);
+        assertThat(best.inputs().get("mu")).isLessThan(1.2);
+        assertThat(best.value()).isLessThan(PacBayes.corollary5(on, 0.3, 0).value());
+        assertThatThrownBy(() -> PacBayes.theorem4(on, 0.3, 0, 1)).hasMessageContaining("above 1, not 1.0");
+    }
+
+    @Test
     void aBoundIsVacuousFromTheLargestLossThereIs() {
         // Theorem 3 at t = 10√n with KL 0: 5/√n + (ln 1/ε)/(10√n) above the loss.
         assertThat(PacBayes.theorem3(Conditions.of(1e6, 2, 0.05), 0.45, 0, 1e3).vacuous())
@@ -131,10 +151,26 @@ class PacBayesTest {
     void whatBetaWasChosenOnDoesNotTouchTheBoundAtAFixedT() {
         Conditions on = Conditions.of(100, 2, 0.05, Departure.TEMPERATURE);
         double[] q = {0.2, 0.2, 0.2, 0.2, 0.2};
-        List<Certificate> all = PacBayes.pseudoPosterior(on, q, LOSSES, 5, 0.1);
-        assertThat(all.stream().map(Certificate::holds)).containsExactly(false, false, true, true);
+        List<Certificate> all = PacBayes.pseudoPosterior(on, q, LOSSES, 5, 0.1, 1);
+        assertThat(all.stream().map(Certificate::holds)).containsExactly(false, false, true, true, true);
         assertThat(all.get(2).inputs()).containsEntry("t", 10.0);
         assertThat(all.get(2).name()).contains("sqrt(n)");
+    }
+
+    /** The union bound: each of the choices has its share of ε, and the certificate still has all of it. */
+    @Test
+    void aChoiceAmongAFewIsPaidForByEpsilon() {
+        Conditions one = Conditions.of(400, 2, 0.05);
+        Conditions among = Conditions.of(400, 2, 0.35).among(7);
+        double t = 20;
+        assertThat(PacBayes.theorem3(among, 0.4, 1, t).value())
+                .isEqualTo(PacBayes.theorem3(one, 0.4, 1, t).value());
+        assertThat(PacBayes.theorem3(among, 0.4, 1, t).confidence()).isEqualTo(0.65);
+        assertThat(PacBayes.theorem3(among, 0.4, 1, t).inputs()).containsEntry("choices", 7.0);
+        double[] q = {0.2, 0.2, 0.2, 0.2, 0.2};
+        List<Certificate> all = PacBayes.pseudoPosterior(one, q, LOSSES, 5, 0.1, 7);
+        assertThat(all.get(1).inputs()).containsEntry("choices", 7.0);
+        assertThat(all.get(2).inputs()).doesNotContainKey("choices");
     }
 
     @Test

@@ -3,14 +3,17 @@ package org.bochner.cli.guarantee;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.bochner.bound.Conditions;
 import org.bochner.cli.result.Quoted;
 import org.bochner.data.Model;
+import org.bochner.data.encode.TargetCode;
 import org.bochner.data.grouping.SplitRule;
 import org.bochner.data.guarantee.Calibration;
 import org.bochner.data.guarantee.Conformal;
 import org.bochner.data.guarantee.HeldOutError;
 import org.bochner.model.Predictions;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
@@ -37,14 +40,50 @@ public record Guarantees(double epsilon, SplitRule rule) {
                 .withCertificate(found.certificate(classes, violations(Conditions.isWeighted(rows))));
     }
 
-    /** {@code model} with the bound on its error from {@code test} rows, where it has classes. */
+    /**
+     * {@code model} with what {@code test} rows show: a bound on its error, and how often sets or intervals cover that
+     * no theorem speaks of.
+     */
     public Model tested(Model model, Quoted quoted, RowStore test) {
+        boolean weighted = Conditions.isWeighted(test);
+        Model covered = model.conformal()
+                .filter(each -> each.folds() > 0)
+                .map(each -> covered(model, each, test, weighted))
+                .orElse(model);
         if (quoted.confusion().isEmpty()) {
-            return model;
+            return within(covered, test, weighted);
         }
         return quoted.predictions() != null
-                ? bounded(model, counts(quoted.predictions()), Conditions.isWeighted(test))
-                : bounded(model, quoted.confusion().get(), Conditions.isWeighted(test));
+                ? bounded(covered, counts(quoted.predictions()), weighted)
+                : bounded(covered, quoted.confusion().get(), weighted);
+    }
+
+    private Model covered(Model model, Conformal sets, RowStore test, boolean weighted) {
+        long[] missed = {0};
+        Predictions.stream(model.machine(), test, part -> missed[0] += sets.missed(model.machine(), part));
+        boolean classes = model.machine().task().isClassification();
+        return model.withCertificate(
+                HeldOutError.coverage(missed[0], test.rows(), classes, epsilon, violations(weighted)));
+    }
+
+    /** With how far off nine of ten numbers are. */
+    private Model within(Model model, RowStore test, boolean weighted) {
+        if (model.machine().task().outputs() != 1) {
+            return model;
+        }
+        TargetCode target = model.encoder().target();
+        double unit = target.original(1) - target.original(0);
+        double mean = Passes.moments(test).means()[0];
+        DoubleStream.Builder errors = DoubleStream.builder();
+        DoubleStream.Builder guesses = DoubleStream.builder();
+        Predictions.stream(model.machine(), test, part -> {
+            for (int i = 0; i < part.rows(); i++) {
+                errors.add(unit * Math.abs(part.targets()[i] - part.values()[i]));
+                guesses.add(unit * Math.abs(part.targets()[i] - mean));
+            }
+        });
+        return model.withCertificate(HeldOutError.within(
+                errors.build().toArray(), guesses.build().toArray(), epsilon, violations(weighted)));
     }
 
     /** How many rows of each class got which label; every row counts once. */

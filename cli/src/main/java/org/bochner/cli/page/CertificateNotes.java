@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bochner.Certificate;
 import org.bochner.cli.result.Text;
+import org.bochner.data.guarantee.GuaranteeSentence;
 import org.bochner.report.Element;
 import org.bochner.report.Note;
 import org.bochner.report.Prose;
@@ -18,6 +19,7 @@ final class CertificateNotes {
                     + " beyond what was measured above."));
         }
         List<Element> notes = new ArrayList<>();
+        notes.add(new Prose(GuaranteeSentence.of(certificates)));
         notes.add(new Prose(
                 "A certificate is a theorem with this fit's numbers in it. It is a proof only where everything that the"
                         + " theorem assumes holds; what does not hold here is listed with it. Vacuous means that the"

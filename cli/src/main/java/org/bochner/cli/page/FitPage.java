@@ -78,7 +78,11 @@ public record FitPage(
         String origin = saved ? "earlier data" : data;
         FitWords words = new FitWords(origin, result, model, judged.guess(), held ? seen.inputs() : List.of());
         List<Section> sections = new ArrayList<>();
-        sections.add(Section.titled("In short", new Highlights(words.highlights()), new Prose(words.text())));
+        sections.add(Section.titled(
+                "In short",
+                new Prose(result.guarantee()),
+                new Highlights(words.highlights()),
+                new Prose(words.text())));
         List<Element> charts = new ArrayList<>(judged.charts());
         charts.addAll(QuotedCharts.of(quoted, model.machine().task(), test == null ? "training rows" : "test rows"));
         result.curve().ifPresent(curve -> charts.addAll(FitCharts.curve(curve)));

@@ -15,6 +15,7 @@ import org.bochner.features.KernelTerm;
 /**
  * The result of {@code explain}.
  *
+ * @param guarantee what is proved of new rows, in a sentence that needs no statistics
  * @param model the model's file
  * @param method the method that learned it
  * @param shape its shape, with the rows of training
@@ -37,6 +38,7 @@ import org.bochner.features.KernelTerm;
  * @param peaks the frequencies that it found
  */
 public record ExplainResult(
+        String guarantee,
         String model,
         String method,
         @Inline ModelShape shape,
@@ -67,6 +69,7 @@ public record ExplainResult(
     @Override
     public String text() {
         return Text.of(new ExplainResult(
+                guarantee,
                 model,
                 method,
                 shape,

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.bochner.data.Model;
 import org.bochner.data.Provenance;
 import org.bochner.data.grouping.SplitRule;
+import org.bochner.data.guarantee.GuaranteeSentence;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Fitted;
 
@@ -33,6 +34,7 @@ import org.bochner.learn.Fitted;
  * @param trace one line of numbers per epoch
  * @param diagnostics what else happened on the way, by kind
  * @param seconds where the time went
+ * @param guarantee what is proved of new rows, in a sentence that needs no statistics
  * @param certificates what is guaranteed of the model
  * @param seed the seed of all randomness
  * @param model the model's file, or null where it is not saved
@@ -60,6 +62,7 @@ public record FitResult(
         Optional<List<TraceLine>> trace,
         Optional<Map<String, Diagnostics>> diagnostics,
         Seconds seconds,
+        String guarantee,
         List<CertificateResult> certificates,
         long seed,
         String model,
@@ -110,6 +113,7 @@ public record FitResult(
                 Optional.empty(),
                 others(from.diagnostics()),
                 new Seconds(seconds, new Fitted.Seconds(unknown, unknown, unknown), seconds),
+                GuaranteeSentence.of(from.certificates()),
                 CertificateResult.of(from.certificates()),
                 from.seed(),
                 file,

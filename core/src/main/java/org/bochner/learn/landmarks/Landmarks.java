@@ -229,9 +229,13 @@ public record Landmarks(
             Terms kept = chosen.members() ? learner.terms : learner.terms.with(Departure.CENTROIDS);
             return value == 0
                     ? List.of()
-                    : kept.on(rows, n)
+                    : kept.on(rows, n, fixed.width().value())
                             .map(on -> List.of(PacBayes.landmarks(
-                                    on, means, kls, value * Math.sqrt(n), Math.max(n, means.length))))
+                                    on.among(kept.betas()),
+                                    means,
+                                    kls,
+                                    value * Math.sqrt(n),
+                                    Math.max(n, means.length))))
                             .orElse(List.of());
         }
 

@@ -76,8 +76,14 @@ public final class LandmarksMethod extends TunedMethod {
                 settings.get(FREQUENCIES),
                 settings.get(EACH),
                 beta,
-                Terms.of(prior, beta.isEmpty(), request.epsilon(), rows));
+                Terms.of(prior, choices(settings), request.epsilon(), rows));
         return tuner(settings, rows, request).fit(rows, new Grid(learner));
+    }
+
+    /** Among how many pairs of β and numbers of frequencies one is chosen. */
+    private static int choices(Settings settings) {
+        return (settings.get(BETA).isEmpty() ? BETAS.length : 1)
+                * (settings.get(EACH).isEmpty() ? NUMBERS.length : 1);
     }
 
     private record Grid(Landmarks learner) implements Candidates<Landmarks> {

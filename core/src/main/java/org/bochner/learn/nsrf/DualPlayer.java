@@ -109,6 +109,7 @@ public final class DualPlayer implements RowPlayer {
     private double scale = 1;
     private int rounds;
     private double lower;
+    private double[] lowest;
 
     /** The first move, α = Proj(C/2·1). {@code labels} are 1 and −1, {@code weights} one for each row. */
     DualPlayer(double[] labels, double[] weights, Rules rules) {
@@ -181,16 +182,38 @@ public final class DualPlayer implements RowPlayer {
     }
 
     private void raiseLower(double peak) {
+        double here = lower(alpha, peak);
+        if (here > lower) {
+            lower = here;
+            lowest = alpha.clone();
+        }
+    }
+
+    /** The largest F(c·at, λ) for 0 ≤ c ≤ 1 where no potential exceeds {@code peak}; 0 where all weights are. */
+    private double lower(double[] at, double peak) {
         double sum = 0;
-        for (int i = 0; i < alpha.length; i++) {
-            sum += weight[i] * alpha[i];
+        for (int i = 0; i < at.length; i++) {
+            sum += weight[i] * at[i];
         }
-        double length = norm(alpha);
+        double length = norm(at);
         double curvature = peak + (rules.variant == Variant.L2 ? length * length / rules.c : 0);
-        if (sum > 0) {
-            double factor = curvature > sum ? sum / curvature : 1;
-            lower = Math.max(lower, factor * sum - factor * factor * curvature / 2);
+        double factor = curvature > sum ? sum / curvature : 1;
+        return sum > 0 ? factor * sum - factor * factor * curvature / 2 : 0;
+    }
+
+    /** The signed weights that gave {@link #lower}; null where none did. */
+    double[] signedLowest() {
+        if (lowest == null) {
+            return null;
         }
+        double[] signed = new double[y.length];
+        Arrays.setAll(signed, i -> lowest[i] * y[i]);
+        return signed;
+    }
+
+    /** What {@link #lower} is if the highest potential under {@link #signedLowest} is {@code peak}. */
+    double lowerAt(double peak) {
+        return Math.min(lower, lower(lowest, peak));
     }
 
     @Override

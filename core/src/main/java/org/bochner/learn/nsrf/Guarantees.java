@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.bochner.Certificate;
 import org.bochner.bound.Conditions;
@@ -32,8 +33,14 @@ import org.bochner.store.RowStore;
 final class Guarantees {
     private Guarantees() {}
 
-    /** What a game of frequencies shows of its value, as far as its peaks are the highest. */
-    static List<Certificate> ofGame(RowStore rows, DualPlayer.Rules dual, MarginGame.Outcome outcome) {
+    /**
+     * What a game of frequencies shows of its value, as far as its peaks are the highest.
+     *
+     * @param checked the lower bound after a second search for the peak it rests on, which measures that peak's
+     *     shortfall; empty where there was none
+     */
+    static List<Certificate> ofGame(
+            RowStore rows, DualPlayer.Rules dual, MarginGame.Outcome outcome, OptionalDouble checked) {
         if (rows.task().classes() != 2 || outcome.rounds().isEmpty()) {
             return List.of();
         }
@@ -42,8 +49,9 @@ final class Guarantees {
         if (!(upper > 0 && upper < Double.POSITIVE_INFINITY)) {
             return List.of();
         }
-        Certificate gap =
-                GameGap.measured(rows.rows(), dual.c(), upper, upper * (1 - last.gap()), 0, Set.of(Departure.PEAKS));
+        double seen = upper * (1 - last.gap());
+        double lower = Math.min(seen, checked.orElse(seen));
+        Certificate gap = GameGap.measured(rows.rows(), dual.c(), upper, lower, seen - lower, Set.of(Departure.PEAKS));
         return List.of(gap, GameGap.corollary42(gap, upper));
     }
 
@@ -88,7 +96,7 @@ final class Guarantees {
         double bandwidth = read ? Margins.bandwidth(measure.atoms()) : radius;
         double length = Margins.longest(all);
         if (bandwidth > 0 && length > 0) {
-            more.add(PotentialGap.theorem44(on, rows.columns(), bandwidth, length));
+            more.add(PotentialGap.theorem44(on.with(Departure.LENGTH), rows.columns(), bandwidth, length));
         }
         return fitted.with(more);
     }

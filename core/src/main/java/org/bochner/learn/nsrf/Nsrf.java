@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.bochner.BadInput;
+import org.bochner.Progress;
+import org.bochner.Stopped;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.Declaration;
 import org.bochner.learn.Diagnostics;
@@ -98,6 +101,8 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
             .help("whether the frequencies are moved together in the end, by the loss of a linear model on them, as"
                     + " long as held-out rows gain by it"));
 
+    private static final long AGAIN = 0x616761696eL;
+
     /** Of those that are equally good the first wins. */
     private static final double[] REACHES = {16, 8, 32};
 
@@ -158,7 +163,8 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
     @Override
     public Learned learn(RowStore rows, long seed) {
         PeakSearch.Scale scale = scale(rows, seed);
-        MarginGame.Outcome outcome = play(rows, scale, seed);
+        List<RowPlayer> players = RowPlayer.of(rows, dual());
+        MarginGame.Outcome outcome = play(rows, players, scale, seed);
         List<MarginGame.Atom> atoms = outcome.atoms();
         int all = atoms.stream().mapToInt(MarginGame.Atom::count).sum();
         double[] weights =
@@ -178,17 +184,53 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
                 rounds.size(),
                 rounds.isEmpty() ? Double.NaN : rounds.get(rounds.size() - 1).gap());
         return new Learned(
-                new MeasureMap(measure), found.text(), Guarantees.ofGame(rows, dual(), outcome), List.of(trace));
+                new MeasureMap(measure),
+                found.text(),
+                Guarantees.ofGame(rows, dual(), outcome, lower(rows, players, scale, outcome, seed)),
+                List.of(trace));
+    }
+
+    /**
+     * The lower bound of the value of a game of two classes, with a second look at the potential that it rests on: a
+     * search from other starts, up to four times as many, as long as the game had rounds enough to make that cheap. How
+     * much higher its peak is than the one that the game saw is the shortfall ε_t of that round. Empty where there is no
+     * bound, or a stop ended the search.
+     */
+    private OptionalDouble lower(
+            RowStore rows, List<RowPlayer> players, PeakSearch.Scale scale, MarginGame.Outcome outcome, long seed) {
+        boolean one = rows.task().classes() == 2 && players.get(0) instanceof DualPlayer;
+        double[] signed = one ? ((DualPlayer) players.get(0)).signedLowest() : null;
+        if (signed == null) {
+            return OptionalDouble.empty();
+        }
+        int starts = given.get(CHAINS).orElseThrow()
+                * Math.max(1, Math.min(4, outcome.rounds().size() / 10));
+        try {
+            RowStore quiet = rows.with(rows.execution().reporting(Progress.NONE));
+            double again = searching(quiet, scale, starts, seed ^ AGAIN)
+                    .peaks(new double[][] {signed}, 0, 1)
+                    .get(0)
+                    .height();
+            return OptionalDouble.of(((DualPlayer) players.get(0)).lowerAt(again));
+        } catch (Stopped stopped) {
+            return OptionalDouble.empty();
+        }
     }
 
     /** The game, on rows whose scale is known. */
     MarginGame.Outcome play(RowStore rows, PeakSearch.Scale scale, long seed) {
-        int starts = given.get(CHAINS).orElseThrow();
-        PeakSearch searching = given.get(SEARCH) == Search.LANGEVIN
+        return play(rows, RowPlayer.of(rows, dual()), scale, seed);
+    }
+
+    private MarginGame.Outcome play(RowStore rows, List<RowPlayer> players, PeakSearch.Scale scale, long seed) {
+        PeakSearch searching = searching(rows, scale, given.get(CHAINS).orElseThrow(), seed);
+        MarginGame.Limits limits = new MarginGame.Limits(Math.max(1, features / 2), given.get(PEAKS), given.get(GAP));
+        return new MarginGame(rows, players, searching, limits, MarginGame.SAME * scale.reach()).play();
+    }
+
+    private PeakSearch searching(RowStore rows, PeakSearch.Scale scale, int starts, long seed) {
+        return given.get(SEARCH) == Search.LANGEVIN
                 ? new LangevinSearch(rows, scale, starts, LangevinSearch.STEPS, seed)
                 : new StagedSearch(rows, scale, starts, seed);
-        MarginGame.Limits limits = new MarginGame.Limits(Math.max(1, features / 2), given.get(PEAKS), given.get(GAP));
-        List<RowPlayer> players = RowPlayer.of(rows, dual());
-        return new MarginGame(rows, players, searching, limits, MarginGame.SAME * scale.reach()).play();
     }
 }

@@ -182,8 +182,8 @@ public record Pbrff(RandomFeatures prior, Optional<Integer> candidates, Optional
             List<Certificate> certificates = chosen == 0
                     ? List.of()
                     : learner.terms
-                            .on(rows, n)
-                            .map(on -> PacBayes.pseudoPosterior(on, q, losses, q.length, chosen))
+                            .on(rows, n, fixed.width().value())
+                            .map(on -> PacBayes.pseudoPosterior(on, q, losses, q.length, chosen, learner.terms.betas()))
                             .orElse(List.of());
             Diagnostics size = new Diagnostics.Posterior(posterior.effectiveSampleSize());
             return new Learned(new MeasureMap(drawn.withWeights(q).support()), map, certificates, List.of(size));

@@ -93,15 +93,13 @@ public final class PbrffMethod extends TunedMethod {
                 beta,
                 // Draws with repeats would lose some of the few that were found.
                 settings.get(KEEP) || prior.start().isPresent(),
-                Terms.of(prior, beta.isEmpty(), request.epsilon(), rows));
+                Terms.of(prior, beta.isEmpty() ? BETAS.length : 1, request.epsilon(), rows));
         Fitted fitted = tuner(settings, rows, request).fit(rows, new Grid(learner));
         long candidates = Long.parseLong(fitted.settings().get("candidates"));
-        Fitted certified = fitted.unlessStopped(each -> each.with(Margins.certify(
-                        each.machine(),
-                        rows,
-                        candidates,
-                        request.epsilon(),
-                        learner.terms().departures())
+        double width = Double.parseDouble(fitted.settings().get("width"));
+        Fitted certified = fitted.unlessStopped(each -> each.with(learner.terms()
+                .on(rows, rows.rows(), width)
+                .flatMap(on -> Margins.certify(each.machine(), rows, candidates, on))
                 .map(List::of)
                 .orElse(List.of())));
         return FirstStage.flagged(warned(certified, learner), settings.get(START));

@@ -98,18 +98,6 @@ public record FirstStage(String method, Map<String, String> given) {
 
     /** {@code fitted} with certificates that say that frequencies were found on the same rows. */
     public static Fitted flagged(Fitted fitted, Optional<FirstStage> start) {
-        return start.isEmpty()
-                ? fitted
-                : new Fitted(
-                        fitted.machine(),
-                        fitted.settings(),
-                        fitted.seconds(),
-                        fitted.certificates().stream()
-                                .map(each -> each.withViolation(Departure.SPECTRUM.clause()))
-                                .toList(),
-                        fitted.interrupted(),
-                        fitted.notes(),
-                        fitted.curve(),
-                        fitted.diagnostics());
+        return start.isEmpty() ? fitted : fitted.withViolation(Departure.SPECTRUM.clause());
     }
 }

@@ -4,12 +4,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.bochner.BadInput;
+import org.bochner.bound.Conditions;
+import org.bochner.bound.Departure;
 import org.bochner.learn.Range;
 import org.bochner.learn.Setting;
 import org.bochner.store.RowStore;
 
 /**
- * The width of a kernel: a number, or a multiple of the median distance between rows.
+ * The width of a kernel: a number, or a multiple of the median distance between rows, rounded to one of countably many
+ * widths, so that certificates can hold for all of them at once.
  *
  * @param given the number; empty to find it from the rows
  * @param factor what the median distance is multiplied by when the width is found
@@ -21,6 +24,9 @@ public record Width(Optional<Double> given, double factor) {
             .orAuto()
             .range(Range.log(0.1, 4).in(Range.Unit.MEDIAN))
             .help("width of the kernel; auto tries multiples of the median distance");
+
+    /** Widths that are found are powers of 2^{1/GRID} times a factor, which is one of these powers as well. */
+    private static final double GRID = 32;
 
     private static final double[] COARSE = {0.25, 0.5, 1, 2};
 
@@ -62,7 +68,28 @@ public record Width(Optional<Double> given, double factor) {
 
     /** With the number fixed: as given, or from the rows. */
     public Width at(RowStore rows, long seed) {
-        return isOpen() ? new Width(Optional.of(factor * MedianDistance.of(rows, seed)), factor) : this;
+        return isOpen() ? new Width(Optional.of(factor * onGrid(MedianDistance.of(rows, seed))), factor) : this;
+    }
+
+    /** The nearest power of 2^{1/32}, at most 1.1 % away: less than the error of the median distance of a sample. */
+    private static double onGrid(double distance) {
+        return Math.pow(2, Math.rint(steps(distance)) / GRID);
+    }
+
+    private static double steps(double width) {
+        return GRID * Math.log(width) / Math.log(2);
+    }
+
+    /**
+     * {@code on} for a {@code width} that was found from the rows. The width 2^{j/32} has the share 1/(2(|j|+1)(|j|+2))
+     * of ε, and all shares sum to less than 1. Any other departs from what theorems assume.
+     */
+    public static Conditions among(Conditions on, double width) {
+        double steps = steps(width);
+        double j = Math.rint(steps);
+        return Math.abs(steps - j) < 1e-6
+                ? on.among(2 * (Math.abs(j) + 1) * (Math.abs(j) + 2))
+                : on.with(Departure.WIDTH);
     }
 
     /** The widths to try first, a factor of two apart around the median distance; this alone where it is given. */

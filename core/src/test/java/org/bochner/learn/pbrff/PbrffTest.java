@@ -11,7 +11,6 @@ import org.bochner.BadInput;
 import org.bochner.Certificate;
 import org.bochner.Task;
 import org.bochner.bound.Conditions;
-import org.bochner.bound.Departure;
 import org.bochner.features.MeasureMap;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Learned;
@@ -40,7 +39,7 @@ class PbrffTest {
                 candidates == 0 ? Optional.empty() : Optional.of(candidates),
                 Optional.of(beta),
                 all,
-                new Terms(Conditions.EPSILON, Set.of(), 0));
+                new Terms(Conditions.EPSILON, Set.of(), 0, false, 1));
     }
 
     /** (21), the double sum over pairs. */
@@ -138,11 +137,13 @@ class PbrffTest {
                     .contains("PBRFF Theorem 3", "PBRFF Corollary 2", "PBRFF Corollary 5");
             assertThat(given.certificates()).allMatch(Certificate::holds);
             assertThat(given.certificates().get(1).value()).isBetween(0.4, 0.6);
-            Terms terms = new Terms(Conditions.EPSILON, Set.of(Departure.WIDTH), 0);
+            Terms terms = new Terms(Conditions.EPSILON, Set.of(), 0, true, 7);
             RandomFeatures median = prior(Width.median(), 200);
             Learned open = new Pbrff(median, Optional.of(200), Optional.empty(), false, terms).learn(rows, 5);
             open.map().close();
-            assertThat(open.certificates()).noneMatch(Certificate::holds);
+            // The width is one of a grid that was there before the rows, and that is paid for.
+            assertThat(open.certificates()).allMatch(Certificate::holds);
+            assertThat(open.certificates()).allMatch(each -> each.inputs().get("choices") > 2);
             Learned none = learner(20, 200, 1, false).learn(numbers, 5);
             none.map().close();
             assertThat(none.certificates()).isEmpty();

@@ -166,6 +166,15 @@ public record Conformal(double confidence, boolean perClass, long rows, int fold
                 .toList();
     }
 
+    /** How many of {@code some} rows have their truth outside their set or interval. */
+    public long missed(KernelMachine machine, Predictions some) {
+        boolean classes = some.task().isClassification();
+        double[] own = own(machine, some);
+        return IntStream.range(0, own.length)
+                .filter(i -> !(own[i] <= thresholds.get(classes && perClass ? (int) some.targets()[i] : 0)))
+                .count();
+    }
+
     /** Half the width of every interval, in the unit of the encoded target. */
     public double halfWidth() {
         return thresholds.get(0);

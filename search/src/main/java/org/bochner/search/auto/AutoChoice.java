@@ -12,6 +12,7 @@ import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.blend.Blend;
+import org.bochner.bound.Departure;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
@@ -191,7 +192,7 @@ public final class AutoChoice {
      * trials, and their test rows weigh and calibrate them. To be called once.
      */
     public Fitted fit() {
-        Fitted fitted = answer();
+        Fitted fitted = answer().withViolation(Departure.CHOSEN.clause());
         List<String> notes = new ArrayList<>(targets.notes());
         if (targets.logs().isPresent()) {
             return trials.numbers(outcome.members(), outcome.parts()).fitted(fitted, notes);
