@@ -1,8 +1,13 @@
 package org.bochner.cli;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bochner.BadInput;
 import org.bochner.bound.Departure;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.option.Learning;
@@ -120,8 +125,22 @@ record Choice(
         return interrupted ? noted.asInterrupted() : noted;
     }
 
-    /** The same on other rows, of a method that was named. */
-    Fitted again(RowStore others) {
-        return method.fit(others, request.withPrefixes(List.of()));
+    /**
+     * The same on other rows, of a method that was named, with the settings that {@code first} chose: other widths or
+     * another C would make scores of another scale.
+     */
+    Fitted again(RowStore others, Fitted first) {
+        Request plain = request.withPrefixes(List.of());
+        Set<String> names = method.settings().stream().map(each -> each.name()).collect(Collectors.toSet());
+        Map<String, String> fixed = new LinkedHashMap<>(first.settings());
+        fixed.keySet().retainAll(names);
+        fixed.putAll(request.given());
+        try {
+            method.settings(fixed);
+        } catch (BadInput unread) {
+            // What a fit says of itself is not always what it takes.
+            return method.fit(others, plain);
+        }
+        return method.fit(others, new Request(plain.features(), fixed, plain.seed(), plain.epsilon()));
     }
 }

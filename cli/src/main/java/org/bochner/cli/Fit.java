@@ -149,7 +149,7 @@ final class Fit extends Action {
             Fitted fitted = choice.fit();
             try (Model made = Model.of(data, choice.method(), choice.request(), fitted)) {
                 Guarantees guarantees = new Guarantees(request.epsilon(), splitting.rule());
-                Model model = calibrated(session, made, data, split, choice, guarantees);
+                Model model = calibrated(session, made, fitted, data, split, choice, guarantees);
                 save(session, model.withPrefixes(smaller(fitted, List.of())));
                 return result(session, model, fitted, choice, data.rows(), split, read, page, guarantees);
             } finally {
@@ -160,7 +160,13 @@ final class Fit extends Action {
 
     /** {@code made} with sets or intervals, where they are asked for. */
     private Model calibrated(
-            Session session, Model made, Dataset data, TrainTest split, Choice choice, Guarantees guarantees) {
+            Session session,
+            Model made,
+            Fitted fitted,
+            Dataset data,
+            TrainTest split,
+            Choice choice,
+            Guarantees guarantees) {
         Calibration asked = calibration();
         if (split.calibration() != null) {
             return guarantees.calibrated(made, split.calibration(), asked);
@@ -174,7 +180,7 @@ final class Fit extends Action {
                     data,
                     asked,
                     common.seed,
-                    part -> choice.again(part.rows()).machine());
+                    part -> choice.again(part.rows(), fitted).machine());
             return guarantees.overFolds(made, found, data.rows());
         } catch (Stopped stopped) {
             session.note("stopped before all folds were calibrated: the model has no sets or intervals");

@@ -1,7 +1,6 @@
 package org.bochner.cli;
 
 import java.util.List;
-import java.util.Set;
 import org.bochner.Certificate;
 import org.bochner.bound.Conditions;
 import org.bochner.bound.Departure;
@@ -40,8 +39,8 @@ public final class CertifiedMethod implements Method {
     public Fitted fit(RowStore rows, Request request) {
         Fitted fitted = Methods.named("rff")
                 .fit(rows, request.with("width", "1").with("c", "1").with("calibration", "false"));
-        Certificate margins = Margins.certify(
-                        fitted.machine(), rows, request.features() / 2, request.epsilon(), Set.of())
+        Conditions all = Conditions.of(rows.rows(), 2, request.epsilon());
+        Certificate margins = Margins.certify(fitted.machine(), rows, request.features() / 2, all)
                 .orElseThrow();
         Conditions on = Conditions.of(rows.rows(), 2, request.epsilon(), Departure.TEMPERATURE);
         return fitted.with(List.of(margins, PacBayes.theorem3(on, 0.4, 0.5, 10), PacBayes.corollary5(on, 0.4, 0.5)));

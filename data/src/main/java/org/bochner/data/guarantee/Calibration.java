@@ -26,7 +26,7 @@ public record Calibration(double confidence, boolean perClass, Way way) {
     /** From so many rows on a fifth of them calibrates well enough. */
     private static final long MANY = 3000;
 
-    private static final long FEW = 1000;
+    private static final int FOLDS = 10;
 
     /** Which rows calibrate. */
     public enum Way implements Choice {
@@ -59,6 +59,6 @@ public record Calibration(double confidence, boolean perClass, Way way) {
         boolean few = count < MANY && rows.splitter() == null && count > Conformal.fewest(confidence);
         return !isAsked() || way == Way.SPLIT || way == Way.AUTO && !few
                 ? 0
-                : (int) Math.min(count, count < FEW ? 10 : 5);
+                : (int) Math.min(count, FOLDS);
     }
 }

@@ -22,8 +22,9 @@ import org.bochner.store.RowStore;
  * Calibrates sets and intervals on all rows, where a part of them would be too few.
  *
  * <ol>
- *   <li>The rows are split into folds. For each fold the whole fit is made again on the rows of the others, with its
- *       own scales, settings and probabilities.
+ *   <li>The rows are split into folds. For each fold the fit is made again on the rows of the others, with its own
+ *       scales and probabilities, and with the settings that were chosen on all rows: another C or width would make
+ *       misfits of another scale, and the threshold too high for the model that is kept.
  *   <li>Each row has the misfit of its target under the model that did not see it.
  *   <li>The threshold is the ⌈(n + 1)·confidence⌉-th smallest of these n misfits, and it is used with the model that was
  *       trained on all rows.

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.bochner.Certificate;
 import org.bochner.RandomStream;
 import org.bochner.data.Dataset;
@@ -19,11 +21,14 @@ import org.junit.jupiter.api.Test;
  * rows is one half, whatever was tuned to get it. A bound below one half is then wrong.
  */
 class NoiseTest {
-    private static final int RUNS = 1000;
+    /** More runs by -Dbochner.noise.runs=1000. */
+    private static final int RUNS = Integer.getInteger("bochner.noise.runs", 200);
+
     private static final double EPSILON = 0.05;
     private static final int TRAIN = 60;
     private static final int TEST = 50;
-    private static final List<String> METHODS = List.of("rff", "lkrf", "pbrff", "rbf-landmarks", "linear");
+    private static final List<String> METHODS =
+            List.of("rff", "lkrf", "pbrff", "rbf-landmarks", "linear", "landmarks", "nsrf");
 
     private static Dataset tosses(int rows, RandomStream random) {
         double[][] x = new double[rows][3];
@@ -38,15 +43,15 @@ class NoiseTest {
     }
 
     /**
-     * Widths, C and whatever else a method chooses are chosen in every run, on the training rows. The bound from
-     * held-out rows is wrong in 35 of the runs; no certificate of a fit that holds says that less than half of the rows
-     * are labelled wrongly; and sets of labels cover as they say.
+     * Widths, C and whatever else a method chooses are chosen in every run, on the training rows. Of 1000 runs the bound
+     * from held-out rows is wrong in 35, and no other. Bounds of alignment losses are wrong below one half as well:
+     * where labels are tosses, no kernel has another loss on new pairs.
      */
     @Test
     void boundsFailInNoMoreRunsThanTheySay() {
-        int wrong = 0;
         int covered = 0;
-        List<Certificate> others = new ArrayList<>();
+        Map<String, Integer> wrong = new TreeMap<>();
+        Map<String, Integer> valid = new TreeMap<>();
         for (int run = 0; run < RUNS; run++) {
             RandomStream random = RandomStream.of(run, 0x6e6f6973);
             Request request = Request.features(10).withSeed(run).with("calibration", "false");
@@ -59,18 +64,46 @@ class NoiseTest {
                 for (int i = 0; i < said.rows(); i++) {
                     errors += said.values()[i] == said.targets()[i] ? 0 : 1;
                 }
-                wrong += HeldOutError.bound(errors, said.rows(), EPSILON) < 0.5 ? 1 : 0;
-                fitted.certificates().stream()
-                        .filter(each -> each.holds() && !each.vacuous() && each.value() < 0.5)
-                        .forEach(others::add);
+                List<Certificate> all = new ArrayList<>(fitted.certificates());
+                all.add(HeldOutError.certificate(errors, said.rows(), 0.5, EPSILON, List.of()));
+                all.add(HeldOutError.coverage(errors, said.rows(), true, EPSILON, List.of()));
+                for (Certificate each : all) {
+                    if (each.holds()) {
+                        valid.merge(each.name(), 1, Integer::sum);
+                        wrong.merge(each.name(), isWrong(each) ? 1 : 0, Integer::sum);
+                    }
+                }
                 covered += covers(fitted, said) ? 1 : 0;
                 fitted.machine().close();
             }
         }
-        assertThat(wrong).isLessThanOrEqualTo((int) (EPSILON * RUNS));
-        assertThat(others).isEmpty();
+        assertThat(valid.keySet())
+                .contains(
+                        "held-out rows",
+                        "held-out coverage",
+                        "LKRF Theorem 2 over all margins",
+                        "NSRF Theorem 4.3 over all margins",
+                        "PBRFF Corollary 2",
+                        "PBRFF Corollary 5",
+                        "PBRFF Theorem 4 over all mu");
+        // No certificate is wrong in more runs than it says, of all in which it is called valid.
+        wrong.forEach((name, count) -> assertThat(count)
+                .as("%s in %s", name, wrong)
+                .isLessThanOrEqualTo((int) Math.ceil(EPSILON * Math.max(valid.get(name), RUNS))));
         // Four standard errors below 0.9.
-        assertThat(covered).isGreaterThan(862);
+        assertThat(covered).isGreaterThan((int) (RUNS * (0.9 - 4 * Math.sqrt(0.09 / RUNS))));
+        System.getLogger("noise")
+                .log(System.Logger.Level.INFO, () -> RUNS + " runs, valid in " + valid + ", wrong in " + wrong);
+    }
+
+    /** The label of a set of one label is right in half of all cases, and so is every other bound's truth one half. */
+    private static boolean isWrong(Certificate each) {
+        if (each.name().equals("held-out coverage")) {
+            return each.value() > 0.5;
+        }
+        // These are gaps to the best kernel; all kernels are alike here, so that none is too small.
+        boolean gap = each.name().equals("LKRF Theorem 1");
+        return gap ? each.value() < 0 : each.value() < 0.5;
     }
 
     /** Whether the set of the last row has its label, where the others calibrate. */
