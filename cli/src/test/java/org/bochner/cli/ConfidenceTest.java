@@ -147,10 +147,65 @@ class ConfidenceTest {
     }
 
     @Test
+    void fewRowsCalibrateOverFoldsAllTrainAndTestRowsProveTheCoverage() {
+        JsonNode fit = Console.json(
+                "fit",
+                "--data",
+                file("train-kind.csv"),
+                "--rows",
+                "300",
+                "--method",
+                "rff",
+                "--features",
+                "40",
+                "--confidence",
+                "0.9",
+                "--test",
+                file("test-kind.csv"),
+                "--out",
+                file("folds.bochner"));
+        assertThat(fit.get("rows").asInt()).isEqualTo(300);
+        assertThat(fit.at("/test/coverage").asDouble()).isBetween(0.83, 0.97);
+        assertThat(fit.at("/certificates/0/name").asText()).isEqualTo("held-out rows");
+        assertThat(fit.at("/certificates/1/name").asText()).isEqualTo("held-out coverage");
+        assertThat(fit.at("/certificates/1/value").asDouble())
+                .isLessThan(fit.at("/test/coverage").asDouble())
+                .isGreaterThan(fit.at("/test/coverage").asDouble() - 0.03);
+        assertThat(fit.at("/certificates/2/name").asText()).isEqualTo("conformal sets over folds");
+        assertThat(fit.at("/certificates/2/holds").asBoolean()).isFalse();
+        String explained =
+                Console.run("explain", "--model", file("folds.bochner")).out();
+        assertThat(explained.lines().findFirst().orElseThrow()).matches("guarantee +At most .* of 100 new rows .*");
+        JsonNode split = Console.json(
+                "fit",
+                "--data",
+                file("train-kind.csv"),
+                "--rows",
+                "300",
+                "--method",
+                "rff",
+                "--features",
+                "40",
+                "--confidence",
+                "0.9",
+                "--calibrate",
+                "split");
+        assertThat(split.get("rows").asInt()).isEqualTo(240);
+        assertThat(split.get("guarantee").asText()).startsWith("At most ");
+    }
+
+    @Test
     void whatCannotBeIsRefused() throws IOException {
         assertThat(Console.run("fit", "--data", file("train-kind.csv"), "--per-class")
                         .err())
                 .contains("--per-class says how --confidence is meant; give --confidence 0.9 too");
+        assertThat(Console.run("fit", "--data", file("train-kind.csv"), "--calibrate", "folds")
+                        .err())
+                .contains("give --confidence 0.9 too");
+        assertThat(Console.run(
+                                "fit", "--data", file("train-kind.csv"), "--confidence", "0.9", "--calibrate", "folds")
+                        .err())
+                .contains("--calibrate folds repeats the fit for every fold");
         assertThat(Console.run("fit", "--data", file("train-kind.csv"), "--confidence", "90")
                         .err())
                 .contains("must be between 0 and 1, such as 0.9, not 90");
