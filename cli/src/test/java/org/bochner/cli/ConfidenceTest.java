@@ -51,6 +51,8 @@ class ConfidenceTest {
                 file("train-kind.csv"),
                 "--confidence",
                 "0.9",
+                "--calibrate",
+                "split",
                 "--out",
                 file("kind.bochner"),
                 "--features",
@@ -98,6 +100,8 @@ class ConfidenceTest {
                 "price",
                 "--confidence",
                 "0.8",
+                "--calibrate",
+                "split",
                 "--holdout",
                 "0.3",
                 "--out",
@@ -202,8 +206,7 @@ class ConfidenceTest {
         assertThat(Console.run("fit", "--data", file("train-kind.csv"), "--calibrate", "folds")
                         .err())
                 .contains("give --confidence 0.9 too");
-        assertThat(Console.run(
-                                "fit", "--data", file("train-kind.csv"), "--confidence", "0.9", "--calibrate", "folds")
+        assertThat(Console.run("fit", "--data", file("train-kind.csv"), "--confidence", "0.9", "--calibrate", "folds", "--time", "5")
                         .err())
                 .contains("--calibrate folds repeats the fit for every fold");
         assertThat(Console.run("fit", "--data", file("train-kind.csv"), "--confidence", "90")

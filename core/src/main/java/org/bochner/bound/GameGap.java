@@ -29,7 +29,7 @@ import org.bochner.Certificate;
  * division by U.
  *
  * <p>ε_t is how far the peak of round t is below the highest. Over a finite list of harmonics it is 0. Over all
- * frequencies it is measured by a second, longer search at the round that L rests on; what both searches missed is
+ * frequencies it is measured by a second, longer search at the round that gives L; what both searches missed is
  * not in it: {@link Departure#PEAKS}.
  *
  * <p>Reference: Bullins, Zhang, Zhang, "Not-so-random features", 2018, Theorem 4.1, Corollary 4.2, App. C.

@@ -32,7 +32,8 @@ import org.bochner.Certificate;
  * <p><b>Where we differ from the paper</b> (docs/design-notes.md, Bounds). (a) Theorem 4 is printed with M_μ in the
  * place of M_ν, and is false so for μ &gt; 2. For μ ≥ 2, where ν ≤ 2, Jensen's inequality gives M_ν ≤ V^{ν/2} with V of
  * (b), and the bound √V (1/ε)^{1/ν} (D_μ + 1)^{1/μ}. For μ &lt; 2 Hoeffding's inequality for U-statistics, P(|L − L̂|
- * &gt; s) ≤ 2 exp(−2⌊n/2⌋s²), gives M_ν ≤ 2 Γ(ν/2 + 1) (2⌊n/2⌋)^{−ν/2}. (b) Lemma 6, Var L̂(h) ≤ 1/(4n), holds up to a factor (2n−2)/(2n−3) for two
+ * &gt; s) ≤ 2 exp(−2⌊n/2⌋s²), gives M_ν ≤ 2 Γ(ν/2 + 1) (2⌊n/2⌋)^{−ν/2}. (b) Lemma 6, Var L̂(h) ≤ 1/(4n), holds up to
+ * a factor (2n−2)/(2n−3) for two
  * classes alone; for more we take 1/(2n), which holds for every U-statistic of order 2 with values in [0, 1].
  *
  * <p>A bound is called vacuous from 1 − 1/K on for K classes: no kernel Σ Q_m h_m has a larger loss on new pairs, since

@@ -36,7 +36,7 @@ final class Guarantees {
     /**
      * What a game of frequencies shows of its value, as far as its peaks are the highest.
      *
-     * @param checked the lower bound after a second search for the peak it rests on, which measures that peak's
+     * @param checked the lower bound after a second search for the peak that gives it, which measures that peak's
      *     shortfall; empty where there was none
      */
     static List<Certificate> ofGame(

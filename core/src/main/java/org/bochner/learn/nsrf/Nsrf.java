@@ -191,9 +191,10 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
     }
 
     /**
-     * The lower bound of the value of a game of two classes, with a second look at the potential that it rests on: a
+     * The lower bound of the value of a game of two classes, with a second look at the potential that gives it: a
      * search from other starts, up to four times as many, as long as the game had rounds enough to make that cheap. How
-     * much higher its peak is than the one that the game saw is the shortfall ε_t of that round. Empty where there is no
+     * much higher its peak is than the one that the game saw is the shortfall ε_t of that round. Empty where there
+     * is no
      * bound, or a stop ended the search.
      */
     private OptionalDouble lower(

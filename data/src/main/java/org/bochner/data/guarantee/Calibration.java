@@ -57,8 +57,6 @@ public record Calibration(double confidence, boolean perClass, Way way) {
     public int folds(RowStore rows) {
         long count = rows.rows();
         boolean few = count < MANY && rows.splitter() == null && count > Conformal.fewest(confidence);
-        return !isAsked() || way == Way.SPLIT || way == Way.AUTO && !few
-                ? 0
-                : (int) Math.min(count, FOLDS);
+        return !isAsked() || way == Way.SPLIT || way == Way.AUTO && !few ? 0 : (int) Math.min(count, FOLDS);
     }
 }

@@ -21,10 +21,11 @@ import org.bochner.model.file.ModelWriter;
  * Sets of labels, or intervals of numbers, that have the truth with a given probability (split conformal prediction;
  * Vovk, Gammerman and Shafer 2005; Lei et al. 2018).
  *
- * <p>A label fits a row the less, the larger its misfit is: 1 − p of its probability, or the negative score where there
- * are no probabilities or equal ones; for a number it is |y − ŷ|. Of m rows that training did not see, the misfits of
- * the true labels are sorted, and the threshold is the ⌈(m + 1)·confidence⌉-th. A new row that is drawn as those were
- * is as likely to have any rank among them, so its true label is at most as much a misfit as the threshold with a
+ * <p>A label fits a row the less, the larger its misfit is: 1 − p of its probability, or the negative score where
+ * there are no probabilities or equal ones; for a number it is |y − ŷ|. Of m rows that training did not see, the
+ * misfits of the
+ * true labels are sorted, and the threshold is the ⌈(m + 1)·confidence⌉-th. A new row that is drawn as those were is
+ * as likely to have any rank among them, so its true label is at most as much a misfit as the threshold with a
  * probability of at least the confidence, and of less than confidence + 1/(m + 1) without ties. That holds for every
  * model and every m; it is the mean over rows, not a statement about each kind of row. Per class, every label has a
  * threshold from the rows of that class, and the statement holds for each class.
@@ -44,9 +45,11 @@ public record Conformal(double confidence, boolean perClass, long rows, int fold
     private static final String KEY = "conformal.";
 
     private static final String UNPROVED = "the model that is kept was trained on all rows, and the models that were"
-            + " calibrated on parts of them; rows held out, with --calibrate split, make it a proof";
+            + " calibrated on parts of them; rows that train no model would make it a proof";
 
-    /** Scores decide between equal probabilities, which would make sets too large: a calibration may give many rows 1. */
+    /**
+     * Scores decide between equal probabilities, which would make sets too large: a calibration may give many rows 1.
+     */
     private static final double TIE = 1e-9;
 
     public Conformal {

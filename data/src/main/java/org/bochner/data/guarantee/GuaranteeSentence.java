@@ -25,8 +25,7 @@ public final class GuaranteeSentence {
                 .filter(each -> each.holds() && !each.vacuous())
                 .flatMap(each -> sentence(each).stream())
                 .findFirst()
-                .orElse(
-                        "Nothing is proved of new rows. Rows that training does not see prove something: --holdout 0.2.");
+                .orElse("Nothing is proved of new rows; rows that training does not see would prove something.");
     }
 
     private static Optional<String> sentence(Certificate each) {
@@ -38,7 +37,8 @@ public final class GuaranteeSentence {
         return each.name().endsWith(RISK)
                 ? Optional.of(String.format(
                         Locale.ROOT,
-                        "At most %.2f of 100 new rows are labelled wrongly on average; a statement made like this one is"
+                        "At most %.2f of 100 new rows are labelled wrongly on average; a statement made like"
+                                + " this one is"
                                 + " right in at least %.4g of 100 cases.",
                         Math.ceil(1e4 * each.value()) / 100,
                         100 * each.confidence()))

@@ -79,7 +79,8 @@ public final class HeldOutError {
         inputs.put("epsilon", epsilon);
         String statement = String.format(
                 Locale.ROOT,
-                "at least %s of 100 new rows have a number within %.4g of the predicted one: so it was for %d of %d rows"
+                "at least %s of 100 new rows have a number within %.4g of the predicted one: so it was for %d"
+                        + " of %d rows"
                         + " that training never saw; a statement made like this one is right in at least %s of 100"
                         + " cases",
                 number(100 * SHARE),
@@ -109,7 +110,8 @@ public final class HeldOutError {
         inputs.put("epsilon", epsilon);
         String statement = String.format(
                 Locale.ROOT,
-                "at least %.2f of 100 new rows have %s: %d of %d rows that training never saw had; a statement made like"
+                "at least %.2f of 100 new rows have %s: %d of %d rows that training never saw had; a statement"
+                        + " made like"
                         + " this one is right in at least %s of 100 cases",
                 Math.floor(1e4 * bound) / 100,
                 classes ? "the right label in their set" : "their number in its interval",

@@ -16,7 +16,8 @@ import org.bochner.store.RowStore;
  *
  * <pre>σ² (1/n + (z − z̄)ᵀ A⁻¹ (z − z̄)),   A = Σ (z_i − z̄)(z_i − z̄)ᵀ + I/2C</pre>
  *
- * <p>and σ² is estimated by Σ (y_i − ŷ_i)²/(n − 1 − tr A⁻¹(A − I/2C)). Of the number itself, with its noise, it is σ² more.
+ * <p>and σ² is estimated by Σ (y_i − ŷ_i)²/(n − 1 − tr A⁻¹(A − I/2C)). Of the number itself, with its noise, it is
+ * σ² more.
  * The features count as given: what the search for them cost in certainty is not in it. It is no guarantee, since
  * the law of noise is assumed; {@link Conformal} assumes none.
  *
@@ -75,7 +76,7 @@ public final class PosteriorVariance {
         }
         double freedom = n - 1 - (d - trace / (2 * c));
         if (!(freedom > 0)) {
-            throw new BadInput("the noise cannot be told from " + train.rows() + " rows with " + d
+            throw new BadInput("the noise cannot be estimated from " + train.rows() + " rows with " + d
                     + " features; take fewer features, or a smaller C");
         }
         return new PosteriorVariance(machine, d, a, mean, n, sums[d + d * d] / freedom);

@@ -26,7 +26,8 @@ import org.bochner.store.RowStore;
  *       scales and probabilities, and with the settings that were chosen on all rows: another C or width would make
  *       misfits of another scale, and the threshold too high for the model that is kept.
  *   <li>Each row has the misfit of its target under the model that did not see it.
- *   <li>The threshold is the ⌈(n + 1)·confidence⌉-th smallest of these n misfits, and it is used with the model that was
+ *   <li>The threshold is the ⌈(n + 1)·confidence⌉-th smallest of these n misfits, and it is used with the model that
+ *       was
  *       trained on all rows.
  * </ol>
  *

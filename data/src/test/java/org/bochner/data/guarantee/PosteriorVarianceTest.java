@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Posterior variances of a linear model, against the textbook and against draws of the noise. */
 class PosteriorVarianceTest {
-    private static final Request REQUEST =
-            Request.features(1).with("c", "1e6").with("loss", "squared");
+    private static final Request REQUEST = Request.features(1).with("c", "1e6").with("loss", "squared");
 
     /** y = 3 + 2x + noise of deviation 0.5 at x = 0, 1, …, n − 1 over n. */
     private static Dataset line(int n, long seed) {
@@ -43,8 +42,10 @@ class PosteriorVarianceTest {
             try (KernelMachine machine = fitted.machine()) {
                 PosteriorVariance variance = PosteriorVariance.of(machine, data.rows(), 1e6);
                 double[] seen = new double[n];
-                Passes.forEach(data.rows(), block -> System.arraycopy(
-                        variance.of(block.rows()), 0, seen, (int) block.first(), block.size()));
+                Passes.forEach(
+                        data.rows(),
+                        block -> System.arraycopy(
+                                variance.of(block.rows()), 0, seen, (int) block.first(), block.size()));
                 double spread = 0;
                 for (int i = 0; i < n; i++) {
                     spread += Math.pow(i - (n - 1) / 2.0, 2);
@@ -68,8 +69,8 @@ class PosteriorVarianceTest {
             try (Dataset data = line(40, 100 + draw);
                     KernelMachine machine =
                             Methods.named("linear").fit(data.rows(), REQUEST).machine()) {
-                double unit =
-                        data.encoder().target().original(1) - data.encoder().target().original(0);
+                double unit = data.encoder().target().original(1)
+                        - data.encoder().target().original(0);
                 double first = data.encoder().target().original(machine.scores(data.rows())[0]);
                 sum += first;
                 squares += first * first;
