@@ -206,7 +206,16 @@ class ConfidenceTest {
         assertThat(Console.run("fit", "--data", file("train-kind.csv"), "--calibrate", "folds")
                         .err())
                 .contains("give --confidence 0.9 too");
-        assertThat(Console.run("fit", "--data", file("train-kind.csv"), "--confidence", "0.9", "--calibrate", "folds", "--time", "5")
+        assertThat(Console.run(
+                                "fit",
+                                "--data",
+                                file("train-kind.csv"),
+                                "--confidence",
+                                "0.9",
+                                "--calibrate",
+                                "folds",
+                                "--time",
+                                "5")
                         .err())
                 .contains("--calibrate folds repeats the fit for every fold");
         assertThat(Console.run("fit", "--data", file("train-kind.csv"), "--confidence", "90")
