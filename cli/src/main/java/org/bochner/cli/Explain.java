@@ -6,6 +6,7 @@ import org.bochner.BadInput;
 import org.bochner.cli.console.Host;
 import org.bochner.cli.console.Session;
 import org.bochner.cli.explain.BlendMember;
+import org.bochner.cli.explain.ChainStage;
 import org.bochner.cli.explain.Coordinates;
 import org.bochner.cli.explain.KernelFacts;
 import org.bochner.cli.explain.Peaks;
@@ -76,6 +77,7 @@ final class Explain extends Action {
                     ModelShape.of(model, provenance.rows()),
                     model.machine().task().labels(),
                     BlendMember.of(provenance.diagnostics()),
+                    ChainStage.of(provenance.diagnostics()),
                     KernelFacts.kernel(model),
                     provenance.metrics(),
                     CertificateResult.of(provenance.certificates()),

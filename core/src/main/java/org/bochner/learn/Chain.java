@@ -83,12 +83,14 @@ final class Chain implements Method {
         settings(request.given());
         Request open = new Request(request.features(), Map.of(), request.seed(), request.epsilon());
         Fitted found = first.fit(rows.with(rows.execution().share(SHARE)), open);
+        int features = found.machine().features();
         found.machine().close();
         Fitted fitted = last.fit(rows, request.with(START, start(found)));
         List<String> notes = new ArrayList<>();
         found.notes().forEach(note -> notes.add(first.name() + ": " + note));
         notes.addAll(fitted.notes());
         List<Diagnostics> diagnostics = new ArrayList<>(fitted.diagnostics());
+        diagnostics.add(stages(found, features, fitted));
         found.diagnostics().stream()
                 .filter(each -> diagnostics.stream().noneMatch(other -> other.getClass() == each.getClass()))
                 .forEach(diagnostics::add);
@@ -104,6 +106,15 @@ final class Chain implements Method {
                 notes,
                 fitted.curve(),
                 diagnostics);
+    }
+
+    /** What each stage was; the stages of a first one that is a chain itself come before the last. */
+    private Diagnostics stages(Fitted found, int features, Fitted fitted) {
+        List<Diagnostics.Stage> stages = new ArrayList<>(found.diagnostics(Diagnostics.StageTrace.class)
+                .map(Diagnostics.StageTrace::stages)
+                .orElseGet(() -> List.of(new Diagnostics.Stage(first.name(), features, found.settings()))));
+        stages.add(new Diagnostics.Stage(last.name(), fitted.machine().features(), fitted.settings()));
+        return new Diagnostics.StageTrace(stages);
     }
 
     /** The first stage with what it chose, as the setting of the last; its linear model needs no choice of its own. */

@@ -12,17 +12,18 @@ import java.util.Optional;
  */
 public sealed interface Diagnostics {
     /** The kinds by the names that model files and JSON give them. */
-    Map<String, Class<? extends Diagnostics>> KINDS = Map.of(
-            "peaks", PeakTrace.class,
-            "density", DensityTrace.class,
-            "ball", BallTrace.class,
-            "posterior", Posterior.class,
-            "kernel-weights", KernelWeights.class,
-            "epochs", EpochTrace.class,
-            "drawn-lengths", DrawnLengths.class,
-            "search", SearchTrace.class,
-            "outliers", OutlierTrace.class,
-            "blend", BlendTrace.class);
+    Map<String, Class<? extends Diagnostics>> KINDS = Map.ofEntries(
+            Map.entry("peaks", PeakTrace.class),
+            Map.entry("density", DensityTrace.class),
+            Map.entry("ball", BallTrace.class),
+            Map.entry("posterior", Posterior.class),
+            Map.entry("kernel-weights", KernelWeights.class),
+            Map.entry("epochs", EpochTrace.class),
+            Map.entry("drawn-lengths", DrawnLengths.class),
+            Map.entry("search", SearchTrace.class),
+            Map.entry("outliers", OutlierTrace.class),
+            Map.entry("blend", BlendTrace.class),
+            Map.entry("stages", StageTrace.class));
 
     /** The first of {@code all} that is a {@code type}. */
     static <T extends Diagnostics> Optional<T> find(List<Diagnostics> all, Class<T> type) {
@@ -210,6 +211,30 @@ public sealed interface Diagnostics {
      */
     record Member(String method, double weight, int features, Map<String, String> settings) {
         public Member {
+            settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        }
+    }
+
+    /**
+     * The stages of a chain.
+     *
+     * @param stages from the first, which draws or searches, to the last, whose model it is
+     */
+    record StageTrace(List<Stage> stages) implements Diagnostics {
+        public StageTrace {
+            stages = List.copyOf(stages);
+        }
+    }
+
+    /**
+     * A stage of a chain.
+     *
+     * @param method the method
+     * @param features the columns of what it made of all rows
+     * @param settings all its settings in force
+     */
+    record Stage(String method, int features, Map<String, String> settings) {
+        public Stage {
             settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         }
     }

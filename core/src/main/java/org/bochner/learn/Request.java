@@ -61,6 +61,11 @@ public record Request(int features, Map<String, String> given, long seed, double
         return new Request(features, given, seed, value, prefixes);
     }
 
+    /** The same for another number of features alone. */
+    public Request withFeatures(int value) {
+        return new Request(value, given, seed, epsilon);
+    }
+
     public Request withPrefixes(List<Integer> values) {
         return new Request(features, given, seed, epsilon, values);
     }

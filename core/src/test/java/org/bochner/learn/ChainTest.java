@@ -76,12 +76,31 @@ class ChainTest {
     }
 
     @Test
+    void aChainOfThreeHasThreeStages() {
+        try (RowStore rows = stripes(200, 1, TWO, 2)) {
+            Fitted chain = fit("nsrf+lkrf+trf", rows, 8);
+            chain.machine().close();
+            assertThat(chain.diagnostics(Diagnostics.StageTrace.class)
+                            .orElseThrow()
+                            .stages())
+                    .extracting(Diagnostics.Stage::method)
+                    .containsExactly("nsrf", "lkrf", "trf");
+        }
+    }
+
+    @Test
     void everyStageLeavesItsTrace() {
         try (RowStore rows = stripes(300, 1, TWO, 2)) {
             Fitted chain = fit("nsrf+lkrf", rows, 10);
             chain.machine().close();
             assertThat(chain.diagnostics(Diagnostics.BallTrace.class)).isPresent();
             assertThat(chain.diagnostics(Diagnostics.PeakTrace.class)).isPresent();
+            List<Diagnostics.Stage> stages = chain.diagnostics(Diagnostics.StageTrace.class)
+                    .orElseThrow()
+                    .stages();
+            assertThat(stages).extracting(Diagnostics.Stage::method).containsExactly("nsrf", "lkrf");
+            assertThat(stages.get(0).settings()).containsKey("radius");
+            assertThat(stages.get(1).settings()).containsKey("rho");
         }
     }
 

@@ -10,6 +10,7 @@ import org.bochner.features.KernelTerm;
 import org.bochner.linalg.DenseRows;
 import org.bochner.model.file.ModelReader;
 import org.bochner.onnx.Graph.Type;
+import org.bochner.spectral.Atoms;
 import org.bochner.spectral.Family;
 import org.bochner.spectral.SpectralMeasure;
 
@@ -243,7 +244,7 @@ final class FeatureGraph {
         int[] starts = file.ints("atom-starts.npy");
         float[] angles = file.floatVector("atom-angles.npy");
         float[] shares = file.floatVector("atom-shares.npy");
-        Lines atoms = Lines.of(file, "atoms.npy");
+        Lines atoms = file.hasEntry("atoms.npy") ? Lines.of(file, "atoms.npy") : matrix(file);
         int landmarks = starts.length - 1;
         int most = IntStream.range(0, landmarks)
                 .map(l -> starts[l + 1] - starts[l])
@@ -265,6 +266,21 @@ final class FeatureGraph {
         String waves = graph.add("Cos", project(x, new Lines(atoms.rows, all, omega), minus));
         String weighted = graph.add("Mul", waves, graph.floats(weights));
         return graph.sum(graph.reshape(weighted, -1, landmarks, most), 2, false);
+    }
+
+    /** Frequencies of a structured product, one by one. */
+    private static Lines matrix(ModelReader file) {
+        try (Atoms atoms = Atoms.read(file)) {
+            float[] data = new float[Math.multiplyExact(atoms.inputs(), atoms.count())];
+            float[] omega = new float[atoms.inputs()];
+            for (int m = 0; m < atoms.count(); m++) {
+                atoms.copyAtom(m, omega);
+                for (int j = 0; j < omega.length; j++) {
+                    data[j * atoms.count() + m] = omega[j];
+                }
+            }
+            return new Lines(atoms.inputs(), atoms.count(), data);
+        }
     }
 
     private String sharedSimilarities(ModelReader file, String x) {

@@ -30,7 +30,7 @@ abstract class Projection {
         }
     }
 
-    private static Projection dense(Lines lines) {
+    static Projection dense(Lines lines) {
         return new Projection(lines.inputs, lines.count) {
             @Override
             Lines.Product product() {

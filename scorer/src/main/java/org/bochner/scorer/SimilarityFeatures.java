@@ -5,12 +5,12 @@ package org.bochner.scorer;
  * frequencies of its own, from {@code starts[l]} on, or all with the same ones and a matrix that mixes their waves.
  */
 final class SimilarityFeatures extends FeatureMap {
-    private final Lines atoms;
+    private final Projection atoms;
     private final int[] starts;
     private final float[] minus;
     private final float[] weights;
 
-    private SimilarityFeatures(Lines atoms, int[] starts, float[] minus, float[] weights) {
+    private SimilarityFeatures(Projection atoms, int[] starts, float[] minus, float[] weights) {
         super(atoms.inputs, starts.length - 1);
         this.atoms = atoms;
         this.starts = starts;
@@ -19,12 +19,15 @@ final class SimilarityFeatures extends FeatureMap {
     }
 
     static FeatureMap read(ModelFile from) {
-        Lines atoms = new Lines(from.lines("atoms.npy"));
         if (from.hasEntry("mixing.npy")) {
+            Lines atoms = new Lines(from.lines("atoms.npy"));
             Lines mixing = new Lines(from.lines("mixing.npy"));
             from.require(mixing.inputs == 2L * atoms.count, "its frequencies and their mixing");
             return shared(atoms, mixing);
         }
+        Projection atoms = from.hasEntry("atoms.npy")
+                ? Projection.dense(new Lines(from.lines("atoms.npy")))
+                : Projection.read(from);
         int[] starts = from.ints("atom-starts.npy");
         float[] minus = from.floats("atom-angles.npy");
         float[] weights = from.floats("atom-shares.npy");

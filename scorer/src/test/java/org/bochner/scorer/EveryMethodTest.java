@@ -40,6 +40,7 @@ class EveryMethodTest {
             "askl;waves=0",
             "askl;waves=4",
             "askl;waves=4;family=rectified",
+            "landmarks;draw=sorf",
             "nsrf+lkrf",
             "nsrf+trf");
 

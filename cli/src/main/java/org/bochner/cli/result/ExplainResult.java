@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.cli.explain.BlendMember;
+import org.bochner.cli.explain.ChainStage;
 import org.bochner.cli.explain.Coordinates;
 import org.bochner.cli.explain.Effect;
 import org.bochner.cli.explain.InputShare;
@@ -21,6 +22,7 @@ import org.bochner.features.KernelTerm;
  * @param shape its shape, with the rows of training
  * @param labels the classes
  * @param members the models of a blend: {@link BlendMember}, in text {@link BlendMember.Brief}
+ * @param stages the stages of a chain: {@link ChainStage}, in text {@link ChainStage.Brief}
  * @param kernel what its kernel is
  * @param train metrics on the training rows
  * @param certificates what is guaranteed of it
@@ -44,6 +46,7 @@ public record ExplainResult(
         @Inline ModelShape shape,
         List<String> labels,
         Optional<List<? extends Record>> members,
+        Optional<List<? extends Record>> stages,
         KernelFacts kernel,
         Map<String, Double> train,
         List<CertificateResult> certificates,
@@ -75,6 +78,7 @@ public record ExplainResult(
                 shape,
                 labels,
                 members.map(BlendMember::briefly),
+                stages.map(ChainStage::briefly),
                 kernel,
                 train,
                 certificates,

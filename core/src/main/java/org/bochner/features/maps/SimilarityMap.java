@@ -33,8 +33,10 @@ public final class SimilarityMap implements FeatureMap {
     private static final String STARTS = "atom-starts.npy";
     private static final String ANGLES = "atom-angles.npy";
     private static final String SHARES = "atom-shares.npy";
+    /** Lengths of frequencies that a description is made of, where each has to be made. */
+    private static final int SHOWN = 256;
 
-    final DenseAtoms atoms;
+    final Atoms atoms;
     final int[] starts;
     final float[] angles;
     private final float[] minus;
@@ -47,7 +49,7 @@ public final class SimilarityMap implements FeatureMap {
      * @param angles θ, one per frequency
      * @param weights q, one per frequency
      */
-    public SimilarityMap(DenseAtoms atoms, int[] starts, float[] angles, float[] weights) {
+    public SimilarityMap(Atoms atoms, int[] starts, float[] angles, float[] weights) {
         int count = atoms.count();
         if (angles.length != count || weights.length != count) {
             throw new IllegalArgumentException(
@@ -155,12 +157,30 @@ public final class SimilarityMap implements FeatureMap {
                 .with("landmarks", landmarks)
                 .with("frequencies", frequencies)
                 .with("atoms", atoms.count())
-                .with("frequencyNorms", Quantiles.of(atoms.lengths()));
+                .with("frequencyNorms", Quantiles.of(lengths(atoms)));
+    }
+
+    /** ‖ω‖ of all frequencies of a matrix, or of some of a structure, which are made one by one. */
+    private static double[] lengths(Atoms atoms) {
+        if (atoms instanceof DenseAtoms || atoms.count() <= SHOWN) {
+            return atoms.lengths();
+        }
+        double[] lengths = new double[SHOWN];
+        float[] omega = new float[atoms.inputs()];
+        for (int k = 0; k < SHOWN; k++) {
+            atoms.copyAtom((int) ((long) k * atoms.count() / SHOWN), omega);
+            double squares = 0;
+            for (float each : omega) {
+                squares += (double) each * each;
+            }
+            lengths[k] = Math.sqrt(squares);
+        }
+        return lengths;
     }
 
     @Override
     public Optional<Frequencies> frequencies() {
-        return Optional.of(Frequencies.of(atoms));
+        return atoms instanceof DenseAtoms ? Optional.of(Frequencies.of(atoms)) : Optional.empty();
     }
 
     @Override
@@ -170,7 +190,11 @@ public final class SimilarityMap implements FeatureMap {
 
     @Override
     public void write(ModelWriter to) {
-        atoms.write(to, ATOMS);
+        if (atoms instanceof DenseAtoms dense) {
+            dense.write(to, ATOMS);
+        } else {
+            atoms.write(to);
+        }
         to.array(STARTS, starts);
         to.array(ANGLES, angles);
         to.array(SHARES, weights);
@@ -178,10 +202,12 @@ public final class SimilarityMap implements FeatureMap {
 
     /** The map that was written, a {@link SharedSimilarityMap} where it has a mixing; the caller closes it. */
     public static FeatureMap read(ModelReader from) {
-        DenseAtoms atoms = DenseAtoms.read(from, ATOMS);
-        return from.hasEntry(SharedSimilarityMap.MIXING)
-                ? new SharedSimilarityMap(atoms, DenseAtoms.read(from, SharedSimilarityMap.MIXING))
-                : new SimilarityMap(atoms, from.ints(STARTS), from.floatVector(ANGLES), from.floatVector(SHARES));
+        if (from.hasEntry(SharedSimilarityMap.MIXING)) {
+            return new SharedSimilarityMap(
+                    DenseAtoms.read(from, ATOMS), DenseAtoms.read(from, SharedSimilarityMap.MIXING));
+        }
+        Atoms atoms = from.hasEntry(ATOMS) ? DenseAtoms.read(from, ATOMS) : Atoms.read(from);
+        return new SimilarityMap(atoms, from.ints(STARTS), from.floatVector(ANGLES), from.floatVector(SHARES));
     }
 
     @Override

@@ -3,7 +3,9 @@ package org.bochner.learn.landmarks;
 import org.bochner.learn.pbrff.Agreement;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.loops.ArrayLoops;
+import org.bochner.linalg.loops.RowProduct;
 import org.bochner.linalg.loops.Trigonometry;
+import org.bochner.spectral.Atoms;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
@@ -43,7 +45,7 @@ record LandmarkLosses(double[][] losses, double mass) {
      * @param angles θ of each
      */
     static LandmarkLosses of(
-            RowStore rows, LandmarkChoice.Chosen landmarks, Agreement agreement, DenseAtoms atoms, double[][] angles) {
+            RowStore rows, LandmarkChoice.Chosen landmarks, Agreement agreement, Atoms atoms, double[][] angles) {
         int each = atoms.count() / landmarks.count();
         Passes.FloatSums.Part sums = rows.run(signed(atoms, angles, firsts(rows, landmarks, each), agreement));
         double[][] losses = new double[landmarks.count()][each];
@@ -125,7 +127,7 @@ record LandmarkLosses(double[][] losses, double mass) {
     }
 
     /** S of every column, without the landmark's own code where targets are numbers; and n. */
-    private static Passes.FloatSums signed(DenseAtoms atoms, double[][] angles, int[] firsts, Agreement agreement) {
+    private static Passes.FloatSums signed(Atoms atoms, double[][] angles, int[] firsts, Agreement agreement) {
         float[] minus = new float[atoms.count()];
         for (int m = 0; m < minus.length; m++) {
             minus[m] = -reduced(angles[m / angles[0].length][m % angles[0].length]);
@@ -163,13 +165,16 @@ record LandmarkLosses(double[][] losses, double mass) {
      * @param shared whether all landmarks have the same frequencies; else landmark l has those from l·D on. Cost 2d for
      *     each hypothesis, in the order of memory.
      */
-    static double[][] angles(DenseAtoms atoms, DenseRows landmarks, boolean shared) {
+    static double[][] angles(Atoms atoms, DenseRows landmarks, boolean shared) {
         int count = atoms.count();
         int each = shared ? count : count / landmarks.rows();
         double[][] angles = new double[landmarks.rows()][each];
+        if (!(atoms instanceof DenseAtoms dense)) {
+            return projected(atoms, landmarks, angles);
+        }
         float[] line = new float[count];
         for (int j = 0; j < atoms.inputs(); j++) {
-            atoms.matrix().read(j * count, line, 0, count);
+            dense.matrix().read(j * count, line, 0, count);
             for (int l = 0; l < landmarks.rows(); l++) {
                 double x = landmarks.get(l, j);
                 double[] mine = angles[l];
@@ -177,6 +182,21 @@ record LandmarkLosses(double[][] losses, double mass) {
                 for (int m = 0; x != 0 && m < each; m++) {
                     mine[m] += line[from + m] * x;
                 }
+            }
+        }
+        return angles;
+    }
+
+    /** The same from products with each landmark: of all frequencies, for those of a structure come together. */
+    private static double[][] projected(Atoms atoms, DenseRows landmarks, double[][] angles) {
+        RowProduct product = atoms.row();
+        float[] row = new float[atoms.inputs()];
+        float[] all = new float[atoms.count()];
+        for (int l = 0; l < angles.length; l++) {
+            landmarks.copyRow(l, row);
+            product.times(row, all);
+            for (int m = 0; m < angles[l].length; m++) {
+                angles[l][m] = all[l * angles[l].length + m];
             }
         }
         return angles;

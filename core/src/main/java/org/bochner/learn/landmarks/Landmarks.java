@@ -23,6 +23,7 @@ import org.bochner.learn.pbrff.Terms;
 import org.bochner.learn.plain.RandomFeatures;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.spectral.Atoms;
 import org.bochner.spectral.DenseAtoms;
 import org.bochner.spectral.Draw;
 import org.bochner.store.RowStore;
@@ -49,7 +50,8 @@ import org.bochner.store.RowStore;
  * <p>Where targets are numbers, which the paper does not have, λ is as {@link Agreement} says.
  *
  * <p>Cost for L landmarks of D frequencies: 2dDL operations and DL cosines for each dense row, once to learn and once
- * to map; 4dDL bytes. With shared frequencies 2dD + 4DL and D.
+ * to map; 4dDL bytes. With shared frequencies 2dD + 4DL and D. Where 4dDL is above 1 GiB, own frequencies are drawn by
+ * structure: O((d + DL) log d) for each row, 12(d + DL) bytes.
  *
  * <p>Reference: Letarte, Morvant and Germain, "Pseudo-Bayesian learning with kernel Fourier transform as prior", 2019,
  * §4.2.
@@ -76,12 +78,14 @@ public record Landmarks(
     private static final double NEGLIGIBLE = 1e-9;
     /** The share of the memory that frequencies may take; packing takes as much again. */
     private static final double MEMORY = 0.25;
+    /** The most numbers of own frequencies that are held as a matrix, 1 GiB. */
+    private static final long MOST_STORED = 1 << 28;
 
     public Landmarks {
         LandmarksMethod.EACH.check(each);
         LandmarksMethod.BETA.check(beta);
-        if (prior.draw() == Draw.SORF || prior.draw() == Draw.FASTFOOD) {
-            throw new BadInput("landmarks have frequencies of their own, which have no structure together; draw must be"
+        if (shared && (prior.draw() == Draw.SORF || prior.draw() == Draw.FASTFOOD)) {
+            throw new BadInput("frequencies that all landmarks share are few and have no structure; draw must be"
                     + " iid, orthogonal or quasi, not " + prior.draw().text());
         }
     }
@@ -136,15 +140,17 @@ public record Landmarks(
         LandmarkChoice.Chosen chosen = where.choice().choose(rows, where.count(rows), seed);
         try {
             int count = shared ? frequencies() : Math.multiplyExact(frequencies(), chosen.count());
-            check(rows, chosen.count(), count);
-            DenseAtoms atoms =
-                    (DenseAtoms) fixed.measure(count, rows.columns(), seed).atoms();
+            RandomFeatures drawn = stored(fixed, count, rows.columns()) ? fixed : fixed.withDraw(Draw.SORF);
+            if (stored(drawn, count, rows.columns())) {
+                check(rows, chosen.count(), count);
+            }
+            Atoms atoms = drawn.measure(count, rows.columns(), seed).atoms();
             try {
                 double[][] angles = LandmarkLosses.angles(atoms, chosen.rows(), shared);
                 LandmarkLosses found = shared
-                        ? LandmarkLosses.ofShared(rows, chosen, agreement, atoms, angles)
+                        ? LandmarkLosses.ofShared(rows, chosen, agreement, (DenseAtoms) atoms, angles)
                         : LandmarkLosses.of(rows, chosen, agreement, atoms, angles);
-                return new Measured(this, rows, chosen, fixed, atoms, angles, found.losses(), found.mass());
+                return new Measured(this, rows, chosen, drawn, atoms, angles, found.losses(), found.mass());
             } catch (RuntimeException failed) {
                 atoms.close();
                 throw failed;
@@ -153,6 +159,22 @@ public record Landmarks(
             chosen.close();
             throw failed;
         }
+    }
+
+    /**
+     * Whether {@code count} frequencies are held as a matrix, which this decides by the shape of the data alone. Own
+     * ones of more than {@value #MOST_STORED} numbers are those of structured products instead: on texts with 55,000
+     * columns 64 for each of 400 landmarks would take 5.6 GB, and sharing them leaves all landmarks in the space of the
+     * 128 waves of 64 frequencies.
+     */
+    private boolean stored(RandomFeatures fixed, int count, int columns) {
+        boolean large = (long) count * columns > MOST_STORED;
+        return fixed.draw() != Draw.SORF
+                && fixed.draw() != Draw.FASTFOOD
+                && (shared
+                        || !large
+                        || fixed.draw() != Draw.IID
+                        || !fixed.kernel().admits(Draw.SORF));
     }
 
     private void check(RowStore rows, int landmarks, int count) {
@@ -195,7 +217,7 @@ public record Landmarks(
             RowStore rows,
             LandmarkChoice.Chosen chosen,
             RandomFeatures fixed,
-            DenseAtoms atoms,
+            Atoms atoms,
             double[][] angles,
             double[][] losses,
             double n)
@@ -239,7 +261,9 @@ public record Landmarks(
                             .orElse(List.of());
         }
 
+        /** Frequencies of structured products are kept together, since only all of them have no matrix. */
         private SimilarityMap own(PseudoPosterior[] posteriors) {
+            boolean whole = !(atoms instanceof DenseAtoms);
             int[] kept = new int[atoms.count()];
             float[] theta = new float[kept.length];
             float[] weights = new float[kept.length];
@@ -247,7 +271,7 @@ public record Landmarks(
             int count = 0;
             for (int l = 0; l < posteriors.length; l++) {
                 for (int m = 0; m < learner.frequencies(); m++) {
-                    if (posteriors[l].weights()[m] >= NEGLIGIBLE) {
+                    if (whole || posteriors[l].weights()[m] >= NEGLIGIBLE) {
                         kept[count] = l * learner.frequencies() + m;
                         theta[count] = LandmarkLosses.reduced(angles[l][m]);
                         weights[count++] = (float) posteriors[l].weights()[m];
@@ -256,7 +280,7 @@ public record Landmarks(
                 starts[l + 1] = count;
             }
             SimilarityMap map = new SimilarityMap(
-                    atoms.select(Arrays.copyOf(kept, count)),
+                    whole ? atoms : atoms.select(Arrays.copyOf(kept, count)),
                     starts,
                     Arrays.copyOf(theta, count),
                     Arrays.copyOf(weights, count));
@@ -266,7 +290,7 @@ public record Landmarks(
         private SharedSimilarityMap mixed(PseudoPosterior[] posteriors) {
             int[] every = new int[atoms.count()];
             Arrays.setAll(every, m -> m);
-            DenseAtoms copy = atoms.select(every);
+            DenseAtoms copy = ((DenseAtoms) atoms).select(every);
             try (DenseAtoms plain = mixing(posteriors, 1)) {
                 double factor = factor(new SharedSimilarityMap(copy, plain), chosen.rows());
                 return new SharedSimilarityMap(copy, mixing(posteriors, factor));

@@ -36,10 +36,12 @@ import org.bochner.store.RowStore;
  *   <li>Their cosine and sine are the next features; α takes a gradient step ({@link DualPlayer}). Again from 2, until
  *       there are enough features.
  *   <li>λ̄ has the weight 1/T at every peak; the same peak found again counts twice.
- *   <li>On request all frequencies are moved together, to where a linear model on them has less loss ({@link Polish}).
+ *   <li>Up to {@value #POLISHED} features: all frequencies are moved together, to where a linear model on them has less
+ *       loss, as long as held-out rows gain by it ({@link Polish}).
  * </ol>
  *
- * <p>Atoms are in order of discovery: the first D of them are what a shorter game would have found.
+ * <p>Atoms are in order of discovery: the first D of them are what a shorter game would have found, before they are
+ * moved.
  *
  * <p><b>The radius matters most.</b> High peaks far out are there by chance: on MNIST 4 against 9, 3000 rows, 100 pairs
  * err by 3.3 % without a bound and by 1.7 % within 10/σ (docs/design-notes.md). It is chosen on validation rows among
@@ -65,6 +67,9 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
             this.chains = chains;
         }
     }
+
+    /** The most features of which {@code auto} moves the frequencies: more of them gain little, and cost most. */
+    private static final int POLISHED = 200;
 
     static final Declaration SETTINGS = new Declaration();
     static final Setting<Search> SEARCH = SETTINGS.declare(
@@ -97,9 +102,10 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
             .below(1)
             .help("relative gap of the game at which to stop before there are enough features"));
 
-    static final Setting<Boolean> POLISH = SETTINGS.declare(Setting.flag("polish", false)
+    static final Setting<Optional<Boolean>> POLISH = SETTINGS.declare(Setting.flag("polish", false)
+            .orAuto()
             .help("whether the frequencies are moved together in the end, by the loss of a linear model on them, as"
-                    + " long as held-out rows gain by it"));
+                    + " long as held-out rows gain by it; auto: for up to " + POLISHED + " features"));
 
     private static final long AGAIN = 0x616761696eL;
 
@@ -124,9 +130,20 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
     static Nsrf of(Settings settings, int features) {
         Settings own = settings.only(SETTINGS);
         int starts = own.get(CHAINS).orElse(own.get(SEARCH).chains);
-        return new Nsrf(features, DualPlayer.withRate(own, 0.2).with(CHAINS, Optional.of(starts)), 16);
+        return new Nsrf(
+                features,
+                DualPlayer.withRate(own, 0.2)
+                        .with(CHAINS, Optional.of(starts))
+                        .with(POLISH, Optional.of(isPolished(own, features))),
+                16);
     }
 
+    /** Whether {@code settings} move the frequencies of {@code features} features together. */
+    static boolean isPolished(Settings settings, int features) {
+        return settings.get(POLISH).orElse(features <= POLISHED);
+    }
+
+    /** With as many features; the frequencies of these are moved where those of this are. */
     public Nsrf withFeatures(int value) {
         return new Nsrf(value, given, reach);
     }
@@ -171,7 +188,7 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
                 atoms.stream().mapToDouble(a -> (double) a.count() / all).toArray();
         List<float[]> frequencies =
                 atoms.stream().map(MarginGame.Atom::frequency).toList();
-        if (given.get(POLISH) && Polish.suits(rows)) {
+        if (isPolished(given, features) && Polish.suits(rows)) {
             frequencies = Polish.of(rows, frequencies, scale.width(), scale.radius(), seed);
         }
         DenseAtoms dense = DenseAtoms.of(rows.columns(), frequencies);

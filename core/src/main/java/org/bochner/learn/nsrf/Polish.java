@@ -24,8 +24,8 @@ import org.bochner.store.RowStore;
  * is the squared hinge for classes and the square for numbers, which are standardised. Frequencies are in units of
  * 1/σ, so that a step of one moves waves of rows a width apart by a radian.
  *
- * <p>A fifth of the rows is held out first: the number of steps after which J is least there is then made on all rows.
- * Where rows are too few to learn more, that is none.
+ * <p>A fifth of the rows is held out first: the last number of steps after which J is within {@value #LEVEL} of the least
+ * there, and a quarter more as there are more rows, is then made on all rows. Where rows are too few to learn more, that is none.
  *
  * <p>Cost: two products of n·d·M for each evaluation, on at most {@value #MOST_ROWS} rows and {@value #MOST_NUMBERS}
  * numbers in double; up to {@value #STEPS} evaluations.
@@ -44,6 +44,8 @@ final class Polish {
     private static final double LEAST_DECREASE = 1e-4;
 
     private static final int OVER = 50;
+    /** Steps whose J on held-out rows is this share above the least count as good: a later one has learned more. */
+    private static final double LEVEL = 0.1;
     /** The share of the rows that judges, and the fewest rows in all. */
     private static final double HELD = 0.2;
 
@@ -117,7 +119,8 @@ final class Polish {
             return found;
         }
         Polish all = new Polish(some, found.size(), sigma);
-        double[] best = all.search(all.weighed(found, rows), steps + 1, null, rows).theta;
+        double[] best =
+                all.search(all.weighed(found, rows), (int) Math.round(steps / (1 - HELD)) + 1, null, rows).theta;
         List<float[]> moved = new ArrayList<>();
         for (int m = 0; m < found.size(); m++) {
             float[] omega = new float[polish.d];
@@ -193,8 +196,8 @@ final class Polish {
                 double[] gradient = new double[theta.length];
                 double value = value(theta, gradient);
                 double judged = held == null ? value : held.value(theta, new double[theta.length]);
-                if (judged < least) {
-                    least = judged;
+                if (judged < least * (held == null ? 1 : 1 + LEVEL)) {
+                    least = Math.min(least, judged);
                     best = new Point(theta.clone(), step);
                 }
                 search.tell(value, gradient);

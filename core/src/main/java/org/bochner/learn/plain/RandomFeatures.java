@@ -102,6 +102,10 @@ public record RandomFeatures(
         return new RandomFeatures(kernel, value, draw, familyGiven, features, start, found);
     }
 
+    public RandomFeatures withDraw(Draw value) {
+        return new RandomFeatures(kernel, width, value, familyGiven, features, start, found);
+    }
+
     public RandomFeatures withFeatures(int value) {
         return new RandomFeatures(kernel, width, draw, familyGiven, value, start, found);
     }

@@ -11,6 +11,7 @@ import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
+import org.bochner.spectral.Atoms;
 import org.bochner.spectral.DenseAtoms;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -128,7 +129,7 @@ class SimilarityMapTest {
         return row;
     }
 
-    private static double product(DenseAtoms atoms, int m, float[] x) {
+    private static double product(Atoms atoms, int m, float[] x) {
         float[] omega = new float[COLUMNS];
         atoms.copyAtom(m, omega);
         double sum = 0;

@@ -12,7 +12,12 @@ import org.bochner.learn.pbrff.Agreement;
 import org.bochner.learn.pbrff.PseudoPosterior;
 import org.bochner.learn.pbrff.Samples;
 import org.bochner.linalg.DenseRows;
+import org.bochner.spectral.Atoms;
+import org.bochner.spectral.BaseKernel;
 import org.bochner.spectral.DenseAtoms;
+import org.bochner.spectral.Draw;
+import org.bochner.spectral.FrequencyDraw;
+import org.bochner.spectral.SpectralMeasure;
 import org.bochner.store.MemoryStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,6 +106,28 @@ class LandmarkLossesTest {
                     }
                 }
             }
+        }
+    }
+
+    @Test
+    void frequenciesOfAStructureHaveTheLossesAndAnglesOfTheirMatrix() {
+        float[][] x = Samples.values(300, COLUMNS, 1);
+        double[] y = Samples.labels(300, 3);
+        int[] every = IntStream.range(0, LANDMARKS * EACH).toArray();
+        try (MemoryStore rows = Samples.store(x, y, null, Samples.classes(3), true, 2);
+                LandmarkChoice.Chosen chosen = chosen(x, y, true);
+                SpectralMeasure drawn =
+                        FrequencyDraw.draw(BaseKernel.parse("gaussian"), Draw.SORF, every.length, COLUMNS, 5);
+                Atoms matrix = drawn.atoms().select(every)) {
+            Agreement agreement = Agreement.of(rows);
+            double[][] angles = LandmarkLosses.angles(drawn.atoms(), chosen.rows(), false);
+            double[][] same = LandmarkLosses.angles(matrix, chosen.rows(), false);
+            for (int l = 0; l < LANDMARKS; l++) {
+                assertThat(angles[l]).containsExactly(same[l], within(1e-4));
+            }
+            near(
+                    LandmarkLosses.of(rows, chosen, agreement, drawn.atoms(), angles),
+                    LandmarkLosses.of(rows, chosen, agreement, matrix, same));
         }
     }
 

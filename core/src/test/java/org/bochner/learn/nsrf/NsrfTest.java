@@ -69,6 +69,11 @@ class NsrfTest {
         }
     }
 
+    /** Frequencies as they are found, none of them moved. */
+    private static Nsrf found(int features) {
+        return Nsrf.of(new NsrfMethod().settings(Map.of("polish", "false")), features);
+    }
+
     private static Nsrf parse(String name, String value) {
         NsrfMethod method = new NsrfMethod();
         return Nsrf.of(method.settings(name == null ? Map.of() : Map.of(name, value)), 12);
@@ -114,22 +119,38 @@ class NsrfTest {
     @Test
     void aShorterGameIsThePrefixOfALongerOne() {
         try (MemoryStore rows = windmill(1200, 2, false, 5)) {
-            float[][] longer = learn(Nsrf.of(24), rows);
-            float[][] shorter = learn(Nsrf.of(10), rows);
+            float[][] longer = learn(found(24), rows);
+            float[][] shorter = learn(found(10), rows);
             assertThat(shorter).isDeepEqualTo(Arrays.copyOf(longer, shorter.length));
+        }
+    }
+
+    @Test
+    void fewerFeaturesAreMovedByThemselvesWhereTheyAreMoved() {
+        try (MemoryStore rows = windmill(600, 2, false, 5)) {
+            NsrfMethod method = new NsrfMethod();
+            Fitted both = method.fit(rows, Request.features(220).withPrefixes(List.of(6, 210)));
+            Fitted alone = method.fit(rows, Request.features(6));
+            try (KernelMachine whole = both.machine();
+                    KernelMachine six = both.curve().get(6).machine();
+                    KernelMachine cut = both.curve().get(210).machine();
+                    KernelMachine one = alone.machine()) {
+                assertThat(six.scores(rows)).containsExactly(one.scores(rows));
+                assertThat(cut.features()).isLessThan(whole.features());
+            }
         }
     }
 
     @Test
     void interruptionLeavesTheFeaturesFoundSoFar() {
         try (MemoryStore rows = windmill(1200, 2, false, 5)) {
-            float[][] whole = learn(Nsrf.of(40), rows);
+            float[][] whole = learn(found(40), rows);
             for (int asks : new int[] {100, 400, 1000}) {
                 AtomicInteger left = new AtomicInteger(asks);
                 RowStore stopped = rows.with(rows.execution().stopWhen(() -> left.decrementAndGet() < 0));
                 Learned learned;
                 try {
-                    learned = Nsrf.of(40).learn(stopped, 1);
+                    learned = found(40).learn(stopped, 1);
                 } catch (Stopped early) {
                     assertThat(asks).isEqualTo(100);
                     continue;
@@ -204,8 +225,8 @@ class NsrfTest {
     void sparseRowsAreSearchedLikeDenseOnes() {
         try (MemoryStore dense = windmill(2500, 2, false, 8);
                 MemoryStore sparse = windmill(2500, 2, true, 8)) {
-            float[][] a = learn(Nsrf.of(2), dense);
-            float[][] b = learn(Nsrf.of(2), sparse);
+            float[][] a = learn(found(2), dense);
+            float[][] b = learn(found(2), sparse);
             assertThat(PeakSearch.Peak.distance(a[0], b[0])).isLessThan(0.05);
         }
     }
