@@ -171,9 +171,9 @@ def stages(sizes):
     return lines
 
 
-def document(cells):
+def document(cells, build):
     sizes = [each for each in (Size(cells, s) for s in SIZES) if each.cells]
-    builds = sorted({cell["commit"] for cell in cells.values()})
+    builds = [build] if build else sorted({cell["commit"] for cell in cells.values()})
     text = [
         "# Chains",
         "",
@@ -209,6 +209,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--tables", action="store_true", help="print the tables")
     parser.add_argument("--contenders", metavar="SIZE", help="print the contenders of so many features")
+    parser.add_argument("--build", help="what to call the build, where cells do not say")
     parser.add_argument("--out", help="the document")
     parser.add_argument("cells", nargs="*", help="files of cells, plain or compressed")
     given = parser.parse_args()
@@ -218,7 +219,7 @@ def main():
         print(",".join(name(m, given.contenders) for m in SINGLES + CHAINS))
     else:
         with open(given.out, "w", encoding="utf-8") as out:
-            out.write(document(read(given.cells)))
+            out.write(document(read(given.cells), given.build))
 
 
 if __name__ == "__main__":

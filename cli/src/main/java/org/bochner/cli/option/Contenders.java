@@ -67,7 +67,7 @@ public final class Contenders {
         List<String> known = new ArrayList<>(Contender.PEERS);
         known.addAll(ComparedMethods.all());
         known.addAll(List.of(Contender.FIT, Contender.AUTO));
-        if (!known.contains(contender.method())) {
+        if (!known.containsAll(List.of(contender.method().split("\\+")))) {
             throw new BadInput("--contenders: there is no method or learner '" + contender.method() + "'"
                     + Spelling.question(contender.method(), known) + "; there are " + String.join(", ", known));
         }

@@ -24,8 +24,9 @@ import org.bochner.store.RowStore;
  * is the squared hinge for classes and the square for numbers, which are standardised. Frequencies are in units of
  * 1/σ, so that a step of one moves waves of rows a width apart by a radian.
  *
- * <p>A fifth of the rows is held out first: the last number of steps after which J is within {@value #LEVEL} of the least
- * there, and a quarter more as there are more rows, is then made on all rows. Where rows are too few to learn more, that is none.
+ * <p>A fifth of the rows is held out first: the number of steps after which J is least there, and a quarter more as
+ * there are more rows, is then made on all rows. Where rows are too few to learn more, that is none. Where they are
+ * many, the last number of steps counts whose J is within a tenth of the least.
  *
  * <p>Cost: two products of n·d·M for each evaluation, on at most {@value #MOST_ROWS} rows and {@value #MOST_NUMBERS}
  * numbers in double; up to {@value #STEPS} evaluations.
@@ -46,6 +47,8 @@ final class Polish {
     private static final int OVER = 50;
     /** Steps whose J on held-out rows is this share above the least count as good: a later one has learned more. */
     private static final double LEVEL = 0.1;
+    /** The fewest held-out rows for that. */
+    private static final int MANY = 200;
     /** The share of the rows that judges, and the fewest rows in all. */
     private static final double HELD = 0.2;
 
@@ -104,8 +107,16 @@ final class Polish {
         return !rows.sparse() && rows.columns() <= MOST_NUMBERS / 1000;
     }
 
-    /** The frequencies in better places, none longer than {@code radius}; the same ones where it is stopped at once. */
+    /** The frequencies in better places, none longer than {@code radius}; the same ones where it is stopped. */
     static List<float[]> of(RowStore rows, List<float[]> found, double sigma, double radius, long seed) {
+        try {
+            return moved(rows, found, sigma, radius, seed);
+        } catch (Stopped stopped) {
+            return found;
+        }
+    }
+
+    private static List<float[]> moved(RowStore rows, List<float[]> found, double sigma, double radius, long seed) {
         int most = Math.min(MOST_ROWS, MOST_NUMBERS / Math.max(found.size(), rows.columns()));
         RowStore some = rows.subset(Splits.sample(rows, most, seed));
         if (some.rows() < FEWEST_ROWS) {
@@ -187,6 +198,7 @@ final class Polish {
     private Point search(double[] start, int steps, Polish held, RowStore rows) {
         Lbfgs search = new Lbfgs(start.clone(), MEMORY);
         Point best = new Point(start, 0);
+        double good = held != null && held.n >= MANY ? 1 + LEVEL : 1;
         double least = Double.POSITIVE_INFINITY;
         double before = Double.POSITIVE_INFINITY;
         try {
@@ -196,7 +208,7 @@ final class Polish {
                 double[] gradient = new double[theta.length];
                 double value = value(theta, gradient);
                 double judged = held == null ? value : held.value(theta, new double[theta.length]);
-                if (judged < least * (held == null ? 1 : 1 + LEVEL)) {
+                if (judged < least * good) {
                     least = Math.min(least, judged);
                     best = new Point(theta.clone(), step);
                 }
