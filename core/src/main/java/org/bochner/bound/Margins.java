@@ -101,17 +101,11 @@ public final class Margins {
 
     /** The largest ‖x‖. One pass. */
     public static double longest(RowStore rows) {
-        double[] longest = {0};
-        rows.run(Passes.each("lengths", block -> {
-            double most = 0;
-            for (int i = 0; i < block.size(); i++) {
-                most = Math.max(most, block.rows().squaredNorm(i));
-            }
-            synchronized (longest) {
-                longest[0] = Math.max(longest[0], most);
-            }
+        return Math.sqrt(Passes.largest(rows, "lengths", block -> {
+            double[] squares = new double[block.size()];
+            Arrays.setAll(squares, block.rows()::squaredNorm);
+            return squares;
         }));
-        return Math.sqrt(longest[0]);
     }
 
     /** The measure of a model with one score per row, or null. */

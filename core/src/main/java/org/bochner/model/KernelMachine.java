@@ -303,12 +303,7 @@ public final class KernelMachine implements AutoCloseable {
 
     /** The scores of all rows of a store, in their order, rows × outputs. */
     public double[] scores(RowStore rows) {
-        double[] scores = new double[Math.toIntExact(rows.rows() * outputs())];
-        gate.call(() -> rows.run(Passes.each("scores", block -> {
-            double[] part = scoresOf(block.rows());
-            System.arraycopy(part, 0, scores, Math.toIntExact(block.first() * outputs()), part.length);
-        })));
-        return scores;
+        return hold(open -> Passes.column(rows, "scores", outputs(), block -> open.scores(block.rows())));
     }
 
     /** The features z of {@code rows}, rows × {@link #features()}; the rows themselves where the model is linear. */

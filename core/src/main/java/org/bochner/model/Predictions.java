@@ -14,6 +14,7 @@ import org.bochner.Task;
 import org.bochner.store.Block;
 import org.bochner.store.BlockShape;
 import org.bochner.store.Pass;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
@@ -46,6 +47,9 @@ public record Predictions(
         double[] values,
         double[] probabilities)
         implements Iterable<Prediction> {
+    /** Of rows that lie in other processes, so many are predicted at once. */
+    private static final long REMOTE_ROWS = 1 << 20;
+
     /** What {@code machine} predicts for {@code block}; a copy, which outlives the block. */
     public static Predictions of(KernelMachine machine, Block block) {
         int rows = block.size();
@@ -161,6 +165,15 @@ public record Predictions(
     }
 
     private static void streamOpen(KernelMachine machine, RowStore store, Consumer<Predictions> each) {
+        if (store.remote()) {
+            for (long from = 0; from < store.rows(); from += REMOTE_ROWS) {
+                long first = from;
+                boolean all = store.rows() <= REMOTE_ROWS;
+                RowStore some = all ? store : store.subset(row -> row >= first && row < first + REMOTE_ROWS);
+                each.accept(remote(machine, some, first));
+            }
+            return;
+        }
         give(
                 store.run(new Pass<Predictions[]>() {
                     @Override
@@ -185,6 +198,11 @@ public record Predictions(
                     }
 
                     @Override
+                    public boolean local() {
+                        return true;
+                    }
+
+                    @Override
                     public long partialBytes() {
                         return bytes(machine);
                     }
@@ -195,6 +213,56 @@ public record Predictions(
                     }
                 }),
                 each);
+    }
+
+    /** The predictions of rows that lie in other processes, which compute the scores. */
+    private static Predictions remote(KernelMachine machine, RowStore store, long first) {
+        List<double[]> parts = store.run(new Passes.Gathered(
+                "predict",
+                block -> List.of(
+                        machine.scores(block.rows()),
+                        block.targets() == null ? new double[0] : block.targets(),
+                        block.weights() == null ? new double[0] : block.weights())));
+        int rows = Math.toIntExact(store.rows());
+        double[] scores = joined(parts, 0, rows * machine.outputs());
+        return new Predictions(
+                machine.task(),
+                first,
+                rows,
+                joined(parts, 1, rows * machine.task().outputs()),
+                weights(parts, rows, machine.outputs()),
+                scores,
+                machine.predictionsOf(scores, rows),
+                machine.hasProbabilities() ? machine.probabilitiesOf(scores, rows) : null);
+    }
+
+    /** Every third of {@code parts} from {@code offset} on, one after the other; null where they are empty. */
+    private static double[] joined(List<double[]> parts, int offset, int length) {
+        double[] all = new double[length];
+        int at = 0;
+        for (int i = offset; i < parts.size(); i += 3) {
+            System.arraycopy(parts.get(i), 0, all, at, parts.get(i).length);
+            at += parts.get(i).length;
+        }
+        return at == 0 && length > 0 ? null : all;
+    }
+
+    /** The weights of the rows, with ones for blocks that have none; null where no block has any. */
+    private static double[] weights(List<double[]> parts, int rows, int outputs) {
+        double[] all = new double[rows];
+        boolean some = false;
+        for (int i = 0, at = 0; i < parts.size(); i += 3) {
+            int size = parts.get(i).length / outputs;
+            double[] weights = parts.get(i + 2);
+            some |= weights.length > 0;
+            if (weights.length > 0) {
+                System.arraycopy(weights, 0, all, at, size);
+            } else {
+                Arrays.fill(all, at, at + size, 1);
+            }
+            at += size;
+        }
+        return some ? all : null;
     }
 
     /** Hands over the predictions that wait in {@code held} (modified), if any. */

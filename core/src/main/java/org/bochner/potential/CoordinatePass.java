@@ -117,6 +117,27 @@ final class CoordinatePass implements Pass<CoordinatePass.Sums> {
     }
 
     @Override
+    public double[][] numbers(Sums partial) {
+        double[][] all = new double[partial.size + 1][];
+        all[0] = new double[partial.size];
+        for (int k = 0; k < partial.size; k++) {
+            int column = partial.list[k];
+            all[0][k] = column;
+            all[k + 1] = Arrays.copyOfRange(partial.totals, column * groups, (column + 1) * groups);
+        }
+        return all;
+    }
+
+    @Override
+    public void restore(Sums partial, double[][] numbers) {
+        for (int k = 0; k < numbers[0].length; k++) {
+            for (int g = 0; g < groups; g++) {
+                partial.add((int) numbers[0][k], g, numbers[k + 1][g]);
+            }
+        }
+    }
+
+    @Override
     public long partialBytes() {
         return columns * (8L * groups + 5);
     }

@@ -13,6 +13,7 @@ import org.bochner.solve.gradient.GradientPath;
 import org.bochner.solve.ridge.CholeskyRidge;
 import org.bochner.solve.ridge.DualRidge;
 import org.bochner.solve.ridge.Gram;
+import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -117,10 +118,24 @@ public final class LinearSolvers {
             solver = automatic(features, training.loss());
         }
         return switch (solver) {
-            case DUAL -> new DualCoordinateDescent(features, training, targets);
+            case DUAL -> new DualCoordinateDescent(here(features), training, targets);
             case CHOLESKY -> ridge(features, training, targets, cs);
             default -> new GradientPath(features, training, targets, start);
         };
+    }
+
+    /** The rows, brought to this process where they fit: the dual has a number for each and visits them one by one. */
+    private static RowStore here(RowStore features) {
+        if (!features.remote()) {
+            return features;
+        }
+        double bytes = (double) features.rows() * features.columns() * Float.BYTES;
+        if (bytes > features.execution().memory() / 2.0) {
+            throw new BadInput("a loss with corners is trained row by row, and the features of " + features.rows()
+                    + " rows do not fit the memory of this process; use a smooth loss such as squared-hinge, logistic"
+                    + " or huber, or give it more memory");
+        }
+        return MemoryStore.packed(features);
     }
 
     /**

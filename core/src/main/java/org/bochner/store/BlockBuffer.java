@@ -43,6 +43,10 @@ final class BlockBuffer implements AutoCloseable {
         return size;
     }
 
+    int capacity() {
+        return capacity;
+    }
+
     /** How many more rows it takes. */
     int room() {
         return capacity - size;

@@ -96,11 +96,16 @@ public final class MemoryStore extends RowStore {
 
     /**
      * A copy of {@code source} in full blocks, for a subset whose blocks became small: passes over it are faster, but
-     * differ from those over {@code source} in the last bits. The caller closes it.
+     * differ from those over {@code source} in the last bits. {@linkplain RowStore#remote Remote} rows come here. The
+     * caller closes it.
      */
     public static MemoryStore packed(RowStore source) {
         try (RowSink sink = sink(source.columns(), source.sparse(), source.task(), source.execution())) {
-            Passes.forEach(source, sink::append);
+            if (source.remote()) {
+                Carried.copy(source, sink);
+            } else {
+                Passes.forEach(source, sink::append);
+            }
             return (MemoryStore) sink.finish().splitBy(source.splitter());
         }
     }

@@ -43,6 +43,27 @@ public interface Pass<R> {
         return 0;
     }
 
+    /**
+     * Whether it works on what this process holds, such as an array that {@link #accumulate} writes to. Its rows then
+     * come to this process, wherever they lie; other passes go to the rows.
+     */
+    default boolean local() {
+        return false;
+    }
+
+    /**
+     * The numbers of {@code partial}, which may not be used afterwards: how a partial of a pass that is not
+     * {@link #local} travels between processes.
+     */
+    default double[][] numbers(R partial) {
+        throw new UnsupportedOperationException("the pass '" + name() + "' does not say what its numbers are");
+    }
+
+    /** Makes {@code partial} (modified), which is empty, the one whose {@link #numbers} are given. */
+    default void restore(R partial, double[][] numbers) {
+        throw new UnsupportedOperationException("the pass '" + name() + "' does not say what its numbers are");
+    }
+
     /** What a progress bar calls it. */
     default String name() {
         return "pass";

@@ -1,6 +1,9 @@
 package org.bochner.store;
 
+import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.Targets;
@@ -29,6 +32,11 @@ public final class Passes {
             public void reset(Void partial) {}
 
             @Override
+            public boolean local() {
+                return true;
+            }
+
+            @Override
             public String name() {
                 return name;
             }
@@ -46,14 +54,66 @@ public final class Passes {
      */
     public static double[] targets(RowStore store) {
         int outputs = store.task().outputs();
-        double[] all = new double[arrayLength(store.rows() * outputs, "targets")];
-        store.run(each("targets", block -> {
+        return column(store, "targets", outputs, block -> {
             if (block.targets() == null) {
                 throw new BadInput("the rows have no targets; give data with a target column");
             }
-            System.arraycopy(block.targets(), 0, all, (int) block.first() * outputs, block.targets().length);
-        }));
+            return block.targets();
+        });
+    }
+
+    /** The numbers of a block's rows. */
+    public interface RowNumbers extends Serializable {
+        double[] of(Block block);
+    }
+
+    /** The numbers of all rows in their order, {@code width} of each: what {@code each} says of their blocks. */
+    public static double[] column(RowStore store, String name, int width, RowNumbers each) {
+        double[] all = new double[arrayLength(store.rows() * width, name)];
+        int at = 0;
+        for (double[] part : store.run(new Gathered(name, block -> List.of(each.of(block))))) {
+            System.arraycopy(part, 0, all, at, part.length);
+            at += part.length;
+        }
         return all;
+    }
+
+    /** What a pass gathers of a block: some arrays of numbers, of its own or never changed. */
+    public interface BlockNumbers extends Serializable {
+        List<double[]> of(Block block);
+    }
+
+    /** A pass that gathers arrays of numbers, in the order of the blocks. */
+    public record Gathered(String name, BlockNumbers each) implements Pass<List<double[]>> {
+        @Override
+        public List<double[]> partial() {
+            return new ArrayList<>();
+        }
+
+        @Override
+        public void accumulate(Block block, List<double[]> partial) {
+            partial.addAll(each.of(block));
+        }
+
+        @Override
+        public void merge(List<double[]> total, List<double[]> part) {
+            total.addAll(part);
+        }
+
+        @Override
+        public void reset(List<double[]> partial) {
+            partial.clear();
+        }
+
+        @Override
+        public double[][] numbers(List<double[]> partial) {
+            return partial.toArray(new double[0][]);
+        }
+
+        @Override
+        public void restore(List<double[]> partial, double[][] numbers) {
+            partial.addAll(Arrays.asList(numbers));
+        }
     }
 
     /** The {@linkplain Targets#signed signed} targets of all rows: an array for each output. */
@@ -70,16 +130,29 @@ public final class Passes {
 
     /** All weights in the order of the rows. */
     public static double[] weights(RowStore store) {
-        double[] all = new double[arrayLength(store.rows(), "weights")];
-        store.run(each("weights", block -> {
-            int at = (int) block.first();
-            if (block.weights() == null) {
-                Arrays.fill(all, at, at + block.size(), 1);
-            } else {
-                System.arraycopy(block.weights(), 0, all, at, block.size());
+        return column(store, "weights", 1, block -> {
+            if (block.weights() != null) {
+                return block.weights();
             }
-        }));
-        return all;
+            double[] ones = new double[block.size()];
+            Arrays.fill(ones, 1);
+            return ones;
+        });
+    }
+
+    /** The largest number that {@code each} says of a row, or 0 where none is above it. */
+    public static double largest(RowStore store, String name, RowNumbers each) {
+        double most = 0;
+        for (double[] part : store.run(new Gathered(name, block -> {
+            double largest = 0;
+            for (double number : each.of(block)) {
+                largest = Math.max(largest, number);
+            }
+            return List.of(new double[] {largest});
+        }))) {
+            most = Math.max(most, part[0]);
+        }
+        return most;
     }
 
     private static int arrayLength(long count, String what) {
@@ -139,7 +212,7 @@ public final class Passes {
     }
 
     /** Adds what row {@code i} of {@code block} contributes to {@code sums} (modified). */
-    public interface RowSum {
+    public interface RowSum extends Serializable {
         void add(Block block, int i, double[] sums);
     }
 
@@ -180,6 +253,16 @@ public final class Passes {
         @Override
         public void reset(double[] partial) {
             Arrays.fill(partial, 0);
+        }
+
+        @Override
+        public double[][] numbers(double[] partial) {
+            return new double[][] {partial};
+        }
+
+        @Override
+        public void restore(double[] partial, double[][] numbers) {
+            System.arraycopy(numbers[0], 0, partial, 0, length);
         }
 
         @Override
@@ -258,6 +341,17 @@ public final class Passes {
         public final void reset(Part part) {
             Arrays.fill(part.totals, 0);
             part.weight = 0;
+        }
+
+        @Override
+        public final double[][] numbers(Part part) {
+            return new double[][] {part.totals, {part.weight}};
+        }
+
+        @Override
+        public final void restore(Part part, double[][] numbers) {
+            System.arraycopy(numbers[0], 0, part.totals, 0, length);
+            part.weight = numbers[1][0];
         }
 
         @Override

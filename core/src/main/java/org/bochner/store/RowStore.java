@@ -142,6 +142,14 @@ public abstract class RowStore implements AutoCloseable {
         return new SubsetStore.Cut(block, all);
     }
 
+    /**
+     * Whether the rows lie in other processes. A pass that is not {@link Pass#local} is then computed there; reading a
+     * block brings it here, so what needs single rows works on a {@linkplain MemoryStore#packed copy} of some.
+     */
+    public boolean remote() {
+        return false;
+    }
+
     /** Runs {@code pass} over all blocks; throws {@link Stopped} when the execution was stopped before the end. */
     public <R> R run(Pass<R> pass) {
         return Fold.run(this, pass);

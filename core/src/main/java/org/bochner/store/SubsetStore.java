@@ -1,9 +1,11 @@
 package org.bochner.store;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.bochner.Execution;
+import org.bochner.linalg.SparseRows;
 
 /**
  * The rows of another store that a selection keeps, in the same order, with block boundaries of the source.
@@ -67,11 +69,30 @@ final class SubsetStore extends RowStore {
         return new Compacting();
     }
 
+    @Override
+    public boolean remote() {
+        return base.remote();
+    }
+
+    @Override
+    public <R> R run(Pass<R> pass) {
+        return base.remote() && !pass.local() ? DerivedPass.run(base, new Picking<>(this, pass)) : super.run(pass);
+    }
+
+    /** The kept rows of {@code whole} as block {@code index}, in {@code buffer} where they are not all. */
+    private static Block pick(Block whole, BitSet kept, int index, long first, BlockBuffer buffer) {
+        buffer.clear();
+        for (int from = kept.nextSetBit(0), to; from >= 0; from = kept.nextSetBit(to)) {
+            to = kept.nextClearBit(from);
+            buffer.append(whole, from, to);
+        }
+        return buffer.view(index, first);
+    }
+
     /** Copies kept rows into its scratch. */
     private final class Compacting implements BlockReader {
         private final BlockReader source = base.reader();
         private BlockBuffer buffer;
-        private int capacity;
 
         @Override
         public Block read(int index) {
@@ -80,17 +101,11 @@ final class SubsetStore extends RowStore {
             if (size(index) == whole.size()) {
                 return new Block(index, first(index), whole.rows(), whole.targets(), whole.weights());
             }
-            if (whole.size() > capacity) {
+            if (buffer == null || whole.size() > buffer.capacity()) {
                 free();
-                capacity = whole.size();
-                buffer = new BlockBuffer(capacity, columns(), sparse(), task().outputs());
+                buffer = new BlockBuffer(whole.size(), columns(), sparse(), task().outputs());
             }
-            buffer.clear();
-            for (int from = cut.rows.nextSetBit(0), to; from >= 0; from = cut.rows.nextSetBit(to)) {
-                to = cut.rows.nextClearBit(from);
-                buffer.append(whole, from, to);
-            }
-            return buffer.view(index, first(index));
+            return pick(whole, cut.rows, index, first(index), buffer);
         }
 
         private void free() {
@@ -103,6 +118,48 @@ final class SubsetStore extends RowStore {
         public void close() {
             free();
             source.close();
+        }
+    }
+
+    /** A pass over the kept rows where the base's rows lie: for each of its blocks the number here, or −1. */
+    private static final class Picking<R> extends DerivedPass<R> {
+        private final int[] numbers;
+        private final long[] firsts;
+        private final long[][] bits;
+        private final int outputs;
+
+        Picking(SubsetStore subset, Pass<R> pass) {
+            super(pass);
+            numbers = new int[subset.base.blocks()];
+            firsts = new long[subset.cuts.size()];
+            bits = new long[firsts.length][];
+            outputs = subset.task().outputs();
+            Arrays.fill(numbers, -1);
+            for (int index = 0; index < firsts.length; index++) {
+                Cut cut = subset.cuts.get(index);
+                numbers[cut.block] = index;
+                firsts[index] = subset.first(index);
+                boolean whole = cut.rows.cardinality() == subset.base.size(cut.block);
+                bits[index] = whole ? new long[0] : cut.rows.toLongArray();
+            }
+        }
+
+        @Override
+        protected Block derive(Block whole, Held<R> held) {
+            int index = numbers[whole.index()];
+            if (index < 0) {
+                return null;
+            }
+            if (bits[index].length == 0) {
+                return new Block(index, firsts[index], whole.rows(), whole.targets(), whole.weights());
+            }
+            BlockBuffer buffer = scratch(held, BlockBuffer.class);
+            if (buffer == null || whole.size() > buffer.capacity()) {
+                boolean sparse = whole.rows() instanceof SparseRows;
+                buffer = new BlockBuffer(whole.size(), whole.rows().columns(), sparse, outputs);
+                keep(held, buffer);
+            }
+            return pick(whole, BitSet.valueOf(bits[index]), index, firsts[index], buffer);
         }
     }
 

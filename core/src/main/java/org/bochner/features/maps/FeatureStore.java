@@ -9,7 +9,9 @@ import org.bochner.linalg.SparseRows;
 import org.bochner.store.Block;
 import org.bochner.store.BlockReader;
 import org.bochner.store.BlockShape;
+import org.bochner.store.DerivedPass;
 import org.bochner.store.MemoryStore;
+import org.bochner.store.Pass;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
 
@@ -39,10 +41,10 @@ public final class FeatureStore extends RowStore {
         this.map = map;
     }
 
-    /** Materialised where dense features fit the memory of the source's execution, else a view. */
+    /** Materialised where dense features fit the memory of the source's execution and its rows are here, else a view. */
     public static RowStore of(RowStore source, FeatureMap map) {
         boolean sparse = source.sparse() && map.keepsSparse();
-        return !sparse && fits(source, map) ? materialise(source, map) : view(source, map);
+        return !sparse && !source.remote() && fits(source, map) ? materialise(source, map) : view(source, map);
     }
 
     /** Computes z of a block whenever it is asked for. */
@@ -63,46 +65,95 @@ public final class FeatureStore extends RowStore {
     }
 
     @Override
+    public boolean remote() {
+        return source.remote();
+    }
+
+    @Override
+    public <R> R run(Pass<R> pass) {
+        return source.remote() && !pass.local()
+                ? DerivedPass.run(source, new Featuring<>(map, sparse(), pass))
+                : super.run(pass);
+    }
+
+    @Override
     public BlockReader reader() {
         return new Transforming();
     }
 
-    /** Reads blocks of the source and computes their features into its scratch. */
-    private final class Transforming implements BlockReader {
-        private final BlockReader rows = source.reader();
+    /** Computes features of blocks into memory that is reused. */
+    private static final class Scratch implements AutoCloseable {
+        private final FeatureMap map;
+        private final boolean sparse;
         private FloatMemory memory;
 
-        @Override
-        public Block read(int index) {
-            return transform(rows.read(index));
+        Scratch(FeatureMap map, boolean sparse) {
+            this.map = map;
+            this.sparse = sparse;
         }
 
         Block transform(Block block) {
-            if (sparse()) {
-                free();
+            if (sparse) {
+                close();
                 SparseRows z = map.sparse((SparseRows) block.rows());
                 memory = z.values();
                 return block.with(z);
             }
             long needed = (long) block.size() * map.features();
             if (memory == null || memory.length() < needed) {
-                free();
+                close();
                 memory = FloatMemory.allocate(needed);
             }
             map.apply(block.rows(), memory, 0, map.features());
             return block.with(new DenseRows(memory, block.size(), map.features()));
         }
 
-        private void free() {
+        @Override
+        public void close() {
             if (memory != null) {
                 memory.close();
             }
         }
+    }
+
+    /** Reads blocks of the source and computes their features into its scratch. */
+    private final class Transforming implements BlockReader {
+        private final BlockReader rows = source.reader();
+        private final Scratch scratch = new Scratch(map, sparse());
+
+        @Override
+        public Block read(int index) {
+            return scratch.transform(rows.read(index));
+        }
+
+        Block transform(Block block) {
+            return scratch.transform(block);
+        }
 
         @Override
         public void close() {
-            free();
+            scratch.close();
             rows.close();
+        }
+    }
+
+    /** A pass over the features where the source's rows lie. */
+    private static final class Featuring<R> extends DerivedPass<R> {
+        private final FeatureMap map;
+        private final boolean sparse;
+
+        Featuring(FeatureMap map, boolean sparse, Pass<R> pass) {
+            super(pass);
+            this.map = map;
+            this.sparse = sparse;
+        }
+
+        @Override
+        protected Block derive(Block block, Held<R> held) {
+            if (scratch(held, Scratch.class) == null) {
+                keep(held, new Scratch(map, sparse));
+            }
+            return scratch(held, Scratch.class).transform(block);
         }
     }
 

@@ -90,6 +90,11 @@ final class Curvature {
         int width = features.columns();
         return features.run(new Passes.Sums("curvature", width) {
             @Override
+            public boolean local() {
+                return true;
+            }
+
+            @Override
             public void accumulate(Block block, double[] sums) {
                 float[] row = new float[width];
                 for (int b = 0; b < block.size(); b++) {

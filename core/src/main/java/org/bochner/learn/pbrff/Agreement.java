@@ -1,6 +1,6 @@
 package org.bochner.learn.pbrff;
 
-import java.util.concurrent.atomic.DoubleAccumulator;
+import java.util.Arrays;
 import org.bochner.BadInput;
 import org.bochner.Targets;
 import org.bochner.store.Passes;
@@ -29,13 +29,12 @@ public record Agreement(boolean classes, double centre, double reach) {
         }
         Targets targets = Targets.signed(rows.task());
         double centre = Passes.moments(rows).means()[0];
-        DoubleAccumulator reach = new DoubleAccumulator(Math::max, 0);
-        rows.run(Passes.each("targets", block -> {
-            for (int i = 0; i < block.size(); i++) {
-                reach.accumulate(block.weight(i) == 0 ? 0 : Math.abs(targets.value(block, i, 0) - centre));
-            }
-        }));
-        return new Agreement(false, centre, reach.get() > 0 ? reach.get() : 1);
+        double reach = Passes.largest(rows, "targets", block -> {
+            double[] distances = new double[block.size()];
+            Arrays.setAll(distances, i -> block.weight(i) == 0 ? 0 : Math.abs(targets.value(block, i, 0) - centre));
+            return distances;
+        });
+        return new Agreement(false, centre, reach > 0 ? reach : 1);
     }
 
     /** t, the target as it enters products; for classes, the class. */

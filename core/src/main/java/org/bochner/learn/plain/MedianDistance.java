@@ -7,6 +7,7 @@ import java.util.stream.LongStream;
 import org.bochner.RandomStream;
 import org.bochner.linalg.SparseRows;
 import org.bochner.store.Block;
+import org.bochner.store.MemoryStore;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -32,7 +33,7 @@ public final class MedianDistance {
     /** The median Euclidean distance of a sample of the rows; positive. Depends on rows and seed alone. */
     public static double of(RowStore rows, long seed) {
         RandomStream stream = RandomStream.of(seed);
-        SampledRow[] sample = sample(rows, choose(rows.rows(), stream));
+        SampledRow[] sample = chosen(rows, choose(rows.rows(), stream));
         int[] order = stream.permutation(sample.length);
         int n = order.length;
         int reach = Math.min(NEIGHBOURS, n / 2);
@@ -102,6 +103,15 @@ public final class MedianDistance {
             chosen.add(chosen.contains(number) ? last : number);
         }
         return chosen.stream().mapToLong(Long::longValue).sorted().toArray();
+    }
+
+    private static SampledRow[] chosen(RowStore rows, long[] numbers) {
+        if (!rows.remote()) {
+            return sample(rows, numbers);
+        }
+        try (MemoryStore few = MemoryStore.packed(rows.subset(row -> Arrays.binarySearch(numbers, row) >= 0))) {
+            return sample(few, LongStream.range(0, numbers.length).toArray());
+        }
     }
 
     private static SampledRow[] sample(RowStore rows, long[] numbers) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.RandomStream;
+import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 import org.bochner.store.Selection;
@@ -171,11 +172,10 @@ public final class Splits {
         }
         short[] classes = new short[(int) rows.rows()];
         if (rows.task().isClassification()) {
-            rows.run(Passes.each("read classes", block -> {
-                for (int i = 0; i < block.size(); i++) {
-                    classes[(int) block.first() + i] = (short) block.targets()[i];
-                }
-            }));
+            double[] all = Passes.column(rows, "read classes", 1, Block::targets);
+            for (int i = 0; i < classes.length; i++) {
+                classes[i] = (short) all[i];
+            }
         }
         return classes;
     }

@@ -64,7 +64,12 @@ final class ActiveSetNewton {
         return loss == Loss.SQUARED_HINGE
                 && !store.sparse()
                 && store.rows() < Integer.MAX_VALUE
-                && scores + rows < 0.25 * store.execution().memory();
+                && scores + rows + away(store) < 0.25 * store.execution().memory();
+    }
+
+    /** The bytes of all rows where they lie elsewhere: each round reads some of them here. */
+    private static double away(RowStore store) {
+        return store.remote() ? 4.0 * store.rows() * store.columns() : 0;
     }
 
     /**

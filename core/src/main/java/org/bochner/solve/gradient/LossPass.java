@@ -220,6 +220,18 @@ final class LossPass implements Pass<LossPass.Sums> {
     }
 
     @Override
+    public double[][] numbers(Sums partial) {
+        return partial.all.toArray(new double[0][]);
+    }
+
+    @Override
+    public void restore(Sums partial, double[][] numbers) {
+        for (int i = 0; i < numbers.length; i++) {
+            System.arraycopy(numbers[i], 0, partial.all.get(i), 0, numbers[i].length);
+        }
+    }
+
+    @Override
     public void release(Sums partial) {
         partial.scores.close();
         partial.back.close();

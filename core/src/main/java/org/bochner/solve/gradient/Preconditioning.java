@@ -63,7 +63,7 @@ final class Preconditioning {
             }
         }
         if (diagonal == null) {
-            diagonal = columnMoments();
+            diagonal = columnMoments(store, targets);
         }
         double[] hessian = new double[store.columns() + (bias == Training.Bias.NONE ? 0 : 1)];
         for (int j = 0; j < hessian.length; j++) {
@@ -93,7 +93,7 @@ final class Preconditioning {
         }
     }
 
-    private double[] columnMoments() {
+    private static double[] columnMoments(RowStore store, Targets targets) {
         int columns = store.columns();
         return store.run(new Passes.Sums("column norms", columns + 1) {
             @Override

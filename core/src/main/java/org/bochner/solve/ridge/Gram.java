@@ -303,6 +303,21 @@ public record Gram(
         }
 
         @Override
+        public double[][] numbers(Sums partial) {
+            double[][] all = Arrays.copyOf(partial.arrays, partial.arrays.length + 1);
+            all[partial.arrays.length] = partial.total();
+            return all;
+        }
+
+        @Override
+        public void restore(Sums partial, double[][] numbers) {
+            for (int i = 0; i < partial.arrays.length; i++) {
+                System.arraycopy(numbers[i], 0, partial.arrays[i], 0, numbers[i].length);
+            }
+            partial.total = numbers[partial.arrays.length];
+        }
+
+        @Override
         public void release(Sums partial) {
             partial.block.close();
         }
