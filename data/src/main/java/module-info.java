@@ -24,4 +24,7 @@ module org.bochner.data {
     exports org.bochner.data.embedded to
             org.bochner.experiments;
     exports org.bochner.data.split;
+    exports org.bochner.data.cluster;
+
+    uses org.bochner.data.cluster.Cluster.Provider;
 }

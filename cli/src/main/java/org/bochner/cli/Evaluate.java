@@ -23,12 +23,12 @@ import picocli.CommandLine.Mixin;
         name = "evaluate",
         description = "Measures how well a model predicts labelled data.",
         footer = {"", "Example:", "  bochner evaluate --model model.bochner --data test.csv"})
-final class Evaluate extends Action {
+class Evaluate extends Action {
     @Mixin
     private ModelOption modelOption;
 
     @Mixin
-    private Input input;
+    Input input;
 
     @Mixin
     private Labels labels;
@@ -37,13 +37,18 @@ final class Evaluate extends Action {
         super(host);
     }
 
+    /** The rows as {@code model} encodes them; the caller closes the store. */
+    RowStore read(Session session, Model model) {
+        Locator.Located located = session.find(input.data);
+        ReadOptions file = located.options(input.text.options(ModelOption.reading(model)));
+        ReadOptions options = file.withRows(input.rows(located, file));
+        return model.encoder().read(located.source(), options, session.execution(), session::note);
+    }
+
     @Override
     CommandResult run(Session session) {
         try (Model model = modelOption.load(labels)) {
-            Locator.Located located = session.find(input.data);
-            ReadOptions file = located.options(input.text.options(ModelOption.reading(model)));
-            ReadOptions options = file.withRows(input.rows(located, file));
-            try (RowStore rows = model.encoder().read(located.source(), options, session.execution(), session::note)) {
+            try (RowStore rows = read(session, model)) {
                 double read = session.seconds();
                 Quoted quoted = Quoted.of(model, rows, rows);
                 double total = session.seconds();

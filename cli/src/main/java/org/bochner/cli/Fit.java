@@ -69,31 +69,31 @@ import picocli.CommandLine.Option;
             "",
             "Width, C and the method's own settings are chosen on the training rows unless --set gives them."
         })
-final class Fit extends Action {
+class Fit extends Action {
     /** The rows below which no method is chosen where none is named. */
     private static final int FEWEST = 20;
 
     @Mixin
-    private Input input;
+    Input input;
 
     @Mixin
-    private Encoding encoding;
+    Encoding encoding;
 
     @Mixin
-    private Learning learning;
+    Learning learning;
 
     @Mixin
-    private SearchOptions searching;
+    SearchOptions searching;
 
     @Mixin
-    private SplitOption splitting;
+    SplitOption splitting;
 
     @Option(
             names = "--test",
             order = 5,
             paramLabel = "DATA",
             description = "Labelled data to evaluate the model on afterwards.")
-    private String test;
+    String test;
 
     @Option(
             names = "--holdout",
@@ -101,17 +101,17 @@ final class Fit extends Action {
             paramLabel = "SHARE",
             description = "Hold this share of the rows out, at random by --seed or as --split says, and evaluate the"
                     + " model on them.")
-    private Double holdout;
+    Double holdout;
 
     @Mixin
-    private ConfidenceOption confidence;
+    ConfidenceOption confidence;
 
     @Option(
             names = "--rows",
             order = 13,
             paramLabel = "N",
             description = "Train on N rows at most, drawn at random by --seed, in each class alike.")
-    private Long most;
+    Long most;
 
     @Option(names = "--out", order = 7, paramLabel = "FILE", description = "Where to save the model.")
     private Path out;
@@ -143,7 +143,7 @@ final class Fit extends Action {
             Dataset file = split.train();
             split.notes().forEach(session::note);
             double read = session.seconds();
-            Execution rest = Budget.announce(session, split, request.features());
+            Execution rest = plan(session, split, request.features());
             Dataset data = file.with(rest);
             Choice choice = choose(session, request, data);
             Fitted fitted = choice.fit();
@@ -195,8 +195,13 @@ final class Fit extends Action {
                         : searching.isAsked() ? "--search" : Double.isFinite(seconds()) ? "--time" : null);
     }
 
+    /** The execution that is left for training, after the plan of the memory was shown. */
+    Execution plan(Session session, TrainTest split, int features) {
+        return Budget.announce(session, split, features);
+    }
+
     /** What is asked of the learner. Whatever is wrong with the options is found here, before any data is read. */
-    private Request checkedRequest() {
+    Request checkedRequest() {
         learning.search(searching.isAsked());
         searching.check(learning.isAuto());
         learning.choice();
@@ -219,7 +224,8 @@ final class Fit extends Action {
         return request;
     }
 
-    private Choice choose(Session session, Request request, Dataset data) {
+    /** What is to be fitted to {@code data}. */
+    Choice choose(Session session, Request request, Dataset data) {
         if (learning.isOpen() && data.rows().rows() < FEWEST) {
             session.note("fewer than " + FEWEST + " rows do not choose a method; --method names another one than rff");
             return Choice.of(Learning.plain(), request, data);
@@ -232,7 +238,7 @@ final class Fit extends Action {
     }
 
     /** All rows, those of {@code --test} too: they are read before training, so that a bad file costs no time. */
-    private TrainTest read(Session session) {
+    TrainTest read(Session session) {
         Locator.Located located = session.find(input.data);
         ReadOptions file = located.options(input.text.options(encoding.options()));
         ReadOptions options = splitting.without(file.withRows(input.rows(located, file)), session::note);

@@ -94,6 +94,7 @@ public final class Main {
                 new Predict(host),
                 new Evaluate(host),
                 new Serve(host),
+                new Spark(host),
                 new Compare(host),
                 new BlendModels(host),
                 new Reproduce(host),

@@ -34,6 +34,7 @@ class HouseTest {
             "report",
             "experiments",
             "serve",
+            "spark",
             "cli",
             "scorer",
             "dist",

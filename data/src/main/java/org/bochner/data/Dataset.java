@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.bochner.BadInput;
 import org.bochner.Execution;
@@ -275,6 +276,24 @@ public final class Dataset implements AutoCloseable {
     /** The same rows under another execution; they are shared, so close one of the two. */
     public Dataset with(Execution execution) {
         return new Dataset(source, options, rows.with(execution), owned, encoder, schema, sha256, notes);
+    }
+
+    /**
+     * This data set as the sample that says how {@code elsewhere} was encoded: its rows are those from now on. What the
+     * sample held is freed; the caller closes the result, and with it {@code elsewhere}.
+     */
+    public Dataset withRows(RowStore elsewhere) {
+        if (elsewhere.columns() != rows.columns() || !elsewhere.task().equals(rows.task())) {
+            throw new IllegalArgumentException("the rows are not those that " + source.name() + " is a sample of");
+        }
+        sha256();
+        owned.close();
+        return new Dataset(source, options, elsewhere, elsewhere, encoder, schema, sha256, notes);
+    }
+
+    /** The same with a view of its rows, such as some of them; shared, so close one of the two. */
+    public Dataset seen(UnaryOperator<RowStore> view) {
+        return new Dataset(source, options, view.apply(rows), owned, encoder, schema, sha256(), notes);
     }
 
     /** As {@link #splitBy}: rows with the same value of {@code column}, such as those of one patient, stay together. */

@@ -1,5 +1,6 @@
 package org.bochner.linalg.loops;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 
@@ -14,15 +15,19 @@ import java.util.function.ObjIntConsumer;
 public final class RowMatrix {
     private final int rows;
     private final int columns;
-    private final ObjIntConsumer<float[]> source;
-    private float[][] lines;
+    private final Columns source;
+    /** Made again from the source where the matrix was sent to another process. */
+    private transient float[][] lines;
+
+    /** Writes the d numbers of a column to an array. */
+    public interface Columns extends ObjIntConsumer<float[]>, Serializable {}
 
     /**
      * A d×n matrix.
      *
      * @param source writes the d numbers of a column
      */
-    public RowMatrix(int d, int n, ObjIntConsumer<float[]> source) {
+    public RowMatrix(int d, int n, Columns source) {
         this.rows = d;
         this.columns = n;
         this.source = source;
