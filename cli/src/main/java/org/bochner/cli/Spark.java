@@ -89,7 +89,10 @@ final class Spark extends Action {
 
         @Override
         Request checkedRequest() {
-            if (most != null || searching.isAsked() || splitting.rule().kind() != SplitRule.Kind.RANDOM || confidence.value() > 0) {
+            if (most != null
+                    || searching.isAsked()
+                    || splitting.rule().kind() != SplitRule.Kind.RANDOM
+                    || confidence.value() > 0) {
                 throw new BadInput("--rows, --search, --split and --confidence are for rows in one process; leave them"
                         + " out, or use fit");
             }
@@ -102,8 +105,7 @@ final class Spark extends Action {
             cluster = options.open();
             Execution execution = session.execution();
             ReadOptions reading = input.text.options(encoding.options());
-            Dataset all =
-                    cluster.read(new Cluster.Input(input.data, reading), options.sample(common.seed), execution);
+            Dataset all = cluster.read(new Cluster.Input(input.data, reading), options.sample(common.seed), execution);
             try {
                 if (holdout != null) {
                     Splits.Split split = Splits.holdOut(all.rows(), holdout, common.seed);
@@ -139,10 +141,7 @@ final class Spark extends Action {
     @Command(
             name = "evaluate",
             description = "Measures how well a model predicts labelled rows in a cluster.",
-            footer = {
-                "",
-                "Example:",
-                "  bochner spark evaluate --master local[4] --model m.bochner --data test.parquet"
+            footer = {"", "Example:", "  bochner spark evaluate --master local[4] --model m.bochner --data test.parquet"
             })
     static final class OnLabelled extends Evaluate {
         @Mixin
@@ -213,8 +212,7 @@ final class Spark extends Action {
             try (Model loaded = model.load(labels);
                     Cluster cluster = options.open()) {
                 ReadOptions reading = input.text.options(ModelOption.reading(model));
-                long rows = cluster.predict(
-                        loaded, new Cluster.Input(input.data, reading), out, session.execution());
+                long rows = cluster.predict(loaded, new Cluster.Input(input.data, reading), out, session.execution());
                 return new PredictResult(
                         model.name(),
                         loaded.provenance().method(),

@@ -38,15 +38,15 @@ public record DrawnFeatures(Map<String, String> settings, int features, long see
     public Iterator<Row> call(Iterator<Row> rows) {
         return new Chunks<>(rows, ROWS, some -> {
             Vector first = some.get(0).getAs(place);
-            FeatureMap map = MAPS.computeIfAbsent(
-                    List.of(settings, features, seed, first.size()), key -> map(first.size()));
+            FeatureMap map =
+                    MAPS.computeIfAbsent(List.of(settings, features, seed, first.size()), key -> map(first.size()));
             return with(some, map);
         });
     }
 
     private FeatureMap map(int columns) {
-        RandomFeatures learner = RandomFeatures.of(
-                Settings.parse("random features", RandomFeatures.SETTINGS, settings), features);
+        RandomFeatures learner =
+                RandomFeatures.of(Settings.parse("random features", RandomFeatures.SETTINGS, settings), features);
         int atoms = Math.max(1, features / learner.family().columns());
         return new MeasureMap(learner.measure(atoms, columns, seed));
     }

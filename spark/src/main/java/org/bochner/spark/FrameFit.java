@@ -63,7 +63,9 @@ public record FrameFit(ReadOptions options, String method, Request request, long
             fields.add(DataTypes.createStructField(weight, DataTypes.DoubleType, true));
         }
         JavaRDD<Row> cells = (weight == null
-                        ? frame.select(frame.col("`" + features + "`"), frame.col("`" + label + "`").cast("double"))
+                        ? frame.select(
+                                frame.col("`" + features + "`"),
+                                frame.col("`" + label + "`").cast("double"))
                         : frame.select(
                                 frame.col("`" + features + "`"),
                                 frame.col("`" + label + "`").cast("double"),
@@ -94,10 +96,11 @@ public record FrameFit(ReadOptions options, String method, Request request, long
                 Row row = some.get(0);
                 Vector vector = row.getAs(0);
                 if (vector.size() != size) {
-                    throw new BadInput("a row has a vector of " + vector.size() + " numbers where the first has " + size);
+                    throw new BadInput(
+                            "a row has a vector of " + vector.size() + " numbers where the first has " + size);
                 }
-                Object[] cells = Arrays.copyOf(
-                        Arrays.stream(vector.toArray()).boxed().toArray(), size + row.length() - 1);
+                Object[] cells =
+                        Arrays.copyOf(Arrays.stream(vector.toArray()).boxed().toArray(), size + row.length() - 1);
                 for (int k = 1; k < row.length(); k++) {
                     cells[size + k - 1] = row.get(k);
                 }
@@ -112,7 +115,8 @@ public record FrameFit(ReadOptions options, String method, Request request, long
         public Iterator<String> call(Iterator<Row> rows) {
             return new Chunks<>(rows, 1, some -> {
                 Vector vector = some.get(0).getAs(0);
-                StringBuilder line = new StringBuilder(number(((Number) some.get(0).get(1)).doubleValue()));
+                StringBuilder line =
+                        new StringBuilder(number(((Number) some.get(0).get(1)).doubleValue()));
                 vector.foreachNonZero((index, value) -> {
                     line.append(' ').append((Integer) index + 1).append(':').append(value);
                     return null;

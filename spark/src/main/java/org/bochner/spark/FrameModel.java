@@ -41,7 +41,8 @@ public record FrameModel(Model model) {
 
     /** Predictions for the vectors in place {@code at} of {@code rows}. */
     public Predictions vectors(List<Row> rows, int at) {
-        RowEncoding encoding = new RowEncoding(model.encoder().columns(), model.encoder().sparse());
+        RowEncoding encoding =
+                new RowEncoding(model.encoder().columns(), model.encoder().sparse());
         RowEncoder encoder = model.encoder().row();
         for (Row row : rows) {
             Vector vector = row.getAs(at);

@@ -4,13 +4,20 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 
 /** What Spark has to be told so that Bochner runs in it. */
 public final class Setup {
+    /** A library that is nowhere: Spark's netlib takes loops of Java where it does not find the one that it is to load. */
+    private static final String NOWHERE = "none-beside-that-of-bochner";
+
+    private static final List<String> NETLIB = List.of("blas", "lapack", "arpack");
+
     /** Loops of vectors, and no native BLAS of Spark's own beside ours. */
-    private static final String OPTIONS = "-Ddev.ludovic.netlib.blas.allowNative=false"
-            + " -Ddev.ludovic.netlib.lapack.allowNative=false -Ddev.ludovic.netlib.arpack.allowNative=false"
+    private static final String OPTIONS = NETLIB.stream()
+                    .map(each -> "-Ddev.ludovic.netlib." + each + ".nativeLib=" + NOWHERE)
+                    .collect(Collectors.joining(" "))
             + " --add-modules=jdk.incubator.vector -XX:CompileCommand=quiet"
             + " -XX:CompileCommand=CompileThresholdScaling,org.bochner.linalg.simd.*::*,0.05"
             + " -XX:CompileCommand=BackgroundCompilation,org.bochner.linalg.simd.*::*,false";
@@ -33,9 +40,7 @@ public final class Setup {
      * them. What {@code conf} says already stays.
      */
     public static SparkConf configure(SparkConf conf) {
-        for (String library : List.of("blas", "lapack", "arpack")) {
-            System.setProperty("dev.ludovic.netlib." + library + ".allowNative", "false");
-        }
+        NETLIB.forEach(each -> System.setProperty("dev.ludovic.netlib." + each + ".nativeLib", NOWHERE));
         String given = conf.get("spark.executor.extraJavaOptions", "");
         if (!given.contains("netlib.blas")) {
             conf.set("spark.executor.extraJavaOptions", (given + " " + OPTIONS).strip());

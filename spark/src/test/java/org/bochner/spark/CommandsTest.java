@@ -83,8 +83,10 @@ class CommandsTest {
                 Fitted fitted = method.fit(there.rows(), request);
                 try (Model other = Model.of(there, method, request, fitted);
                         RowStore rows = cluster.encoded(input(file), one.encoder(), EXECUTION)) {
-                    assertThat(other.machine().scores(there.rows())).hasSameSizeAs(one.machine().scores(here.rows()));
-                    assertThat(one.machine().scores(rows)).isEqualTo(one.machine().scores(here.rows()));
+                    assertThat(other.machine().scores(there.rows()))
+                            .hasSameSizeAs(one.machine().scores(here.rows()));
+                    assertThat(one.machine().scores(rows))
+                            .isEqualTo(one.machine().scores(here.rows()));
                     assertThat(other.provenance().metrics().get("accuracy"))
                             .isEqualTo(one.provenance().metrics().get("accuracy"));
                 }
@@ -96,7 +98,12 @@ class CommandsTest {
     void parquetAndLibsvmAreReadToo() throws Exception {
         Path file = csv(2000);
         String parquet = folder.resolve("people.parquet").toString();
-        session.read().option("header", true).option("inferSchema", true).csv(file.toString()).write().parquet(parquet);
+        session.read()
+                .option("header", true)
+                .option("inferSchema", true)
+                .csv(file.toString())
+                .write()
+                .parquet(parquet);
         try (Dataset rows = cluster.read(new Cluster.Input(parquet, ReadOptions.defaults()), SAMPLE, EXECUTION)) {
             assertThat(rows.rows().rows()).isEqualTo(2000);
             assertThat(rows.task().labels()).containsExactly("<=50K", ">50K");
@@ -119,7 +126,8 @@ class CommandsTest {
             assertThat(cluster.predict(model, input(file), out, EXECUTION)).isEqualTo(1500);
             var answers = session.read().parquet(out);
             assertThat(answers.columns())
-                    .containsExactly("age", "job", "hours", "target", "prediction", "probability_<=50K", "probability_>50K");
+                    .containsExactly(
+                            "age", "job", "hours", "target", "prediction", "probability_<=50K", "probability_>50K");
             assertThat(answers.where("prediction = target").count()).isGreaterThan(1000);
         }
     }
@@ -138,7 +146,8 @@ class CommandsTest {
                     .hasMessageContaining("old");
         }
         assertThatThrownBy(() -> cluster.read(
-                        new Cluster.Input(file.toString(), ReadOptions.defaults().withTarget("wage")),
+                        new Cluster.Input(
+                                file.toString(), ReadOptions.defaults().withTarget("wage")),
                         SAMPLE,
                         EXECUTION))
                 .isInstanceOf(BadInput.class)

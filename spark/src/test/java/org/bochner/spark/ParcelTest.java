@@ -12,8 +12,8 @@ import org.bochner.Task;
 import org.bochner.features.FeatureMap;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
-import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.FloatMemory;
 import org.bochner.store.Block;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
@@ -32,8 +32,9 @@ class ParcelTest {
     @Test
     void recordsArraysListsAndEnumsArriveAsTheyWere() {
         Targets targets = Targets.signed(Task.classification(List.of("a", "b", "c")));
-        Held sent = new Held(
-                new int[] {1, -2}, List.of("x", "y"), Optional.of(0.1), targets, new double[][] {{1}, {Double.NaN, -0.0}});
+        Held sent = new Held(new int[] {1, -2}, List.of("x", "y"), Optional.of(0.1), targets, new double[][] {
+            {1}, {Double.NaN, -0.0}
+        });
         Held found = (Held) arrived(sent);
         assertThat(found).usingRecursiveComparison().isEqualTo(sent);
     }
@@ -44,8 +45,7 @@ class ParcelTest {
         Passes.RowNumbers sent = block -> new double[] {block.size() + shift[0]};
         Passes.RowNumbers found = (Passes.RowNumbers) arrived(sent);
         try (FloatMemory memory = FloatMemory.of(1, 2)) {
-            Block block =
-                    new Block(0, 0, new DenseRows(memory, 2, 1), null, null);
+            Block block = new Block(0, 0, new DenseRows(memory, 2, 1), null, null);
             assertThat(found.of(block)).containsExactly(5);
         }
     }

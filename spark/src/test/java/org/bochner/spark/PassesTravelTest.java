@@ -32,7 +32,9 @@ class PassesTravelTest {
         for (JavaClass each : new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())
                 .importPackages("org.bochner")) {
-            if (!each.isAssignableTo(Pass.class) || each.isInterface() || each.getModifiers().contains(JavaModifier.ABSTRACT)) {
+            if (!each.isAssignableTo(Pass.class)
+                    || each.isInterface()
+                    || each.getModifiers().contains(JavaModifier.ABSTRACT)) {
                 continue;
             }
             String outer = each.getName().replaceAll("\\$.*", "");

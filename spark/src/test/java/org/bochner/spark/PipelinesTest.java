@@ -73,8 +73,10 @@ class PipelinesTest {
     void classifierLearnsFromVectorsDenseAndSparse() {
         for (boolean sparse : new boolean[] {false, true}) {
             Dataset<Row> rows = vectors(sparse, 3000);
-            KernelClassificationModel model =
-                    new KernelClassifier().setFeatures(60).setSetting("loss", "logistic").fit(rows);
+            KernelClassificationModel model = new KernelClassifier()
+                    .setFeatures(60)
+                    .setSetting("loss", "logistic")
+                    .fit(rows);
             Dataset<Row> answers = model.transform(rows);
             assertThat(Arrays.asList(answers.columns()))
                     .containsExactly("features", "label", "w", "number", "rawPrediction", "probability", "prediction");
@@ -114,7 +116,8 @@ class PipelinesTest {
                 .isEqualTo(expected);
         KernelClassifier again = new KernelClassifier().setFeatures(33).setSetting("c", "2");
         again.save(folder.resolve("estimator").toString());
-        KernelClassifier read = KernelClassifier.load(folder.resolve("estimator").toString());
+        KernelClassifier read =
+                KernelClassifier.load(folder.resolve("estimator").toString());
         assertThat(read.getOrDefault(read.setting("c"))).isEqualTo("2");
         assertThat(read.getOrDefault(read.featuresParam())).isEqualTo(33);
     }
@@ -122,9 +125,13 @@ class PipelinesTest {
     @Test
     void regressorPredictsNumbersInTheirUnit() {
         Dataset<Row> rows = vectors(false, 3000).withColumn("y", functions.expr("100 + sin(number)"));
-        Dataset<Row> answers =
-                new KernelRegressor().setFeatures(100).setLabelCol("y").fit(rows).transform(rows);
-        double error = new RegressionEvaluator().setLabelCol("y").setMetricName("rmse").evaluate(answers);
+        Dataset<Row> answers = new KernelRegressor()
+                .setFeatures(100)
+                .setLabelCol("y")
+                .fit(rows)
+                .transform(rows);
+        double error =
+                new RegressionEvaluator().setLabelCol("y").setMetricName("rmse").evaluate(answers);
         assertThat(error).isLessThan(0.05);
     }
 
@@ -147,11 +154,11 @@ class PipelinesTest {
         Dataset<Row> rows = vectors(false, 3000);
         Dataset<Row> z = new RandomFeatures().setFeatures(200).setWidth(2).transform(rows);
         assertThat(((Vector) z.first().getAs("randomFeatures")).size()).isEqualTo(200);
-        Dataset<Row> answers = new LogisticRegression()
-                .setFeaturesCol("randomFeatures")
-                .fit(z)
-                .transform(z);
-        assertThat(new MulticlassClassificationEvaluator().setMetricName("accuracy").evaluate(answers))
+        Dataset<Row> answers =
+                new LogisticRegression().setFeaturesCol("randomFeatures").fit(z).transform(z);
+        assertThat(new MulticlassClassificationEvaluator()
+                        .setMetricName("accuracy")
+                        .evaluate(answers))
                 .isGreaterThan(0.93);
     }
 
@@ -172,8 +179,10 @@ class PipelinesTest {
     @Test
     void everySettingOfAMethodIsAParameter() {
         KernelClassifier learner = new KernelClassifier();
-        Methods.all().forEach(method -> method.settings()
-                .forEach(setting -> assertThat(learner.hasParam(setting.name())).isTrue()));
+        Methods.all()
+                .forEach(method -> method.settings()
+                        .forEach(setting ->
+                                assertThat(learner.hasParam(setting.name())).isTrue()));
         Map<String, String> given = Map.of("c", "nothing");
         assertThatThrownBy(() -> learner.setSetting("c", given.get("c")).fit(vectors(false, 100)))
                 .isInstanceOf(BadInput.class)

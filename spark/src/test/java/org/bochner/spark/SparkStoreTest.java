@@ -135,7 +135,8 @@ class SparkStoreTest {
             for (int i = 0; i < one.length; i++) {
                 assertThat(other[i]).isCloseTo(one[i], within(1e-4 * scale));
             }
-            Map<String, Double> metrics = Metrics.evaluate(found.machine(), here).values();
+            Map<String, Double> metrics =
+                    Metrics.evaluate(found.machine(), here).values();
             Metrics.evaluate(found.machine(), there)
                     .values()
                     .forEach((name, value) -> assertThat(value).isCloseTo(metrics.get(name), within(1e-9)));

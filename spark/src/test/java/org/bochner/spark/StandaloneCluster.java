@@ -69,7 +69,8 @@ final class StandaloneCluster implements AutoCloseable {
                             "0"),
                     "Starting Spark master at");
             for (int worker = 0; worker < 2; worker++) {
-                Path work = Files.createDirectories(folder.resolve("work" + worker).toAbsolutePath());
+                Path work =
+                        Files.createDirectories(folder.resolve("work" + worker).toAbsolutePath());
                 start(
                         List.of(
                                 "org.apache.spark.deploy.worker.Worker",

@@ -30,10 +30,9 @@ final class UserStory {
                     .setFeatures(100)
                     .setInputCols("age", "hours", "job")
                     .setLabelCol("index");
-            Pipeline stages = new Pipeline()
-                    .setStages(new PipelineStage[] {
-                        new StringIndexer().setInputCol("income").setOutputCol("index"), kernel
-                    });
+            Pipeline stages = new Pipeline().setStages(new PipelineStage[] {
+                new StringIndexer().setInputCol("income").setOutputCol("index"), kernel
+            });
             CrossValidatorModel best = new CrossValidator()
                     .setEstimator(stages)
                     .setEstimatorParamMaps(kernel.grid("c", "0.01", "1"))

@@ -21,7 +21,8 @@ import org.bochner.spark.FrameModel;
  *
  * <p>{@code save} writes a folder with the file {@code model.bochner} in it; {@link #ofFile} takes any model file.
  */
-public final class KernelClassificationModel extends Model<KernelClassificationModel> implements MLWritable, ModelFiles.Kept {
+public final class KernelClassificationModel extends Model<KernelClassificationModel>
+        implements MLWritable, ModelFiles.Kept {
     private static final long serialVersionUID = 1;
 
     private final String uid;

@@ -25,8 +25,8 @@ final class KernelFit {
         if (params.inputs() == null) {
             StructField field = column(from, params.get(params.featuresCol), names);
             if (!field.dataType().equals(SQLDataTypes.VectorType())) {
-                throw new BadInput("column '" + field.name() + "' holds " + field.dataType().catalogString()
-                        + ", not vectors; give raw columns by inputCols");
+                throw new BadInput("column '" + field.name() + "' holds "
+                        + field.dataType().catalogString() + ", not vectors; give raw columns by inputCols");
             }
         } else {
             for (String each : params.inputs()) {
@@ -76,8 +76,8 @@ final class KernelFit {
     private static void numeric(StructType from, String name, List<String> names, String advice) {
         StructField field = column(from, name, names);
         if (!(field.dataType() instanceof NumericType) && !field.dataType().equals(DataTypes.BooleanType)) {
-            throw new BadInput("column '" + name + "' holds " + field.dataType().catalogString() + ", not numbers"
-                    + advice);
+            throw new BadInput(
+                    "column '" + name + "' holds " + field.dataType().catalogString() + ", not numbers" + advice);
         }
     }
 

@@ -52,11 +52,13 @@ final class KernelParams {
         features = add(new IntParam(owner, "features", "columns of the feature map"));
         seed = add(new LongParam(owner, "seed", "seed of all randomness"));
         learnRows = add(new LongParam(
-                owner, "learnRows", "rows that come to the driver: to find the encoding, and for methods that learn"
-                        + " row by row"));
+                owner,
+                "learnRows",
+                "rows that come to the driver: to find the encoding, and for methods that learn" + " row by row"));
         for (Method each : Methods.all()) {
             for (Setting<?> setting : each.settings()) {
-                if (!settings.containsKey(setting.name()) && all.stream().noneMatch(p -> p.name().equals(setting.name()))) {
+                if (!settings.containsKey(setting.name())
+                        && all.stream().noneMatch(p -> p.name().equals(setting.name()))) {
                     settings.put(setting.name(), text(setting.name(), setting.help()));
                 }
             }
@@ -93,8 +95,8 @@ final class KernelParams {
     Param<String> setting(String name) {
         Param<String> found = settings.get(name);
         if (found == null) {
-            throw new BadInput("there is no setting '" + name + "'; the settings are "
-                    + String.join(", ", settings.keySet()));
+            throw new BadInput(
+                    "there is no setting '" + name + "'; the settings are " + String.join(", ", settings.keySet()));
         }
         return found;
     }

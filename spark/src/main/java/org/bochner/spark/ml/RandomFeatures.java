@@ -95,9 +95,7 @@ public final class RandomFeatures extends Transformer implements DefaultParamsWr
     @Override
     public Param<?>[] params() {
         Declared all = declared();
-        return new Param<?>[] {
-            all.inputCol, all.outputCol, all.features, all.kernel, all.width, all.draw, all.seed
-        };
+        return new Param<?>[] {all.inputCol, all.outputCol, all.features, all.kernel, all.width, all.draw, all.seed};
     }
 
     public RandomFeatures setInputCol(String value) {
@@ -144,8 +142,8 @@ public final class RandomFeatures extends Transformer implements DefaultParamsWr
         settings.put("width", getOrDefault(all.width));
         settings.put("draw", getOrDefault(all.draw));
         int place = List.of(frame.schema().fieldNames()).indexOf(getOrDefault(all.inputCol));
-        DrawnFeatures each = new DrawnFeatures(
-                settings, (Integer) getOrDefault(all.features), (Long) getOrDefault(all.seed), place);
+        DrawnFeatures each =
+                new DrawnFeatures(settings, (Integer) getOrDefault(all.features), (Long) getOrDefault(all.seed), place);
         return frame.toDF().mapPartitions(each, Encoders.row(schema));
     }
 
@@ -155,7 +153,8 @@ public final class RandomFeatures extends Transformer implements DefaultParamsWr
         String out = getOrDefault(declared().outputCol);
         List<String> names = List.of(schema.fieldNames());
         if (!names.contains(in) || !schema.apply(in).dataType().equals(SQLDataTypes.VectorType())) {
-            throw new BadInput("there is no column '" + in + "' of vectors; the columns are " + String.join(", ", names));
+            throw new BadInput(
+                    "there is no column '" + in + "' of vectors; the columns are " + String.join(", ", names));
         }
         if (names.contains(out)) {
             throw new BadInput("there is a column '" + out + "' already; name another for the features");
