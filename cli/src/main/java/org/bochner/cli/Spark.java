@@ -59,7 +59,7 @@ final class Spark extends Action {
             description = "Learns a kernel and a model on it from rows in a cluster, and saves the model.",
             footer = {
                 "",
-                "CSV, JSON lines, Parquet and LIBSVM files and folders, of any file system that Spark knows. The methods"
+                "CSV, JSON lines, Parquet and LIBSVM files and folders, of any file system that Spark knows. Methods"
                         + " linear, rff, orf, lkrf and pbrff learn from all rows; others learn their kernel from"
                         + " --learn-rows of them and train on all.",
                 "",

@@ -70,7 +70,7 @@ record RawRows(String name, Dataset<Row> frame, JavaRDD<String> lines) {
                     execution,
                     "sample");
             Source text = Source.of(name, Encodings.text(some), execution);
-            return org.bochner.data.Dataset.read(text, options.withFormat(Format.LIBSVM), execution);
+            return org.bochner.data.Dataset.read(text, options.withTarget(null).withFormat(Format.LIBSVM), execution);
         }
         List<String> names = List.of(frame.columns());
         String target = target(options, names);

@@ -96,7 +96,7 @@ final class Measurements {
     private static List<Request> requests(Table table) {
         return (table.classes ? List.of("squared", "logistic", "squared-hinge") : List.of("squared"))
                 .stream()
-                        .map(loss -> new Request(FEATURES, Map.of("loss", loss, "tolerance", "1e-6"), 1))
+                        .map(loss -> new Request(FEATURES, Map.of("loss", loss, "tolerance", "1e-8"), 1))
                         .toList();
     }
 

@@ -123,7 +123,7 @@ class SparkStoreTest {
         "pbrff, logistic"
     })
     void fitsAgreeWithThoseOfTheSameRowsInMemory(String method, String loss) {
-        Request request = new Request(60, Map.of("loss", loss, "tolerance", "1e-6"), 3);
+        Request request = new Request(60, Map.of("loss", loss, "tolerance", "1e-8"), 3);
         try (RowStore here = MemoryStore.of(x, y, null, Rows.binary(), EXECUTION);
                 RowStore there = there(3, 0)) {
             Fitted expected = Methods.named(method).fit(here, request);

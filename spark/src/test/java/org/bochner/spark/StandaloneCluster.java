@@ -160,8 +160,7 @@ final class StandaloneCluster implements AutoCloseable {
     List<ProcessHandle> executors() {
         return processes.stream()
                 .flatMap(process -> process.toHandle().descendants())
-                .filter(each -> each.info().arguments().stream()
-                        .anyMatch(all -> String.join(" ", all).contains("CoarseGrainedExecutorBackend")))
+                .filter(ProcessHandle::isAlive)
                 .toList();
     }
 

@@ -1,2 +1,2 @@
-/** Rows that lie in a cluster: what commands ask of an engine such as Apache Spark, whose module is loaded on request. */
+/** Rows in a cluster: what commands ask of an engine such as Apache Spark, whose module is loaded on request. */
 package org.bochner.data.cluster;
