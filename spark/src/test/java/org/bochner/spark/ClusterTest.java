@@ -26,7 +26,7 @@ class ClusterTest {
     private final float[][] x = Rows.ring(40_000, 8, 2);
     private final double[] y = Rows.ringClasses(x);
     private static final Execution EXECUTION = Execution.defaults().threads(2);
-    private static final Request REQUEST = new Request(100, Map.of("loss", "logistic"), 3);
+    private static final Request REQUEST = new Request(60, Map.of("loss", "logistic", "c", "1"), 3);
 
     @BeforeAll
     static void start() {

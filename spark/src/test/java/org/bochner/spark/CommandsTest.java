@@ -72,7 +72,7 @@ class CommandsTest {
     @Test
     void csvIsEncodedAsFitEncodesIt() throws Exception {
         Path file = csv(5000);
-        Request request = new Request(50, Map.of("loss", "logistic", "tolerance", "1e-8"), 1);
+        Request request = new Request(50, Map.of("loss", "logistic", "tolerance", "1e-8", "c", "1"), 1);
         Method method = cluster.learning(Methods.named("lkrf"), SAMPLE);
         try (Dataset here = Dataset.read(file, ReadOptions.defaults(), EXECUTION);
                 Dataset there = cluster.read(input(file), SAMPLE, EXECUTION)) {

@@ -115,15 +115,16 @@ class SparkStoreTest {
 
     @ParameterizedTest
     @CsvSource({
-        "linear, squared-hinge",
-        "rff, logistic",
-        "orf, squared",
-        "rff, squared-hinge",
-        "lkrf, squared-hinge",
-        "pbrff, logistic"
+        "linear, squared-hinge, 1",
+        "rff, logistic, 1",
+        "orf, squared, 0.1;1;10",
+        "rff, squared-hinge, 1",
+        "lkrf, squared-hinge, 1;10",
+        "pbrff, logistic, 1"
     })
-    void fitsAgreeWithThoseOfTheSameRowsInMemory(String method, String loss) {
-        Request request = new Request(60, Map.of("loss", loss, "tolerance", "1e-8"), 3);
+    void fitsAgreeWithThoseOfTheSameRowsInMemory(String method, String loss, String cs) {
+        Map<String, String> given = Map.of("loss", loss, "tolerance", "1e-8", "c", cs.replace(';', ','));
+        Request request = new Request(40, given, 3);
         try (RowStore here = MemoryStore.of(x, y, null, Rows.binary(), EXECUTION);
                 RowStore there = there(3, 0)) {
             Fitted expected = Methods.named(method).fit(here, request);
