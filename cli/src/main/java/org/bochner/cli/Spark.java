@@ -211,7 +211,7 @@ final class Spark extends Action {
         CommandResult run(Session session) {
             try (Model loaded = model.load(labels);
                     Cluster cluster = options.open()) {
-                ReadOptions reading = input.text.options(ModelOption.reading(model));
+                ReadOptions reading = input.text.options(ModelOption.reading(loaded));
                 long rows = cluster.predict(loaded, new Cluster.Input(input.data, reading), out, session.execution());
                 return new PredictResult(
                         model.name(),
