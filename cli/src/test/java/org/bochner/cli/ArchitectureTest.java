@@ -337,8 +337,10 @@ class ArchitectureTest {
                 .should(ArchConditions.be(new DescribedPredicate<JavaClass>("directly Serializable") {
                     @Override
                     public boolean test(JavaClass one) {
-                        return one.getRawInterfaces().stream()
-                                .anyMatch(each -> each.isEquivalentTo(Serializable.class));
+                        // Lambdas of such interfaces can be read: the Spark module sends them in a form of its own.
+                        return !one.isInterface()
+                                && one.getRawInterfaces().stream()
+                                        .anyMatch(each -> each.isEquivalentTo(Serializable.class));
                     }
                 }))
                 .check(ALL);

@@ -70,7 +70,10 @@ class HelpTest {
         String all = Console.run("help").out();
         all.lines()
                 .filter(each -> each.matches("  [a-z]+  +[A-Z].*"))
-                .forEach(each -> assertThat(commands).contains(each.strip().split(" ")[0]));
+                .map(each -> each.strip().split(" ")[0])
+                // The example of spark needs a module that is not on this class path; tests of that module run it.
+                .filter(each -> !each.equals("spark"))
+                .forEach(each -> assertThat(commands).contains(each));
         for (String command : commands) {
             String[] words = ("help " + command).split(" ");
             String help = Console.run(words).out();

@@ -8,7 +8,7 @@ import org.bochner.linalg.SparseRows;
 import org.bochner.store.Block;
 
 /**
- * Rows as arrays of floats in the heap of an executor: how Spark keeps them, spills them and moves them.
+ * Rows as arrays of floats that Java holds on an executor: how Spark keeps them, spills them and moves them.
  *
  * @param index which block of the store it is
  * @param first the store's number of its first row

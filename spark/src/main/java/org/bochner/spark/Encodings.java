@@ -19,8 +19,8 @@ import org.bochner.data.read.Table;
 import org.bochner.data.read.Values;
 
 /**
- * What an executor does with the raw rows of a partition: some at a time become a table in memory or the text of a small
- * file, which the encoder reads as it reads any other. So a row has the same numbers as in one process.
+ * What an executor does with the raw rows of a partition: some at a time become a table in memory or the text of a
+ * small file, which the encoder reads as it reads any other. So a row has the same numbers as in one process.
  */
 final class Encodings {
     private static final int ROWS = 1024;

@@ -26,8 +26,8 @@ import org.bochner.learn.Request;
 import org.bochner.store.RowStore;
 
 /**
- * Fits a method to a data frame: its schema and encoding come from a sample on the driver, the model from all rows where
- * they lie.
+ * Fits a method to a data frame: its schema and encoding come from a sample on the driver, the model from all rows
+ * where they lie.
  *
  * @param options how columns become numbers
  * @param method the method's name

@@ -14,7 +14,9 @@ import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 
-/** Runs jobs of Spark as Bochner's passes run: with progress, stopped when the execution is, and failing in plain words. */
+/**
+ * Runs jobs of Spark as Bochner's passes run: with progress, stopped when the execution is, and failing in plain words.
+ */
 final class Jobs {
     private static final long POLL_MILLIS = 50;
 

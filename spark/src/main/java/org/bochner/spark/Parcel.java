@@ -26,8 +26,8 @@ import org.bochner.store.RowStore;
  * native memory are written as they are. {@link Unpacking} reads it.
  *
  * <p>Java's own serialisation is not used: it would ask every class of core to promise a form of its own, and would
- * write whatever a field happens to reach. Here a pass that holds a store of rows, a thread or a stream is refused, with
- * the field that leads to it.
+ * write whatever a field happens to reach. Here a pass that holds a store of rows, a thread or a stream is refused,
+ * with the field that leads to it.
  */
 final class Parcel {
     static final byte NULL = 0;

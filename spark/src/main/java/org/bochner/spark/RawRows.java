@@ -110,7 +110,7 @@ record RawRows(String name, Dataset<Row> frame, JavaRDD<String> lines) {
         long room = Runtime.getRuntime().maxMemory() / 2;
         if (cells * CELL_BYTES > room) {
             throw new BadInput("a sample of " + rows + " rows takes about "
-                    + Execution.memoryText(cells * CELL_BYTES) + ", more than half of the driver's heap of "
+                    + Execution.memoryText(cells * CELL_BYTES) + ", more than half of what the driver has, "
                     + Execution.memoryText(2 * room) + "; give --learn-rows below "
                     + asked * room / (cells * CELL_BYTES)
                     + ", or the driver more memory");

@@ -27,8 +27,8 @@ import org.bochner.store.RowStore;
  * A method that learns row by row, on rows in a cluster: its kernel comes from a sample that this process holds, its
  * linear model from all rows. Settings of the result say so: {@value #LEARN_ROWS} is the number of rows of the sample.
  *
- * <p>C, the calibration and the rule for labels are chosen on rows held out of all rows; some of those were in the sample
- * that the kernel was learned from.
+ * <p>C, the calibration and the rule for labels are chosen on rows held out of all rows; some of those were in the
+ * sample that the kernel was learned from.
  *
  * @param method the method
  * @param sample the most rows of the sample

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 
-/** What Spark has to be told so that Bochner runs in it. */
+/** The configuration of Spark in which Bochner runs. */
 public final class Setup {
-    /** A library that is nowhere: Spark's netlib takes loops of Java where it does not find the one that it is to load. */
+    /**
+     * A library that is nowhere: Spark's netlib takes loops of Java where it does not find the one that it is to load.
+     */
     private static final String NOWHERE = "none-beside-that-of-bochner";
 
     private static final List<String> NETLIB = List.of("blas", "lapack", "arpack");
@@ -35,9 +37,9 @@ public final class Setup {
 
     /**
      * {@code conf} (modified), with which Bochner's passes run on executors. Spark's own native BLAS is off: two native
-     * BLAS libraries in one process do not go together. Partitions of files depend on the files alone, so that rows have
-     * one order on any cluster. Where the executors are other processes, Bochner's jars on this one's class path go to
-     * them. What {@code conf} says already stays.
+     * BLAS libraries in one process do not go together. Partitions of files depend on the files alone, so that rows
+     * have one order on any cluster. Where the executors are other processes, Bochner's jars on this one's class path
+     * go to them. What {@code conf} says already stays.
      */
     public static SparkConf configure(SparkConf conf) {
         NETLIB.forEach(each -> System.setProperty("dev.ludovic.netlib." + each + ".nativeLib", NOWHERE));

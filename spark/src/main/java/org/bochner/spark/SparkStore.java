@@ -23,16 +23,16 @@ import org.bochner.store.RowStore;
 import scala.Tuple2;
 
 /**
- * Rows in the executors of a Spark cluster. A pass goes to the rows: it is sent once to every executor, computed there by
- * the same loops as in one process, and its partials are merged by a tree.
+ * Rows in the executors of a Spark cluster. A pass goes to the rows: it is sent once to every executor, computed there
+ * by the same loops as in one process, and its partials are merged by a tree.
  *
  * <p><b>Bits.</b> Blocks have the boundaries that {@link BlockShape} gives, counted over the rows in the order of the
- * source. The shape of the {@link MergeTree} depends on the number of blocks alone. So a result has the same bits for any
- * number of executors, cores and partitions, and after lost, repeated or speculative tasks; it differs from the result of
- * rows in memory, whose partials are added one after the other, by the rounding of double sums.
+ * source. The shape of the {@link MergeTree} depends on the number of blocks alone. So a result has the same bits for
+ * any number of executors, cores and partitions, and after lost, repeated or speculative tasks; it differs from the
+ * result of rows in memory, whose partials are added one after the other, by the rounding of double sums.
  *
- * <p><b>Memory.</b> Executors keep the encoded rows in their heap and spill them to their disks. A task holds one block in
- * native memory, and log₂ of its leaves as partials. Partials above {@value #LARGE} bytes together are merged on the
+ * <p><b>Memory.</b> Executors keep the encoded rows in memory and spill them to their disks. A task holds one block
+ * in native memory, and log₂ of its leaves as partials. Partials above {@value #LARGE} bytes together are merged on the
  * executors before the driver gets them.
  *
  * <p>Passes that are {@link Pass#local} read all blocks to the driver, a partition at a time.
@@ -74,8 +74,8 @@ public final class SparkStore extends RowStore {
     }
 
     /**
-     * The rows of {@code chunks} in the order of its partitions, cut into blocks. It reads the chunks twice, to count and
-     * to cut, and keeps them in between. The caller closes the store, which frees the executors' memory.
+     * The rows of {@code chunks} in the order of its partitions, cut into blocks. It reads the chunks twice, to count
+     * and to cut, and keeps them in between. The caller closes the store, which frees the executors' memory.
      *
      * @param chunks rows as their partitions encode them; block numbers do not matter yet
      * @param partitions how many partitions to make, or 0 for what suits the size and the cluster

@@ -25,7 +25,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the command does with a cluster: files of several formats, the same answers as fit, and refusals in our words. */
+/**
+ * What the command does with a cluster: files of several formats, the same answers as fit, and refusals in our words.
+ */
 class CommandsTest {
     private static SparkSession session;
     private static SparkCluster cluster;

@@ -40,8 +40,8 @@ import org.bochner.store.RowStore;
 
 /**
  * The large figures of docs/scaling.md: {@code rows} is a fit on a generated Parquet table by one and by two workers,
- * with the seconds of every kind of pass; {@code mllib} compares with Spark's own logistic regression on random features
- * of the same rows. No test, since it takes minutes.
+ * with the seconds of every kind of pass; {@code mllib} compares with Spark's own logistic regression on random
+ * features of the same rows. No test, since it takes minutes.
  */
 final class LargeMeasurements {
     private static final int COLUMNS = 28;

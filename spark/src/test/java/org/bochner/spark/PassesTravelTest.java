@@ -12,8 +12,8 @@ import org.bochner.store.Pass;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every pass of core and of the modules that Spark's uses either says how its partials travel, or says that it is local.
- * A new pass that does neither is found here, and not on a user's cluster.
+ * Every pass of core and of the modules that Spark's uses either says how its partials travel, or says that it is
+ * local. A new pass that does neither is found here, and not on a user's cluster.
  */
 class PassesTravelTest {
     /** Passes of solvers that work on a copy of the rows in one process, by their outermost class. */

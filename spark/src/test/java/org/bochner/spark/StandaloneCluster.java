@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 
 /**
- * A standalone Spark cluster on this machine: a master and two workers, each a process of its own, started from the jars
- * that the tests' class path has.
+ * A standalone Spark cluster on this machine: a master and two workers, each a process of its own, started from the
+ * jars that the tests' class path has.
  */
 final class StandaloneCluster implements AutoCloseable {
     private static final Pattern ADDRESS = Pattern.compile("spark://[^\\s,]+:\\d+");

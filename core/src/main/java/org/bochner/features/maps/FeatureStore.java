@@ -41,7 +41,7 @@ public final class FeatureStore extends RowStore {
         this.map = map;
     }
 
-    /** Materialised where dense features fit the memory of the source's execution and its rows are here, else a view. */
+    /** Materialised where rows are in this process and their features fit the memory of its execution, else a view. */
     public static RowStore of(RowStore source, FeatureMap map) {
         boolean sparse = source.sparse() && map.keepsSparse();
         return !sparse && !source.remote() && fits(source, map) ? materialise(source, map) : view(source, map);

@@ -18,8 +18,8 @@ import org.bochner.learn.Setting;
 
 /**
  * The parameters of an estimator and of its models: columns, method, number of features, and each setting of any method
- * by its name, with texts as values as on the command line. A value is checked against the method's declaration when the
- * estimator is fitted.
+ * by its name, with texts as values as on the command line. A value is checked against the method's declaration when
+ * the estimator is fitted.
  */
 final class KernelParams {
     private final Params owner;

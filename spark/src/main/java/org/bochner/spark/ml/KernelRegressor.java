@@ -22,9 +22,9 @@ import org.bochner.spark.FrameModel;
  * model.transform(test).select("prediction").show();
  * }</pre>
  *
- * <p>Inputs are the vectors of {@code featuresCol}, or raw columns by {@link #setInputCols}, which are encoded as those of
- * a file: categories, missing values and dates too. Methods that learn row by row do so on {@code learnRows} rows, and
- * train on all.
+ * <p>Inputs are the vectors of {@code featuresCol}, or raw columns by {@link #setInputCols}, which are encoded as those
+ * of a file: categories, missing values and dates too. Methods that learn row by row do so on {@code learnRows} rows,
+ * and train on all.
  */
 public final class KernelRegressor extends Estimator<KernelRegressionModel> implements DefaultParamsWritable {
     private static final long serialVersionUID = 1;
