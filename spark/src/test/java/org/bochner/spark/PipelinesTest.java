@@ -216,8 +216,8 @@ class PipelinesTest {
     void theProgramOfTheDocumentationIsTheOneThatRuns() throws Exception {
         String source = Files.readString(Path.of("src/test/java/org/bochner/spark/UserStory.java"));
         String program = source.substring(source.indexOf("// begin") + 9, source.indexOf("    // end"))
-                .stripIndent()
-                .strip();
+                .stripTrailing()
+                .stripIndent();
         assertThat(Files.readString(Path.of("../docs/spark.md"))).contains(program);
     }
 }
