@@ -92,7 +92,7 @@ final class Spark extends Action {
             if (most != null
                     || searching.isAsked()
                     || splitting.rule().kind() != SplitRule.Kind.RANDOM
-                    || confidence.value() > 0) {
+                    || confidence.isAsked()) {
                 throw new BadInput("--rows, --search, --split and --confidence are for rows in one process; leave them"
                         + " out, or use fit");
             }

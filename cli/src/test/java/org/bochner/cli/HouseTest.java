@@ -97,9 +97,9 @@ class HouseTest {
     }
 
     @Test
-    void coreHasAtMost36500LinesIn320Files() throws IOException {
+    void coreHasAtMost37000LinesIn320Files() throws IOException {
         Path core = ROOT.resolve("core/src/main/java");
-        assertThat(lines(core)).isLessThanOrEqualTo(36500);
+        assertThat(lines(core)).isLessThanOrEqualTo(37000);
         assertThat(files(core, ".java")).hasSizeLessThanOrEqualTo(320);
         assertThat(lines(core.resolve("org/bochner/learn/trf"))).isLessThanOrEqualTo(2200);
     }

@@ -33,6 +33,11 @@ public final class ConfidenceOption {
                     + " named, without --time and a search (default: ${DEFAULT-VALUE}).")
     private String way;
 
+    /** Whether sets or intervals are asked for. */
+    public boolean isAsked() {
+        return confidence != null;
+    }
+
     /** Refuses what cannot be, before any data is read. */
     public void check() {
         Calibration.Way asked = Choice.named(Calibration.Way.class, "--calibrate", way);
