@@ -103,7 +103,8 @@ public final class Nsrf extends Tuned<Nsrf> {
 
     /**
      * Whether the frequencies are moved together in the end, by the loss of a linear model on them, as long as held-out
-     * rows gain by it; auto: for up to 200 features. Legal: true or false, or auto; the default is {@code auto}.
+     * rows gain by it; auto: for up to 200 features, from 800 rows on. Legal: true or false, or auto; the default is
+     * {@code auto}.
      */
     public Nsrf polish(boolean value) {
         return set("polish", value);

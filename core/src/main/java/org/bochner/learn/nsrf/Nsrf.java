@@ -36,8 +36,8 @@ import org.bochner.store.RowStore;
  *   <li>Their cosine and sine are the next features; α takes a gradient step ({@link DualPlayer}). Again from 2, until
  *       there are enough features.
  *   <li>λ̄ has the weight 1/T at every peak; the same peak found again counts twice.
- *   <li>Up to {@value #POLISHED} features: all frequencies are moved together, to where a linear model on them has less
- *       loss, as long as held-out rows gain by it ({@link Polish}).
+ *   <li>Up to {@value #POLISHED} features, from {@value #JUDGED} rows on: all frequencies are moved together, to where a
+ *       linear model on them has less loss, as long as held-out rows gain by it ({@link Polish}).
  * </ol>
  *
  * <p>Atoms are in order of discovery: the first D of them are what a shorter game would have found, before they are
@@ -70,6 +70,9 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
 
     /** The most features of which {@code auto} moves the frequencies: more of them gain little, and cost most. */
     private static final int POLISHED = 200;
+
+    /** The fewest rows for {@code auto}: of fewer too few are held out to see whether it helps. */
+    private static final int JUDGED = 800;
 
     static final Declaration SETTINGS = new Declaration();
     static final Setting<Search> SEARCH = SETTINGS.declare(
@@ -105,7 +108,8 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
     static final Setting<Optional<Boolean>> POLISH = SETTINGS.declare(Setting.flag("polish", false)
             .orAuto()
             .help("whether the frequencies are moved together in the end, by the loss of a linear model on them, as"
-                    + " long as held-out rows gain by it; auto: for up to " + POLISHED + " features"));
+                    + " long as held-out rows gain by it; auto: for up to " + POLISHED + " features, from " + JUDGED
+                    + " rows on"));
 
     private static final long AGAIN = 0x616761696eL;
 
@@ -134,11 +138,11 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
                 features,
                 DualPlayer.withRate(own, 0.2)
                         .with(CHAINS, Optional.of(starts))
-                        .with(POLISH, Optional.of(isPolished(own, features))),
+                        .with(POLISH, isPolished(own, features) ? own.get(POLISH) : Optional.of(false)),
                 16);
     }
 
-    /** Whether {@code settings} move the frequencies of {@code features} features together. */
+    /** Whether {@code settings} move the frequencies of {@code features} features together, given enough rows. */
     static boolean isPolished(Settings settings, int features) {
         return settings.get(POLISH).orElse(features <= POLISHED);
     }
@@ -188,7 +192,7 @@ public record Nsrf(int features, Settings given, double reach) implements Kernel
                 atoms.stream().mapToDouble(a -> (double) a.count() / all).toArray();
         List<float[]> frequencies =
                 atoms.stream().map(MarginGame.Atom::frequency).toList();
-        if (isPolished(given, features) && Polish.suits(rows)) {
+        if (given.get(POLISH).orElse(rows.rows() >= JUDGED) && Polish.suits(rows)) {
             frequencies = Polish.of(rows, frequencies, scale.width(), scale.radius(), seed);
         }
         DenseAtoms dense = DenseAtoms.of(rows.columns(), frequencies);
