@@ -36,8 +36,8 @@ import org.bochner.store.RowStore;
  *   <li>Their cosine and sine are the next features; α takes a gradient step ({@link DualPlayer}). Again from 2, until
  *       there are enough features.
  *   <li>λ̄ has the weight 1/T at every peak; the same peak found again counts twice.
- *   <li>Up to {@value #POLISHED} features, from {@value #JUDGED} rows on: all frequencies are moved together, to where a
- *       linear model on them has less loss, as long as held-out rows gain by it ({@link Polish}).
+ *   <li>Up to {@value #POLISHED} features, from {@value #JUDGED} rows on: all frequencies are moved together, to
+ *       where a linear model on them has less loss, as long as held-out rows gain by it ({@link Polish}).
  * </ol>
  *
  * <p>Atoms are in order of discovery: the first D of them are what a shorter game would have found, before they are
