@@ -76,7 +76,8 @@ class ProvenanceTest {
                 new Diagnostics.SearchTrace(0.1, 30),
                 new Diagnostics.OutlierTrace(1.5, 0.01, 2, 0.7, 0.5, 0.03, "huber"),
                 new Diagnostics.BlendTrace(
-                        List.of(new Diagnostics.Member("rff", 0.25, 20, Map.of("c", "1"))), "rff", 1, 2, 3, 4));
+                        List.of(new Diagnostics.Member("rff", 0.25, 20, Map.of("c", "1"))), "rff", 1, 2, 3, 4),
+                new Diagnostics.StageTrace(List.of(new Diagnostics.Stage("nsrf", 20, Map.of("c", "1")))));
         assertThat(all.stream().map(Diagnostics::kind)).hasSameElementsAs(Diagnostics.KINDS.keySet());
         assertThat(reread(of("nsrf", Map.of(), all)).diagnostics()).isEqualTo(all);
     }
