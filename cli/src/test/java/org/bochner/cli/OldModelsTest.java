@@ -28,7 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code .csv}. They were made by {@code bochner fit --data classes.csv --target y --method METHOD --features 8 --seed
  * 3}
  * and {@code bochner predict}, on the {@link Processor} that {@link #MADE_ON} names; there predictions must be equal to
- * the last digit, elsewhere to {@link #TOLERANCE}.
+ * the last digit, elsewhere to {@link #TOLERANCE}. Those of {@code mkl} are equal to the tolerance everywhere: version
+ * 0.1.0 summed its kernels in single precision.
  */
 class OldModelsTest {
     private static final Path FOLDER = Path.of("src/test/resources/org/bochner/cli/models-0.1.0");
@@ -67,7 +68,7 @@ class OldModelsTest {
         Console.json("predict", "--model", model(name), "--data", rows(name), "--out", found.toString());
         List<String> before = Files.readAllLines(FOLDER.resolve(name + ".csv"));
         List<String> now = Files.readAllLines(found);
-        if (Processor.signature().equals(MADE_ON)) {
+        if (Processor.signature().equals(MADE_ON) && !name.endsWith("-mkl")) {
             assertThat(now).isEqualTo(before);
             return;
         }

@@ -290,7 +290,7 @@ final class AsklSettings {
      * The candidates with waves of single columns. Where little is given there are four, which came out best on some
      * table each: rectified features that decay, for noisy tables, and such that hardly decay, for what is almost free
      * of noise; cosines; and rectified ones above values instead of ranks. Wide tables, whose rows take longer, have
-     * fewer candidates, fewer epochs and fewer numbers of a column.
+     * fewer epochs, fewer numbers of a column and, from {@link WaveContest#FEW} rows on, one candidate less.
      *
      * @param columns those of the rows
      * @param waved how many of them have waves
@@ -303,7 +303,7 @@ final class AsklSettings {
         long many = Math.min(MOST_WAVE_ROWS_SEEN, USUAL_WAVE_EPOCHS * rows);
         long usual = Math.max(seen, many) / Math.max(1, rows);
         long epochs = Math.max(LEAST_WAVE_EPOCHS, Math.min(MOST_WAVE_EPOCHS, usual));
-        int count = inputs <= 1.25 * USUAL_INPUTS ? USUAL.size() : USUAL.size() - 1;
+        int count = inputs <= 1.25 * USUAL_INPUTS || rows < WaveContest.FEW ? USUAL.size() : USUAL.size() - 1;
         Settings open = given.with(WAVES, Optional.of(given.get(WAVES).orElse(USUAL_WAVES)))
                 .with(EMBEDDING, Optional.of(numbers))
                 .with(INNER, Optional.of(given.get(INNER).orElse(features)))

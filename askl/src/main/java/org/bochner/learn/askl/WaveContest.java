@@ -20,14 +20,19 @@ import org.bochner.store.RowStore;
  *
  * <p>Entrants with waves ({@link AsklSettings#waved}) learn from three quarters of all rows (at most {@value #ROWS}),
  * for as many epochs as in the end: few rows ask for more decay, and few epochs for less. One without waves is given as
- * a learner or as a function that fits it. Where rows are few, the mean over {@value #FEW_SPLITS} splits counts. For
- * numbers the squared error is compared; for classes the share of wrong rows and, so that equal shares differ, a little
- * of the loss.
+ * a learner or as a function that fits it. Where rows are few, the best {@value #GO_ON} learn from another split, and
+ * the mean over {@value #FEW_SPLITS} splits counts. For numbers the squared error is compared; for classes the share of
+ * wrong rows and, so that equal shares differ, a little of the loss.
  */
 final class WaveContest {
     private static final int ROWS = 20_000;
     private static final int FEW_SPLITS = 2;
-    private static final int FEW = 1000;
+    /** Below these a candidate takes a second, and held-out rows are too few to tell candidates apart by one split. */
+    static final int FEW = 3000;
+
+    /** So many of the best see another split. */
+    private static final int GO_ON = 3;
+
     private static final double VALIDATION = 0.25;
     private static final double SHARE = 0.6;
     private static final double OF_LOSS = 0.05;
@@ -42,9 +47,9 @@ final class WaveContest {
 
     /** The rows that entrants with waves see together, each as often as they do. */
     static double seen(List<Askl> entrants, long rows) {
-        double splits = rows < FEW ? FEW_SPLITS : 1;
+        int again = rows < FEW ? (FEW_SPLITS - 1) * Math.min(GO_ON, entrants.size()) : 0;
         double each = (1 - VALIDATION) * Math.min(ROWS, rows) * entrants.get(0).epochs();
-        return splits * entrants.size() * each;
+        return (entrants.size() + again) * each;
     }
 
     /** Whether sparse {@code rows} have so few columns, and memory so much room, that they may be dense. */
@@ -99,7 +104,12 @@ final class WaveContest {
             for (int s = 0; s < splits; s++) {
                 Splits.Split split = Splits.holdOut(some, VALIDATION, seed + s);
                 double[] next = scores.clone();
+                double limit = s == 0 ? Double.POSITIVE_INFINITY : limit(scores);
                 for (int k = 0; k < next.length; k++) {
+                    if (scores[k] > limit) {
+                        next[k] = Double.POSITIVE_INFINITY;
+                        continue;
+                    }
                     Askl each = entrants.get(k);
                     next[k] += each == null ? score(fit, some, split) : score(each, some, split, seed + s);
                     trained++;
@@ -114,6 +124,13 @@ final class WaveContest {
             best = scores[k] < scores[best] ? k : best;
         }
         return new Result(best < waved.size() ? waved.get(best) : null, trained);
+    }
+
+    /** What the last of the entrants that go on has. */
+    private static double limit(double[] scores) {
+        double[] sorted = scores.clone();
+        Arrays.sort(sorted);
+        return sorted[Math.min(GO_ON, sorted.length) - 1];
     }
 
     private static double score(Askl each, RowStore rows, Splits.Split split, long seed) {

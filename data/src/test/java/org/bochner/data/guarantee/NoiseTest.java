@@ -44,8 +44,8 @@ class NoiseTest {
 
     /**
      * Widths, C and whatever else a method chooses are chosen in every run, on the training rows. Of 200 runs the
-     * bounds from held-out rows are wrong in 4, and no other. Bounds of alignment losses are wrong below one half as well:
-     * where labels are tosses, no kernel has another loss on new pairs.
+     * bounds from held-out rows are wrong in 4, and no other. Bounds of alignment losses are wrong below one half as
+     * well: where labels are tosses, no kernel has another loss on new pairs.
      */
     @Test
     void boundsFailInNoMoreRunsThanTheySay() {
