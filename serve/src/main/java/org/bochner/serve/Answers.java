@@ -62,6 +62,15 @@ final class Answers {
         return block.probabilities()[(from + row) * labels.size() + label];
     }
 
+    /** How many scores a row has. */
+    int scores() {
+        return block.scores().length / block.rows();
+    }
+
+    double score(int row, int k) {
+        return block.scores()[(from + row) * scores() + k];
+    }
+
     List<String> set(int row) {
         return sets[from + row].stream().mapToObj(labels::get).toList();
     }
@@ -107,10 +116,9 @@ final class Answers {
             }
             json.writeEndObject();
         } else {
-            int width = block.scores().length / block.rows();
             json.writeArrayFieldStart("scores");
-            for (int k = 0; k < width; k++) {
-                JsonText.number(json, block.scores()[(from + row) * width + k]);
+            for (int k = 0; k < scores(); k++) {
+                JsonText.number(json, score(row, k));
             }
             json.writeEndArray();
         }

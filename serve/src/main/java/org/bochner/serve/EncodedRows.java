@@ -7,33 +7,35 @@ import org.bochner.data.encode.RowVisitor;
 
 /** The encoded rows of one request, which stay valid until a block of several requests takes them. */
 final class EncodedRows implements RowVisitor {
-    private final int most;
+    /** What a row takes beside its numbers. */
+    private static final int OBJECT = 24;
+
+    private final RequestMemory.Share memory;
     private final List<float[]> values = new ArrayList<>();
     /** The columns of sparse rows; empty where rows are dense. */
     private final List<int[]> columns = new ArrayList<>();
 
-    /** Takes at most {@code most} rows. */
-    EncodedRows(int most) {
-        this.most = most;
+    /** Takes as many rows as {@code memory} allows. */
+    EncodedRows(RequestMemory.Share memory) {
+        this.memory = memory;
     }
 
     @Override
     public void dense(float[] row, double target, double weight, long line) {
-        check();
+        check(4L * row.length);
         values.add(row.clone());
     }
 
     @Override
     public void sparse(int[] index, float[] row, int count, double target, double weight, long line) {
-        check();
+        check(8L * count);
         columns.add(Arrays.copyOf(index, count));
         values.add(Arrays.copyOf(row, count));
     }
 
-    private void check() {
-        if (values.size() >= most) {
-            throw new Refused(413, "the request has more than " + most + " rows; send them in several requests");
-        }
+    private void check(long bytes) {
+        memory.checkRows(values.size() + 1L);
+        memory.take(bytes + OBJECT);
     }
 
     int size() {

@@ -18,12 +18,16 @@ import org.bochner.data.encode.InputColumn;
  *
  * <p>A request has one tensor of shape [n] or [n, 1] for each column, by its name, or a single tensor of numbers of
  * shape [n, d] with the columns in the order of the training data. Tensors of text are BYTES. The answer has {@code
- * label} and, where the model has them, {@code probabilities} of shape [n, classes]; or {@code value}, and {@code
- * lower} and {@code upper} where the model has intervals. Tensors are JSON; the binary form is refused.
+ * label} and {@code probabilities} of shape [n, classes], or {@code scores} where the model has none; or {@code
+ * value}, and {@code lower} and {@code upper} where the model has intervals. Tensors are JSON; the binary form is
+ * refused.
  */
 final class Inference {
     private static final Set<String> NUMBERS = Set.of(
             "FP16", "FP32", "FP64", "INT8", "INT16", "INT32", "INT64", "UINT8", "UINT16", "UINT32", "UINT64", "BOOL");
+
+    /** What a byte of a body takes as a tree and as values. */
+    private static final int TREE = 8;
 
     private Inference() {}
 
@@ -33,7 +37,8 @@ final class Inference {
     /** A tensor of a request: its values one after the other. */
     private record Tensor(String name, int rows, int width, List<Object> values) {}
 
-    static Request read(byte[] body, Model model, int most) {
+    static Request read(byte[] body, Model model, RequestMemory.Share memory) {
+        memory.take((long) TREE * body.length);
         JsonNode root;
         try {
             root = JsonText.MAPPER.readTree(body);
@@ -47,14 +52,27 @@ final class Inference {
                     "the body has no \"inputs\"; send an array of tensors with name, shape, datatype" + " and data");
         }
         List<Tensor> tensors = new ArrayList<>();
-        inputs.forEach(input -> tensors.add(tensor(input)));
+        inputs.forEach(input -> tensors.add(tensor(input, memory)));
         Set<String> outputs = new HashSet<>();
         root.path("outputs").forEach(output -> outputs.add(output.path("name").asText()));
         String id = root.path("id").isTextual() ? root.path("id").asText() : null;
-        return new Request(id, outputs, RowsReader.objects(rows(tensors, model, most), model, most));
+        checkOutputs(outputs, model);
+        return new Request(id, outputs, RowsReader.objects(rows(tensors, model), model, memory));
     }
 
-    private static Tensor tensor(JsonNode input) {
+    /** Refuses names of tensors that no answer of {@code model} has. */
+    private static void checkOutputs(Set<String> asked, Model model) {
+        List<String> names =
+                outputs(model).stream().map(each -> (String) each.get("name")).toList();
+        for (String name : asked) {
+            if (!names.contains(name)) {
+                throw new Refused(
+                        400, "there is no output '" + name + "'; the outputs are " + String.join(", ", names));
+            }
+        }
+    }
+
+    private static Tensor tensor(JsonNode input, RequestMemory.Share memory) {
         String name = input.path("name").asText();
         String type = input.path("datatype").asText();
         boolean text = type.equals("BYTES");
@@ -74,8 +92,9 @@ final class Inference {
             throw new Refused(400, "input '" + name + "': the shape must be [n] or [n, columns]");
         }
         List<Object> values = new ArrayList<>();
-        flatten(input.get("data"), name, text, values);
         long rows = shape.get(0).asLong(-1);
+        memory.checkRows(rows);
+        flatten(input.get("data"), name, text, values);
         long width = shape.size() == 2 ? shape.get(1).asLong(-1) : 1;
         if (rows < 1
                 || width < 1
@@ -107,12 +126,8 @@ final class Inference {
     }
 
     /** The rows that the tensors are the columns of. */
-    private static List<Object> rows(List<Tensor> tensors, Model model, int most) {
+    private static List<Object> rows(List<Tensor> tensors, Model model) {
         int count = tensors.get(0).rows;
-        if (count > most) {
-            throw new Refused(
-                    413, "the request has " + count + " rows, more than " + most + "; send them in several requests");
-        }
         List<Object> rows = new ArrayList<>();
         List<String> names =
                 model.encoder().inputs().stream().map(InputColumn::name).toList();
@@ -169,6 +184,10 @@ final class Inference {
                     int classes = served.model().encoder().target().labels().size();
                     out.tensor("probabilities", "FP64", classes, at -> answers.probability(at / classes, at % classes));
                 }
+                if (!answers.hasProbabilities()) {
+                    int width = answers.scores();
+                    out.tensor("scores", "FP64", width, at -> answers.score(at / width, at % width));
+                }
                 if (answers.hasIntervals()) {
                     out.tensor("set", "BYTES", 1, i -> String.join("|", answers.set(i)));
                 }
@@ -223,19 +242,6 @@ final class Inference {
         if (inputs.isEmpty()) {
             inputs.add(tensor("input", "FP64", -1, model.encoder().width()));
         }
-        List<Object> outputs = new ArrayList<>();
-        List<String> labels = model.encoder().target().labels();
-        boolean conformal = model.conformal().isPresent();
-        outputs.add(tensor(labels.isEmpty() ? "value" : "label", labels.isEmpty() ? "FP64" : "BYTES", -1));
-        if (!labels.isEmpty() && model.machine().hasProbabilities()) {
-            outputs.add(tensor("probabilities", "FP64", -1, labels.size()));
-        }
-        if (conformal && labels.isEmpty()) {
-            outputs.add(tensor("lower", "FP64", -1));
-            outputs.add(tensor("upper", "FP64", -1));
-        } else if (conformal) {
-            outputs.add(tensor("set", "BYTES", -1));
-        }
         return Map.of(
                 "name",
                 served.name(),
@@ -246,7 +252,27 @@ final class Inference {
                 "inputs",
                 inputs,
                 "outputs",
-                outputs);
+                outputs(model));
+    }
+
+    /** The tensors of an answer. */
+    private static List<Map<String, Object>> outputs(Model model) {
+        List<Map<String, Object>> outputs = new ArrayList<>();
+        List<String> labels = model.encoder().target().labels();
+        boolean conformal = model.conformal().isPresent();
+        outputs.add(tensor(labels.isEmpty() ? "value" : "label", labels.isEmpty() ? "FP64" : "BYTES", -1));
+        if (!labels.isEmpty() && model.machine().hasProbabilities()) {
+            outputs.add(tensor("probabilities", "FP64", -1, labels.size()));
+        } else if (!labels.isEmpty()) {
+            outputs.add(tensor("scores", "FP64", -1, model.machine().outputs()));
+        }
+        if (conformal && labels.isEmpty()) {
+            outputs.add(tensor("lower", "FP64", -1));
+            outputs.add(tensor("upper", "FP64", -1));
+        } else if (conformal) {
+            outputs.add(tensor("set", "BYTES", -1));
+        }
+        return outputs;
     }
 
     private static Map<String, Object> tensor(String name, String type, int... shape) {

@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.KeyStore;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,6 +53,8 @@ public final class ModelServer implements AutoCloseable {
     private final Map<String, ModelSlot> slots = new LinkedHashMap<>();
     private final AccessLog log;
     private final Semaphore permits;
+    private final RequestMemory memory = RequestMemory.ofHeap();
+    private final KeyStore keys;
     private final ServerMetrics metrics;
     private final Javalin javalin;
     private ServerConnector connector;
@@ -62,6 +65,17 @@ public final class ModelServer implements AutoCloseable {
         this.log = new AccessLog(log);
         permits = new Semaphore(options.requests());
         metrics = new ServerMetrics(this::running);
+        keys = options.certificate() == null ? null : PemFiles.keyStore(options.certificate(), options.key());
+        try {
+            open(models);
+        } catch (RuntimeException | OutOfMemoryError failure) {
+            slots.values().forEach(ModelSlot::close);
+            throw failure;
+        }
+        javalin = Javalin.create(this::configure);
+    }
+
+    private void open(Map<String, Path> models) {
         int places = Runtime.getRuntime().availableProcessors();
         models.forEach((name, file) -> {
             if (!name.matches("[A-Za-z0-9._-]{1,100}")) {
@@ -69,7 +83,6 @@ public final class ModelServer implements AutoCloseable {
             }
             slots.put(name, new ModelSlot(name, file, places, 2 * options.rows(), metrics::block));
         });
-        javalin = Javalin.create(this::configure);
     }
 
     /**
@@ -120,7 +133,7 @@ public final class ModelServer implements AutoCloseable {
                     metrics.reload(slot.name(), true);
                     log.event("reloaded", slot.name(), "the file has changed");
                 }
-            } catch (RuntimeException damaged) {
+            } catch (RuntimeException | OutOfMemoryError damaged) {
                 metrics.reload(slot.name(), false);
                 log.event("reload failed", slot.name(), "the old model goes on: " + damaged.getMessage());
             }
@@ -155,6 +168,7 @@ public final class ModelServer implements AutoCloseable {
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
         config.http.compressionStrategy = CompressionStrategy.NONE;
+        config.http.prefer405over404 = true;
         // A thread for each request that may run, and some for those that are refused.
         config.jetty.threadPool = new QueuedThreadPool(options.requests() + 32, 8, 30_000);
         config.jetty.addConnector(this::connector);
@@ -165,11 +179,11 @@ public final class ModelServer implements AutoCloseable {
     private ServerConnector connector(Server server, HttpConfiguration http) {
         http.setSendServerVersion(false);
         HttpConnectionFactory plain = new HttpConnectionFactory(http);
-        if (options.certificate() == null) {
+        if (keys == null) {
             connector = new ServerConnector(server, plain);
         } else {
             SslContextFactory.Server tls = new SslContextFactory.Server();
-            tls.setKeyStore(PemFiles.keyStore(options.certificate(), options.key()));
+            tls.setKeyStore(keys);
             tls.setKeyStorePassword("");
             connector = new ServerConnector(server, new SslConnectionFactory(tls, plain.getProtocol()), plain);
         }
@@ -208,6 +222,12 @@ public final class ModelServer implements AutoCloseable {
             log.event("failed", request.path(), String.valueOf(failure));
             error(request, 500, "the server failed: " + failure.getMessage());
         });
+        routes.error(405, request -> {
+            if (request.attribute("error") == null) {
+                String other = request.method().name().equals("POST") ? "GET" : "POST";
+                error(request, 405, request.path() + " takes " + other + "; see /openapi.json");
+            }
+        });
         routes.error(404, request -> {
             if (request.attribute("error") == null) {
                 error(request, 404, "there is nothing at " + request.path() + "; see /openapi.json");
@@ -234,7 +254,7 @@ public final class ModelServer implements AutoCloseable {
 
     /** One of the requests that may run at once. */
     private interface Work {
-        void answer(Context request, byte[] body, ServedModel served);
+        byte[] answer(Context request, byte[] body, ServedModel served, RequestMemory.Share memory);
     }
 
     private void limited(Context request, Work work) {
@@ -243,11 +263,18 @@ public final class ModelServer implements AutoCloseable {
             request.header("Retry-After", "1").header("Connection", "close");
             throw new Refused(429, options.requests() + " requests run already; try again later");
         }
-        try {
-            byte[] body = RequestBody.read(request, options);
-            with(request, served -> work.answer(request, body, served));
+        try (RequestMemory.Share share = memory.share(options.rows())) {
+            byte[] body = RequestBody.read(request, options, share);
+            ServedModel served = slot(request).acquire();
+            byte[] answer;
+            try {
+                answer = work.answer(request, body, served, share);
+            } finally {
+                served.release();
+            }
+            send(request, answer);
         } catch (Refused refused) {
-            if (refused.status() == 408 || refused.status() == 413) {
+            if (refused.status() == 408 || refused.status() == 413 || refused.status() == 429) {
                 request.header("Connection", "close"); // the rest of the body is not read
             }
             throw refused;
@@ -278,32 +305,40 @@ public final class ModelServer implements AutoCloseable {
         return slot;
     }
 
-    private void predict(Context request, byte[] body, ServedModel served) {
+    private byte[] predict(Context request, byte[] body, ServedModel served, RequestMemory.Share share) {
         String type = request.contentType();
         boolean csv = type != null && type.startsWith(CSV);
         if (!csv && type != null && !type.startsWith(JSON) && !type.startsWith("application/x-www-form-urlencoded")) {
             throw new Refused(415, "the content type '" + type + "' is not known; send " + JSON + " or " + CSV);
         }
         Model model = served.model();
-        EncodedRows rows =
-                csv ? RowsReader.csv(body, model, options.rows()) : RowsReader.json(body, model, options.rows());
+        EncodedRows rows = csv ? RowsReader.csv(body, model, share) : RowsReader.json(body, model, share);
         Answers answers = answers(request, served, rows);
         String accept = request.header("Accept");
         boolean text = accept != null && (accept.contains(CSV) || accept.contains(JSON)) ? accept.contains(CSV) : csv;
         request.header("Model-Version", String.valueOf(served.version()));
-        result(request, text ? CSV + "; charset=utf-8" : JSON, text ? answers.csv() : answers.json());
+        request.contentType(text ? CSV + "; charset=utf-8" : JSON);
+        return text ? answers.csv() : answers.json();
     }
 
-    private void infer(Context request, byte[] body, ServedModel served) {
-        Inference.Request asked = Inference.read(body, served.model(), options.rows());
+    private byte[] infer(Context request, byte[] body, ServedModel served, RequestMemory.Share share) {
+        Inference.Request asked = Inference.read(body, served.model(), share);
         Answers answers = answers(request, served, asked.rows());
-        result(request, JSON, Inference.answer(served, asked, answers));
+        request.contentType(JSON);
+        return Inference.answer(served, asked, answers);
     }
 
-    /** With its length, so that a long answer is one piece too. */
-    private static void result(Context request, String type, byte[] answer) {
+    /**
+     * Sends an answer with its length, so that a long one is one piece too. It is sent while the request counts as
+     * running: clients that do not read are limited as all others are, and a stop waits for them.
+     */
+    private void send(Context request, byte[] answer) {
         request.res().setContentLength(answer.length);
-        request.contentType(type).result(answer);
+        try (OutputStream out = request.res().getOutputStream()) {
+            out.write(answer);
+        } catch (IOException gone) {
+            log.event("not read", request.path(), "the client did not take its answer: " + gone.getMessage());
+        }
     }
 
     private Answers answers(Context request, ServedModel served, EncodedRows rows) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import org.bochner.BadInput;
 import org.bochner.data.Model;
@@ -15,12 +16,18 @@ import org.bochner.data.Model;
  * takes its place; the old one is closed when its last request ends. A file that cannot be read changes nothing.
  */
 final class ModelSlot {
+    private static final int RETRY_SECONDS = 10;
+
     private final String name;
     private final Path file;
     private final int places;
     private final int queueRows;
     private final IntConsumer blocks;
     private String stamp;
+    /** That of a file that could not be opened, and when to try it again. */
+    private String failed;
+
+    private long retry;
     private volatile ServedModel current;
 
     ModelSlot(String name, Path file, int places, int queueRows, IntConsumer blocks) {
@@ -51,19 +58,26 @@ final class ModelSlot {
     }
 
     /**
-     * Opens the file again where it has changed.
+     * Opens the file again where it has changed; one that could not be opened, every {@value #RETRY_SECONDS} seconds.
      *
      * @return whether there is a new version
      * @throws BadInput if the new file is damaged; the old version goes on
      */
     synchronized boolean refresh() {
         String now = stamp();
-        if (now.equals(stamp)) {
+        if (now.equals(stamp) || now.equals(failed) && System.nanoTime() < retry) {
             return false;
         }
-        stamp = now;
         ServedModel old = current;
-        current = open(old.version() + 1);
+        try {
+            current = open(old.version() + 1);
+        } catch (RuntimeException | OutOfMemoryError failure) {
+            failed = now;
+            retry = System.nanoTime() + TimeUnit.SECONDS.toNanos(RETRY_SECONDS);
+            throw failure;
+        }
+        stamp = now;
+        failed = null;
         old.release();
         return true;
     }

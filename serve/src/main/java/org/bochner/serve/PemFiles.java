@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -37,6 +38,8 @@ final class PemFiles {
             store.load(null, null);
             store.setKeyEntry("server", privateKey(key), new char[0], chain);
             return store;
+        } catch (NoSuchFileException missing) {
+            throw new BadInput("there is no file " + missing.getMessage(), missing);
         } catch (IOException | GeneralSecurityException unusable) {
             throw new BadInput(
                     "TLS cannot use " + certificate + " with " + key + ": " + unusable.getMessage(), unusable);

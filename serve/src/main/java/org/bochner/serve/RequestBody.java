@@ -8,16 +8,19 @@ import java.util.concurrent.TimeoutException;
 
 /** Reads the body of a request within its limits of length and time. */
 final class RequestBody {
+    private static final int FIRST = 1 << 16;
+
     private RequestBody() {}
 
-    static byte[] read(Context request, ServerOptions options) {
+    static byte[] read(Context request, ServerOptions options, RequestMemory.Share memory) {
         int most = options.bodyBytes();
         long deadline = System.nanoTime() + options.timeout().toNanos();
         long length = request.req().getContentLengthLong();
         if (length > most) {
             throw tooLong(most);
         }
-        ByteArrayOutputStream body = new ByteArrayOutputStream((int) Math.max(length, 1024));
+        // It grows with what arrives, not with what the header promises.
+        ByteArrayOutputStream body = new ByteArrayOutputStream((int) Math.max(1024, Math.min(length, FIRST)));
         byte[] piece = new byte[1 << 14];
         try (InputStream in = request.req().getInputStream()) {
             for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
@@ -27,6 +30,7 @@ final class RequestBody {
                 if (System.nanoTime() > deadline) {
                     throw tooSlow();
                 }
+                memory.take(count);
                 body.write(piece, 0, count);
             }
         } catch (IOException broken) {

@@ -28,15 +28,15 @@ final class RowsReader {
     private final RowEncoder each;
     private final EncodedRows rows;
 
-    private RowsReader(Model model, int most) {
+    private RowsReader(Model model, RequestMemory.Share memory) {
         encoder = model.encoder();
         each = encoder.row();
-        rows = new EncodedRows(most);
+        rows = new EncodedRows(memory);
     }
 
     /** The rows of a JSON body. */
-    static EncodedRows json(byte[] body, Model model, int most) {
-        RowsReader reader = new RowsReader(model, most);
+    static EncodedRows json(byte[] body, Model model, RequestMemory.Share memory) {
+        RowsReader reader = new RowsReader(model, memory);
         try (JsonParser json = JsonText.MAPPER.getFactory().createParser(body)) {
             reader.object(json);
         } catch (IOException problem) {
@@ -46,8 +46,8 @@ final class RowsReader {
     }
 
     /** The rows of a CSV body. */
-    static EncodedRows csv(byte[] body, Model model, int most) {
-        RowsReader reader = new RowsReader(model, most);
+    static EncodedRows csv(byte[] body, Model model, RequestMemory.Share memory) {
+        RowsReader reader = new RowsReader(model, memory);
         ReadOptions options =
                 ReadOptions.defaults().withTarget(model.encoder().target().name());
         boolean table = model.encoder().format().table();
@@ -61,8 +61,8 @@ final class RowsReader {
     }
 
     /** Rows that are at hand: maps, or arrays of numbers. */
-    static EncodedRows objects(Iterable<?> given, Model model, int most) {
-        RowsReader reader = new RowsReader(model, most);
+    static EncodedRows objects(Iterable<?> given, Model model, RequestMemory.Share memory) {
+        RowsReader reader = new RowsReader(model, memory);
         given.forEach(reader::add);
         return reader.filled();
     }

@@ -140,6 +140,45 @@ class HostileClientsTest {
         othersAreServed();
     }
 
+    /** An unread answer keeps its place among the running requests, and ends with the timeout. */
+    @Test
+    void clientsThatDoNotReadAreLimitedAsOthersAre() throws Exception {
+        ServerOptions options = ServerOptions.defaults().withLimits(8 << 20, 100_000, 2, Duration.ofMillis(1500));
+        Path file = Served.classifier(folder, "u.bochner", 1);
+        String body = "x,y,job\n" + "0.1,2,clerk\n".repeat(90_000);
+        String request =
+                "POST /predict/job HTTP/1.1\r\nHost: a\r\nContent-Type: text/csv\r\nAccept: application/json\r\n"
+                        + "Content-Length: " + body.length() + "\r\n\r\n";
+        try (Served own = new Served(Map.of("job", file), options)) {
+            List<Socket> unread = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                Socket socket = new Socket("127.0.0.1", own.server.port());
+                unread.add(socket);
+                send(socket, request + body);
+            }
+            int refused = 0;
+            int answered = 0;
+            for (int tick = 0; tick < 200 && (refused == 0 || answered == 0); tick++) {
+                int status = own.json("predict/job", Map.of("rows", List.of(Served.row(1))))
+                        .statusCode();
+                refused += status == 429 ? 1 : 0;
+                answered += refused > 0 && status == 200 ? 1 : 0;
+                Thread.sleep(50);
+            }
+            assertThat(refused).isPositive();
+            assertThat(answered).isPositive();
+            for (Socket socket : unread) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void anotherMethodIsRefusedWithTheOneToTake() {
+        assertThat(served.get("predict/job").statusCode()).isEqualTo(405);
+        assertThat(served.get("predict/job").body()).contains("takes POST");
+    }
+
     @Test
     void invalidUtf8IsRefused() throws IOException {
         try (Socket socket = connect()) {

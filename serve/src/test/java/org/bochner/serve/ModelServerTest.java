@@ -141,6 +141,10 @@ class ModelServerTest {
         refused("v2/models/job/infer", tensor("FP8", "[1]", "[1.0]"), 400, "datatype");
         refused("v2/models/job/infer", tensor("FP64", "[2]", "[1.0]"), 400, "shape");
         refused("v2/models/job/infer", tensor("FP64", "[1]", "[\"a\"]"), 400, "datatype");
+        refused("v2/models/job/infer", tensor("FP64", "[900000]", "[1.0]"), 413, "more than 100000 rows");
+        String misspelt =
+                tensor("FP64", "[1]", "[1.0]").replaceFirst("\\{", "{\"outputs\": [{\"name\": \"labels\"}], ");
+        refused("v2/models/job/infer", misspelt, 400, "the outputs are label, probabilities, set");
         assertThat(served.get("nowhere").statusCode()).isEqualTo(404);
         assertThat(served.post("predict/job", "text/xml", "<a/>").statusCode()).isEqualTo(415);
     }

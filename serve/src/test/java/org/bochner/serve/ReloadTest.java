@@ -32,7 +32,7 @@ class ReloadTest {
 
     private static String answer(Path file, Served served, List<Map<String, Object>> rows) {
         try (Model model = Model.load(file)) {
-            EncodedRows encoded = RowsReader.objects(rows, model, 100);
+            EncodedRows encoded = RowsReader.objects(rows, model, new RequestMemory(1 << 20).share(100));
             Batcher alone = new Batcher(model, 1, 100, block -> {});
             return new String(new Answers(model, alone.predict(encoded, Long.MAX_VALUE)).json());
         }

@@ -42,6 +42,17 @@ class SecurityTest {
         }
     }
 
+    /** A wrong key is not reported as a port that is taken. */
+    @Test
+    void aKeyThatCannotBeUsedIsNamed() throws Exception {
+        Path file = Served.classifier(folder, "k.bochner", 1);
+        Path missing = folder.resolve("none.pem");
+        ServerOptions options = ServerOptions.defaults().withTls(missing, missing);
+        assertThatThrownBy(() -> ModelServer.start(Map.of("m", file), options, null))
+                .isInstanceOf(BadInput.class)
+                .hasMessage("there is no file " + missing);
+    }
+
     @Test
     void tlsTakesPemFiles() throws Exception {
         Path store = folder.resolve("keys.p12");
