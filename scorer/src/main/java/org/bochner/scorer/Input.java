@@ -113,7 +113,8 @@ final class Input {
 
     /** A number that is given by name may be any category, also where none is a number. */
     private void named(double x, float[] row) {
-        if (levels == null || x != x) {
+        boolean code = levels != null && terms == null && dates == null && Arrays.binarySearch(codes, x) >= 0;
+        if (levels == null || x != x || code) {
             put(x, row);
         } else {
             put(spell(x), row);

@@ -5,12 +5,15 @@ final class LandmarkFeatures extends FeatureMap {
     private final Lines landmarks;
     private final double[] squaredNorms;
     private final double width;
+    /** Whether products are summed in double, as the library sums those of sparse rows, which may be far from 0. */
+    private final boolean wide;
 
-    private LandmarkFeatures(float[][] landmarks, double width) {
+    private LandmarkFeatures(float[][] landmarks, double width, boolean wide) {
         super(landmarks[0].length, landmarks.length);
         this.landmarks = Lines.transposed(landmarks);
         this.squaredNorms = squaredNorms(landmarks);
         this.width = width;
+        this.wide = wide;
     }
 
     static double[] squaredNorms(float[][] rows) {
@@ -33,7 +36,7 @@ final class LandmarkFeatures extends FeatureMap {
         double width = from.number("map.width");
         from.require(width > 0, "the width of a Gaussian is above 0");
         if (from.hasEntry("landmarks.npy")) {
-            return new LandmarkFeatures(from.lines("landmarks.npy"), width);
+            return new LandmarkFeatures(from.lines("landmarks.npy"), width, false);
         }
         int[] starts = from.ints("landmark-starts.npy");
         int[] index = from.ints("landmark-index.npy");
@@ -52,19 +55,42 @@ final class LandmarkFeatures extends FeatureMap {
                 rows[l][index[e]] = values[e];
             }
         }
-        return new LandmarkFeatures(rows, width);
+        return new LandmarkFeatures(rows, width, true);
     }
 
     @Override
     Row row() {
+        if (wide) {
+            return wideRow();
+        }
         Lines.Product product = landmarks.product();
         return (x, z) -> {
             product.times(x, z);
             double norm = squaredNorm(x);
             for (int l = 0; l < squaredNorms.length; l++) {
-                double distance = Math.max(0, norm + squaredNorms[l] - 2 * (double) z[l]);
-                z[l] = (float) Math.exp(-distance / (2 * width * width));
+                z[l] = similarity(norm, l, z[l]);
             }
         };
+    }
+
+    private Row wideRow() {
+        Lines.WideProduct product = landmarks.wideProduct();
+        double[] row = new double[inputs];
+        double[] products = new double[squaredNorms.length];
+        return (x, z) -> {
+            for (int j = 0; j < row.length; j++) {
+                row[j] = x[j];
+            }
+            product.times(row, products);
+            double norm = squaredNorm(x);
+            for (int l = 0; l < products.length; l++) {
+                z[l] = similarity(norm, l, products[l]);
+            }
+        };
+    }
+
+    private float similarity(double norm, int l, double product) {
+        double distance = Math.max(0, norm + squaredNorms[l] - 2 * product);
+        return (float) Math.exp(-distance / (2 * width * width));
     }
 }

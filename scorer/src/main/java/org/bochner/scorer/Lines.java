@@ -60,7 +60,9 @@ final class Lines {
         return (x, out) -> {
             Arrays.fill(out, 0);
             for (int j = 0; j < x.length; j++) {
-                addWide(lines[j], x[j], out);
+                if (x[j] != 0) {
+                    addWide(lines[j], x[j], out);
+                }
             }
         };
     }

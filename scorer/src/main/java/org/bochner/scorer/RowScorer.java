@@ -3,13 +3,16 @@ package org.bochner.scorer;
 import java.util.Map;
 
 /**
- * Scores one row after the other for one thread. It has work space of its own, so that the calls that take arrays
- * allocate nothing; {@link Scorer#rows} makes one for each thread.
+ * Scores one row after the other for one thread. It has work space of its own, so that all calls but those that return
+ * a {@link Score} allocate nothing; {@link Scorer#rows} makes one for each thread.
  *
  * <p>An array has the columns of the training data in their order, without target and weight; NaN is a missing value.
  * What cannot be used is refused with an {@link IllegalArgumentException} that says which column and why.
  */
 public final class RowScorer {
+    /** The weight of scores between equal probabilities in a label's misfit; that of the library. */
+    private static final double TIE = 1e-9;
+
     private final Schema schema;
     private final Machine machine;
     private final FeatureMap.Row map;
@@ -57,6 +60,12 @@ public final class RowScorer {
         write(out);
     }
 
+    /** As {@link #scores(double[], double[])}, of values by the names of the columns. */
+    public void scores(Map<String, ?> row, double[] out) {
+        compute(row);
+        write(out);
+    }
+
     /** The place of the row's label among {@link Scorer#labels}. */
     public int classOf(double[] row) {
         requireClasses();
@@ -71,6 +80,13 @@ public final class RowScorer {
         return decide();
     }
 
+    /** As {@link #classOf(double[])}, of values by the names of the columns. */
+    public int classOf(Map<String, ?> row) {
+        requireClasses();
+        compute(row);
+        return decide();
+    }
+
     /** The number that is predicted for a row, in the unit of the training data. */
     public double value(double[] row) {
         requireNumber();
@@ -80,6 +96,13 @@ public final class RowScorer {
 
     /** As {@link #value(double[])}. */
     public double value(float[] row) {
+        requireNumber();
+        compute(row);
+        return schema.original(scores[0]);
+    }
+
+    /** As {@link #value(double[])}, of values by the names of the columns. */
+    public double value(Map<String, ?> row) {
         requireNumber();
         compute(row);
         return schema.original(scores[0]);
@@ -101,6 +124,14 @@ public final class RowScorer {
         System.arraycopy(probabilities, 0, out, 0, probabilities.length);
     }
 
+    /** As {@link #probabilities(double[], double[])}, of values by the names of the columns. */
+    public void probabilities(Map<String, ?> row, double[] out) {
+        requireProbabilities();
+        compute(row);
+        law();
+        System.arraycopy(probabilities, 0, out, 0, probabilities.length);
+    }
+
     /** All that the model says of a row, as a new object. */
     public Score score(double[] row) {
         compute(row);
@@ -115,9 +146,13 @@ public final class RowScorer {
 
     /** As {@link #score(double[])}, of values by the names of the columns; what is null or absent is missing. */
     public Score score(Map<String, ?> row) {
+        compute(row);
+        return answer();
+    }
+
+    private void compute(Map<String, ?> row) {
         schema.encode(row, read);
         compute();
-        return answer();
     }
 
     private void compute(double[] row) {
@@ -177,12 +212,12 @@ public final class RowScorer {
     /** Which labels fit the row as well as those of most calibration rows did. */
     private boolean[] set(double[] p) {
         boolean[] set = new boolean[machine.labels.size()];
-        if (p == null) {
-            machine.link.classScores(scores, classScores, votes, margins);
-        }
+        machine.link.classScores(scores, classScores, votes, margins);
         boolean one = classScores.length == 1;
         for (int k = 0; k < set.length; k++) {
-            double misfit = p != null ? 1 - p[k] : !one ? -classScores[k] : k == 0 ? classScores[0] : -classScores[0];
+            double score = !one ? -classScores[k] : k == 0 ? classScores[0] : -classScores[0];
+            // Scores decide between equal probabilities, as where the threshold was found.
+            double misfit = p == null ? score : 1 - p[k] + TIE * score / (1 + Math.abs(score));
             set[k] = misfit <= machine.misfits[machine.misfits.length == 1 ? 0 : k];
         }
         return set;

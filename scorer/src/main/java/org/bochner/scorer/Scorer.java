@@ -15,13 +15,12 @@ import java.util.Map;
  * Score score = scorer.score(Map.of("age", 39, "job", "clerk"));
  * String answer = score.label() + " with probability " + score.probability("yes");
  *
- * RowScorer rows = scorer.rows();                                             // one for each thread
- * int k = rows.classOf(new double[] {39, 40.5, 1});                           // allocates nothing
+ * int k = scorer.classOf(new double[] {39, 40.5, 1});                         // allocates nothing
  * }</pre>
  *
  * <p>Immutable, and safe to use from several threads: the calls of this class take the work space of the calling
- * thread, which has one for each scorer. It reads the file once and holds neither files nor native memory, so there is
- * nothing to close.
+ * thread, which has one for each scorer; a loop saves the look-up with {@link #rows}. It reads the file once and holds
+ * neither files nor native memory, so there is nothing to close.
  */
 public final class Scorer {
     private final Schema schema;
@@ -95,6 +94,56 @@ public final class Scorer {
     /** As {@link #scores(double[], double[])}. */
     public void scores(float[] row, double[] out) {
         own.get().scores(row, out);
+    }
+
+    /** As {@link #scores(double[], double[])}, of values by the names of the columns. */
+    public void scores(Map<String, ?> row, double[] out) {
+        own.get().scores(row, out);
+    }
+
+    /** The place of the row's label among {@link #labels}. */
+    public int classOf(double[] row) {
+        return own.get().classOf(row);
+    }
+
+    /** As {@link #classOf(double[])}. */
+    public int classOf(float[] row) {
+        return own.get().classOf(row);
+    }
+
+    /** As {@link #classOf(double[])}, of values by the names of the columns. */
+    public int classOf(Map<String, ?> row) {
+        return own.get().classOf(row);
+    }
+
+    /** The number that is predicted for a row, in the unit of the training data. */
+    public double value(double[] row) {
+        return own.get().value(row);
+    }
+
+    /** As {@link #value(double[])}. */
+    public double value(float[] row) {
+        return own.get().value(row);
+    }
+
+    /** As {@link #value(double[])}, of values by the names of the columns. */
+    public double value(Map<String, ?> row) {
+        return own.get().value(row);
+    }
+
+    /** Writes the probability of every class to {@code out} (modified). */
+    public void probabilities(double[] row, double[] out) {
+        own.get().probabilities(row, out);
+    }
+
+    /** As {@link #probabilities(double[], double[])}. */
+    public void probabilities(float[] row, double[] out) {
+        own.get().probabilities(row, out);
+    }
+
+    /** As {@link #probabilities(double[], double[])}, of values by the names of the columns. */
+    public void probabilities(Map<String, ?> row, double[] out) {
+        own.get().probabilities(row, out);
     }
 
     /** The classes in order; empty where the model predicts numbers. */

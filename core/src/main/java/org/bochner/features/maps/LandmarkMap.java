@@ -38,6 +38,7 @@ public final class LandmarkMap implements FeatureMap {
     private final Rows landmarks;
     private final double width;
     private final double[] squaredNorms;
+    /** For single rows; null where landmarks are sparse. */
     private final RowMatrix single;
 
     /**
@@ -58,7 +59,9 @@ public final class LandmarkMap implements FeatureMap {
         this.squaredNorms = IntStream.range(0, landmarks.rows())
                 .mapToDouble(landmarks::squaredNorm)
                 .toArray();
-        this.single = new RowMatrix(landmarks.columns(), landmarks.rows(), (into, l) -> landmarks.copyRow(l, into));
+        this.single = landmarks instanceof SparseRows
+                ? null
+                : new RowMatrix(landmarks.columns(), landmarks.rows(), (into, l) -> landmarks.copyRow(l, into));
     }
 
     /** x_1..x_N, shared. */
@@ -112,17 +115,30 @@ public final class LandmarkMap implements FeatureMap {
 
     @Override
     public RowFeatures row() {
+        if (landmarks instanceof SparseRows sparse) {
+            return (x, z) -> {
+                double norm = squaredNorm(x);
+                for (int l = 0; l < squaredNorms.length; l++) {
+                    z[l] = similarity(norm, l, product(sparse, l, x));
+                }
+            };
+        }
         RowProduct product = single.product();
         return (x, z) -> {
             product.times(x, z);
-            double norm = 0;
-            for (float each : x) {
-                norm += (double) each * each;
-            }
+            double norm = squaredNorm(x);
             for (int l = 0; l < squaredNorms.length; l++) {
                 z[l] = similarity(norm, l, z[l]);
             }
         };
+    }
+
+    private static double squaredNorm(float[] x) {
+        double norm = 0;
+        for (float each : x) {
+            norm += (double) each * each;
+        }
+        return norm;
     }
 
     private float similarity(double norm, int l, double product) {
