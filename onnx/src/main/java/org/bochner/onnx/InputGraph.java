@@ -9,9 +9,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bochner.BadInput;
 import org.bochner.data.encode.Encoder;
 import org.bochner.data.encode.InputColumn;
+import org.bochner.data.read.MissingWords;
 import org.bochner.data.schema.TruthWords;
 import org.bochner.onnx.Exports.Inputs;
 import org.bochner.onnx.Graph.Type;
@@ -32,10 +34,12 @@ final class InputGraph {
     private static final Set<String> ANSWERS =
             Set.of(AnswerGraph.LABEL, AnswerGraph.PROBABILITY, AnswerGraph.SCORE, AnswerGraph.NUMBER);
 
-    /** What files write for a missing value; those that a column's reading accepts are taken. */
-    private static final List<String> MISSING_WORDS = List.of(
-            "", "?", "NA", "na", "Na", "NaN", "nan", "NAN", "null", "NULL", "Null", "N/A", "n/a", "#N/A", "<NA>",
-            "n.a.", "N.A.", "<null>", "(null)", "\\N", "NaT", "-nan");
+    /** What files write for a missing value, in any case; those that a column's reading accepts are taken. */
+    private static final List<String> MISSING_WORDS = Stream.concat(
+                    Stream.of("", "?", "na", "nan", "null"),
+                    MissingWords.always().stream().sorted())
+            .flatMap(word -> cases(word).stream())
+            .toList();
 
     private final Graph graph;
     private final Encoder encoder;
@@ -217,7 +221,31 @@ final class InputGraph {
             floats[k] = (float) codes[k];
         }
         String hit = graph.add("Equal", x, graph.floats(floats));
-        return column.marked() ? graph.concat(1, List.of(hit, graph.add("IsNaN", x))) : hit;
+        if (!column.marked()) {
+            return hit;
+        }
+        String missing = graph.add("IsNaN", x);
+        for (double[] standing : standing(List.of(column))) {
+            missing = graph.add("Or", missing, graph.add("Equal", x, graph.floats(new float[] {(float) standing[0]})));
+        }
+        return graph.concat(1, List.of(hit, missing));
+    }
+
+    /** {@code word} with each of its letters small or large; a graph compares words as they are. */
+    private static List<String> cases(String word) {
+        List<String> all = List.of("");
+        for (char c : word.toCharArray()) {
+            char large = Character.toUpperCase(c);
+            List<String> longer = new ArrayList<>();
+            for (String start : all) {
+                longer.add(start + c);
+                if (large != c) {
+                    longer.add(start + large);
+                }
+            }
+            all = longer;
+        }
+        return all;
     }
 
     private String byName(InputColumn column) {

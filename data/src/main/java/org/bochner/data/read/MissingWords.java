@@ -61,6 +61,11 @@ public final class MissingWords {
 
     private MissingWords() {}
 
+    /** The words, in small letters, that are missing in a column of any kind; any case of them is. */
+    public static Set<String> always() {
+        return ALWAYS;
+    }
+
     /** Whether the bytes say in a column of any kind that a value is missing. */
     public static boolean always(byte[] b, int from, int to) {
         int length = to - from;
