@@ -1,6 +1,5 @@
 package org.bochner.bound;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -70,8 +69,8 @@ public record Conditions(double rows, int classes, double epsilon, Set<Departure
 
     /** Whether some row's weight is not 1: {@link Departure#WEIGHTS}. One pass. */
     public static boolean isWeighted(RowStore rows) {
-        double[] weights = Passes.weights(rows.with(rows.execution().lenient()));
-        return Arrays.stream(weights).anyMatch(weight -> weight != 1);
+        RowStore all = rows.with(rows.execution().lenient());
+        return Passes.sums(all, "weights", 1, (block, i, sums) -> sums[0] += block.weight(i) == 1 ? 0 : 1)[0] > 0;
     }
 
     /** Throws unless {@code epsilon} can be the probability of failure. */

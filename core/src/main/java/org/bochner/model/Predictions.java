@@ -166,11 +166,14 @@ public record Predictions(
 
     private static void streamOpen(KernelMachine machine, RowStore store, Consumer<Predictions> each) {
         if (store.remote()) {
-            for (long from = 0; from < store.rows(); from += REMOTE_ROWS) {
-                long first = from;
-                boolean all = store.rows() <= REMOTE_ROWS;
-                RowStore some = all ? store : store.subset(row -> row >= first && row < first + REMOTE_ROWS);
-                each.accept(remote(machine, some, first));
+            int to;
+            for (int from = 0; from < store.blocks(); from = to) {
+                long first = store.first(from);
+                for (to = from + 1; to < store.blocks() && store.first(to + 1) - first <= REMOTE_ROWS; ) {
+                    to++;
+                }
+                boolean all = from == 0 && to == store.blocks();
+                each.accept(remote(machine, all ? store : store.stretch(from, to), first));
             }
             return;
         }

@@ -32,8 +32,8 @@ public final class DenseAtoms implements Atoms {
     private final FloatMemory matrix;
     private final RowMatrix single;
 
-    /** Made when dense rows are first projected. */
-    private PanelMatrix packed;
+    /** Made when dense rows are first projected, in the layout of this CPU: another process makes its own. */
+    private transient PanelMatrix packed;
 
     /** Takes over {@code matrix}, d×N row-major: atom m is column m. */
     public DenseAtoms(int inputs, int count, FloatMemory matrix) {

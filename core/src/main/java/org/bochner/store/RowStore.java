@@ -184,6 +184,11 @@ public abstract class RowStore implements AutoCloseable {
         return SubsetStore.of(this, selection);
     }
 
+    /** The rows of the blocks {@code from} to before {@code to}, as a {@link #subset} that costs nothing per row. */
+    public RowStore stretch(int from, int to) {
+        return SubsetStore.stretch(this, from, to);
+    }
+
     /**
      * Splits rows where chance would not mirror the use of the model: rows of one group stay together, or the past is
      * learned from and the future tested on. The splits of {@code org.bochner.select.validate} ask it.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bochner.Execution;
 import org.bochner.linalg.SparseRows;
 
@@ -52,6 +53,12 @@ final class SubsetStore extends RowStore {
         return store.splitter() == null
                 ? subset
                 : subset.splitBy(store.splitter().among(selection));
+    }
+
+    /** The rows of {@code store} that are in its blocks {@code from} to before {@code to}. */
+    static RowStore stretch(RowStore store, int from, int to) {
+        List<Cut> cuts = IntStream.range(from, to).mapToObj(store::cut).toList();
+        return new SubsetStore(store.base(), cuts, store.execution());
     }
 
     @Override

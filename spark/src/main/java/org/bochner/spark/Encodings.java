@@ -76,7 +76,7 @@ final class Encodings {
         public void encode(List<Row> rows, Encoder encoder, RowEncoding to) {
             Source source = Source.of(table(rows, List.of(names), target), quiet());
             try {
-                encoder.pass(source, ReadOptions.defaults(), target != null, note -> {}, to);
+                encoder.part(source, ReadOptions.defaults(), target != null, to);
             } catch (BadInput bad) {
                 throw new BadInput(bad.getMessage().replace("the rows in memory", file), bad);
             }
@@ -89,7 +89,7 @@ final class Encodings {
         public void encode(List<String> lines, Encoder encoder, RowEncoding to) {
             Source source = Source.of(file, text(lines), quiet());
             ReadOptions options = ReadOptions.defaults().withFormat(Format.LIBSVM);
-            encoder.pass(source, options, labelled, note -> {}, to);
+            encoder.part(source, options, labelled, to);
         }
     }
 

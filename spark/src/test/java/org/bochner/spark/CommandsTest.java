@@ -97,6 +97,22 @@ class CommandsTest {
         }
     }
 
+    /** Rows without a target are left out, also where a whole chunk or partition has none. */
+    @Test
+    void rowsWithoutATargetAreLeftOut() throws Exception {
+        String[] lines = Files.readString(csv(6000)).split("\n");
+        for (int i = 1000; i < 4500; i++) {
+            lines[i] = lines[i].substring(0, lines[i].lastIndexOf(',')) + ",N/A";
+        }
+        Path file = Files.writeString(folder.resolve("some.csv"), String.join("\n", lines));
+        try (Dataset here = Dataset.read(file, ReadOptions.defaults(), EXECUTION);
+                Dataset there = cluster.read(input(file), SAMPLE, EXECUTION)) {
+            assertThat(there.rows().rows())
+                    .isEqualTo(2500)
+                    .isEqualTo(here.rows().rows());
+        }
+    }
+
     @Test
     void parquetAndLibsvmAreReadToo() throws Exception {
         Path file = csv(2000);

@@ -171,6 +171,11 @@ public final class FeatureStore extends RowStore {
     }
 
     @Override
+    public RowStore stretch(int from, int to) {
+        return new FeatureStore(source.stretch(from, to), map);
+    }
+
+    @Override
     public RowStore with(Execution execution) {
         return new FeatureStore(source.with(execution), map);
     }

@@ -304,6 +304,27 @@ public final class Encoder {
             Consumer<String> notes,
             CellVisitor seen,
             RowVisitor visitor) {
+        pass(source, options, labelled, notes, seen, visitor, false);
+    }
+
+    /**
+     * One pass over some rows of a larger table, such as those of a partition: the target may be missing in all of
+     * them.
+     *
+     * @return how many rows are left out because their target is missing
+     */
+    public long part(Source source, ReadOptions options, boolean labelled, RowVisitor visitor) {
+        return pass(source, options, labelled, note -> {}, CellVisitor.NONE, visitor, true);
+    }
+
+    private long pass(
+            Source source,
+            ReadOptions options,
+            boolean labelled,
+            Consumer<String> notes,
+            CellVisitor seen,
+            RowVisitor visitor,
+            boolean part) {
         Format found = options.format() != null
                 ? options.format()
                 : Format.of(source, format == Format.TABLE ? Format.CSV : format, options.charset());
@@ -320,11 +341,13 @@ public final class Encoder {
         switch (found) {
             case CSV, JSON, ARFF, TABLE -> {
                 TextOptions text = options.text().orDelimiter(delimiter);
-                new TableEncoding(this, source, found, text, options.rows(), labelled, notes).run(seen, next);
+                return new TableEncoding(this, source, found, text, options.rows(), labelled, notes)
+                        .run(seen, next, part);
             }
             case LIBSVM -> new NumberEncoding(this, source, options, labelled, notes).libsvm(next);
             case IDX, IMAGES -> new NumberEncoding(this, source, options, labelled, notes).shaped(found, next);
         }
+        return 0;
     }
 
     /** The encoder as JSON text, exact to the bit. */

@@ -52,8 +52,13 @@ final class TableEncoding {
         this.targets = encoder.target.lookup();
     }
 
-    /** Encodes the rows; {@code seen} sees the cells of each before {@code visitor} is given its numbers. */
-    void run(CellVisitor seen, RowVisitor visitor) {
+    /**
+     * Encodes the rows; {@code seen} sees the cells of each before {@code visitor} is given its numbers.
+     *
+     * @param part whether there are other rows elsewhere, so that the target may be missing in all of these
+     * @return how many rows are left out because their target is missing
+     */
+    long run(CellVisitor seen, RowVisitor visitor, boolean part) {
         if (encoder.named && !text.header().orElse(true)) {
             throw Fault.of(file, "the model finds its columns by their names, so the file needs a header");
         }
@@ -82,7 +87,7 @@ final class TableEncoding {
                 }
                 first = false;
             }
-            if (kept == 0) {
+            if (kept == 0 && !(part && unlabelled > 0)) {
                 throw Fault.of(
                         file,
                         unlabelled > 0
@@ -96,6 +101,7 @@ final class TableEncoding {
             }
             reader.notes().forEach(notes);
             encoding.note(notes);
+            return unlabelled;
         }
     }
 
