@@ -172,8 +172,11 @@ public record Predictions(
                 for (to = from + 1; to < store.blocks() && store.first(to + 1) - first <= REMOTE_ROWS; ) {
                     to++;
                 }
+                int begin = from;
+                int end = to;
                 boolean all = from == 0 && to == store.blocks();
-                each.accept(remote(machine, all ? store : store.stretch(from, to), first));
+                RowStore some = all ? store : store.someBlocks(block -> block >= begin && block < end);
+                each.accept(remote(machine, some, first));
             }
             return;
         }

@@ -3,28 +3,29 @@ package org.bochner.store;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.jvm.Workers;
 
 /**
- * One run of a pass: blocks computed on several threads, partial results merged in block order.
+ * One run of a pass: blocks computed on several threads, partial results merged by a {@link MergeTree}.
  *
- * <p>The result is ((p₀ + p₁) + p₂) + …, where p_b is the partial of block b (or of the b-th
- * {@linkplain Pass#stretch stretch} of blocks), on whichever thread and whenever it was computed. So its bits do not
- * depend on the number of threads.
+ * <p>Its leaves are the partials of the blocks (or of {@linkplain Pass#stretch stretches} of blocks), on whichever
+ * thread and whenever they were computed. So the bits of the result do not depend on the number of threads; and a
+ * store whose blocks lie in other processes merges them by the same tree.
  *
  * <ol>
- *   <li>A worker takes an empty partial, and only then the number of the next block. It accumulates the block.
- *   <li>It stores the partial under its number. If this number is the next to merge, and no worker merges, it
- *       merges this partial and all that follow without a gap.
- *   <li>At most {@code threads + 2} partials live, the total among them; a worker that is ahead and finds none free
- *       waits.
+ *   <li>A worker takes an empty partial, and only then the number of the next leaf. It accumulates its blocks.
+ *   <li>It stores the partial under its number. If this number is the next to merge, and no worker merges, it gives
+ *       the tree this partial and all that follow without a gap.
+ *   <li>At most {@code threads + 1} partials live beside those that wait in the tree; a worker that is ahead and finds
+ *       none free waits.
  * </ol>
  *
- * <p>It cannot deadlock: a worker waits only while it holds no block, so the smallest block that is not merged is
- * either being computed by a worker that runs, or lies ready and is being merged. The calling thread is one of the
+ * <p>It cannot deadlock: a worker waits only while it holds no leaf, so the smallest leaf that is not merged is either
+ * being computed by a worker that runs, or lies ready and is being merged. The calling thread is one of the
  * workers; helpers that wake up after the work is done do not take part, and no worker waits for them. A failure
  * stops the others and reaches the caller as it was thrown, that of the smallest block where several fail; then every
  * partial is released, the total too.
@@ -35,17 +36,18 @@ final class Fold<R> {
 
     private final RowStore store;
     private final Pass<R> pass;
-    private final int blocks;
+    /** The first block of every leaf that has blocks, and the number of blocks. */
+    private final int[] leaves;
+
     private final int stretch;
-    private final int stretches;
     private final int threads;
+    private final int most;
     private final Progress.Stage stage;
 
     // All below is guarded by this object's monitor.
     private final ArrayDeque<BlockReader> readers = new ArrayDeque<>();
     private final ArrayDeque<Part<R>> free = new ArrayDeque<>();
     private final Map<Integer, Part<R>> ready = new HashMap<>();
-    private Part<R> total;
     private int alive;
     private int next;
     private int turn;
@@ -55,14 +57,27 @@ final class Fold<R> {
     private Throwable failure;
     private int failed;
 
+    /** Belongs to the worker that merges. */
+    private final MergeTree<R> tree;
+
+    private long leaf;
+
     private Fold(RowStore store, Pass<R> pass, Progress.Stage stage) {
         this.store = store;
         this.pass = pass;
-        this.blocks = store.blocks();
-        this.stretch = pass.stretch(blocks);
-        this.stretches = (blocks + stretch - 1) / stretch;
+        this.stretch = pass.stretch(store.places());
+        this.leaves = leaves(store, stretch);
         this.threads = threads(store, pass);
+        this.most = threads + 1 + MergeTree.depth(leaves.length - 1);
+        this.tree = new MergeTree<>(pass);
         this.stage = stage;
+    }
+
+    private static int[] leaves(RowStore store, int stretch) {
+        int blocks = store.blocks();
+        IntStream first = IntStream.range(0, blocks)
+                .filter(block -> block == 0 || store.place(block) / stretch != store.place(block - 1) / stretch);
+        return IntStream.concat(first, IntStream.of(blocks)).toArray();
     }
 
     /**
@@ -71,11 +86,12 @@ final class Fold<R> {
      */
     static int threads(RowStore store, Pass<?> pass) {
         Execution execution = store.execution();
-        int blocks = store.blocks();
-        int stretch = pass.stretch(blocks);
-        int threads = Math.max(1, Math.min(execution.threads(), (blocks + stretch - 1) / stretch));
+        int stretch = pass.stretch(store.places());
+        int leaves = leaves(store, stretch).length - 1;
+        int threads = Math.max(1, Math.min(execution.threads(), leaves));
         long each = store.readerBytes() + pass.partialBytes();
-        long left = execution.memory() - store.residentBytes() - 2 * pass.partialBytes();
+        long waiting = (1L + MergeTree.depth(leaves)) * pass.partialBytes();
+        long left = execution.memory() - store.residentBytes() - waiting;
         return each == 0 ? threads : (int) Math.max(1, Math.min(threads, left / each));
     }
 
@@ -108,15 +124,15 @@ final class Fold<R> {
         } finally {
             readers.forEach(BlockReader::close);
         }
-        if (failure == null) {
+        try {
+            if (failure == null) {
+                return tree.root();
+            }
+            throw Fold.<RuntimeException>unwrapped(failure);
+        } finally {
+            tree.close();
             releaseAll();
-            return total.value();
         }
-        if (total != null) {
-            free.add(total);
-        }
-        releaseAll();
-        throw Fold.<RuntimeException>unwrapped(failure);
     }
 
     private void callHelpers() {
@@ -144,7 +160,7 @@ final class Fold<R> {
                 if (number < 0) {
                     break;
                 }
-                for (int block = number * stretch; block < Math.min(blocks, (number + 1) * stretch); block++) {
+                for (int block = leaves[number]; block < leaves[number + 1]; block++) {
                     store.execution().check();
                     Block rows = reader.read(block);
                     pass.accumulate(rows, partial.value());
@@ -163,7 +179,7 @@ final class Fold<R> {
 
     /** A reader for one more worker, or null where there is nothing left to do. */
     private synchronized BlockReader enter() {
-        if (over || failure != null || next >= stretches) {
+        if (over || failure != null || next >= leaves.length - 1) {
             return null;
         }
         working++;
@@ -182,10 +198,10 @@ final class Fold<R> {
     private Part<R> acquire() throws InterruptedException {
         Part<R> used;
         synchronized (this) {
-            while (failure == null && next < stretches && free.isEmpty() && alive >= threads + 2) {
+            while (failure == null && next < leaves.length - 1 && free.isEmpty() && alive >= most) {
                 wait();
             }
-            if (failure != null || next >= stretches) {
+            if (failure != null || next >= leaves.length - 1) {
                 return null;
             }
             used = free.poll();
@@ -208,10 +224,10 @@ final class Fold<R> {
     }
 
     private synchronized int take() {
-        return failure != null || next >= stretches ? -1 : next++;
+        return failure != null || next >= leaves.length - 1 ? -1 : next++;
     }
 
-    /** Stores the partial of a block, and merges what is due. */
+    /** Stores the partial of a leaf, and merges what is due. */
     private void deliver(int number, Part<R> partial) {
         synchronized (this) {
             ready.put(number, partial);
@@ -222,24 +238,30 @@ final class Fold<R> {
         }
         Part<R> due;
         while ((due = due()) != null) {
-            pass.merge(total.value(), due.value());
-            merged(due);
+            add(due.value());
+            merged();
         }
     }
 
-    /** The next partial to merge; the first one becomes the total. Null when there is a gap. */
+    /** The next partial to merge; null when there is a gap. */
     private synchronized Part<R> due() {
-        if (failure == null && turn == 0) {
-            total = ready.remove(turn++);
-        }
-        Part<R> due = failure == null ? ready.get(turn) : null;
+        Part<R> due = failure == null ? ready.remove(turn) : null;
         merging = due != null;
         return due;
     }
 
-    private synchronized void merged(Part<R> part) {
-        ready.remove(turn++);
-        free.add(part);
+    /** Gives the tree the partial of leaf {@code turn}, after those before it of which no block is there. */
+    private void add(R partial) {
+        long at = store.place(leaves[turn]) / stretch;
+        while (leaf < at) {
+            tree.skip(leaf++);
+        }
+        tree.add(new MergeTree.Node<>(0, leaf++, partial));
+    }
+
+    private synchronized void merged() {
+        turn++;
+        tree.take().forEach(partial -> free.add(new Part<>(partial)));
         notifyAll();
     }
 

@@ -4,11 +4,12 @@ package org.bochner.store;
  * What to compute on one block of rows, and how to add two partial results.
  *
  * <p>A store calls {@link #accumulate} for every block, on any thread, each time (or once in a
- * {@linkplain #stretch stretch}) on a partial that is fresh or was {@linkplain #reset reset}; and {@link #merge} in
- * block order, one at a time. So the result has the same bits at any number of threads: it is ((p₀ + p₁) + p₂) + …,
- * on any thread. A partial may carry work space; the store makes at most two more of them than it has
- * threads, reuses them, and {@linkplain #release releases} each once but the result, which is the caller's. The result
- * of a store without rows is an empty partial.
+ * {@linkplain #stretch stretch}) on a partial that is fresh or was {@linkplain #reset reset}; and {@link #merge} by a
+ * {@link MergeTree}, whose shape depends on the number of blocks alone. So the result has the same bits at any number
+ * of threads, in one process and in several: it is ((p₀ + p₁) + (p₂ + p₃)) + …. A partial may carry work space; the
+ * store makes at most one more of them than it has threads beside those that wait in the tree, reuses them, and
+ * {@linkplain #release releases} each once but the result, which is the caller's. The result of a store without rows
+ * is an empty partial.
  *
  * @param <R> the partial result, a mutable accumulator
  */
@@ -32,7 +33,8 @@ public interface Pass<R> {
 
     /**
      * How many blocks in a row share a partial, of {@code blocks} in all: one, unless merging is expensive beside a
-     * block's work. May depend on nothing else, so that the bits do not either.
+     * block's work; else 2, 4 or 8, since partitions of a cluster begin at multiples of 8 blocks. May depend on nothing
+     * else, so that the bits do not either.
      */
     default int stretch(int blocks) {
         return 1;

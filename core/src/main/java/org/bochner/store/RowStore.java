@@ -2,6 +2,7 @@ package org.bochner.store;
 
 import java.util.BitSet;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import org.bochner.Execution;
 import org.bochner.RandomStream;
 import org.bochner.Stopped;
@@ -24,6 +25,10 @@ public abstract class RowStore implements AutoCloseable {
     /** The number of the first row of each block, and the number of all rows. */
     private final long[] firsts;
 
+    /** The place of each block among those that it is cut from, and how many these are; null where each has its own. */
+    private int[] places;
+
+    private int span;
     private Splitter splitter;
 
     /** A store with a block for each of {@code sizes}, which are its rows. */
@@ -38,6 +43,8 @@ public abstract class RowStore implements AutoCloseable {
     protected RowStore(RowStore source, int columns, boolean sparse) {
         this(columns, sparse, source.task, source.execution, source.firsts);
         splitter = source.splitter;
+        places = source.places;
+        span = source.span;
     }
 
     private RowStore(int columns, boolean sparse, Task task, Execution execution, long[] firsts) {
@@ -120,6 +127,25 @@ public abstract class RowStore implements AutoCloseable {
         return firsts[block];
     }
 
+    /** Says which block of another store each block is cut from, and how many blocks that has. */
+    final void placed(int[] blocks, int all) {
+        places = blocks;
+        span = all;
+    }
+
+    /**
+     * The number that block {@code block} has in the {@link MergeTree} of a pass: its own, unless the rows are some of
+     * another store's. So a pass merges the same wherever these lie.
+     */
+    final int place(int block) {
+        return places == null ? block : places[block];
+    }
+
+    /** How many numbers {@link #place} may give. */
+    final int places() {
+        return places == null ? blocks() : span;
+    }
+
     /** How many rows block {@code block} has. */
     public final int size(int block) {
         return (int) (firsts[block + 1] - firsts[block]);
@@ -184,9 +210,12 @@ public abstract class RowStore implements AutoCloseable {
         return SubsetStore.of(this, selection);
     }
 
-    /** The rows of the blocks {@code from} to before {@code to}, as a {@link #subset} that costs nothing per row. */
-    public RowStore stretch(int from, int to) {
-        return SubsetStore.stretch(this, from, to);
+    /**
+     * The rows of the blocks whose numbers {@code kept} keeps, as a {@link #subset} that costs nothing per row. Whole
+     * blocks have the same bits in a view of features as in a copy of these.
+     */
+    public RowStore someBlocks(IntPredicate kept) {
+        return SubsetStore.someBlocks(this, kept);
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.bochner.Execution;
 import org.bochner.linalg.SparseRows;
@@ -33,6 +34,7 @@ final class SubsetStore extends RowStore {
                 cuts.stream().mapToInt(cut -> cut.rows.cardinality()).toArray());
         this.base = base;
         this.cuts = cuts;
+        placed(cuts.stream().mapToInt(Cut::block).toArray(), base.blocks());
     }
 
     /** The rows of {@code store} that {@code selection} keeps. */
@@ -55,9 +57,12 @@ final class SubsetStore extends RowStore {
                 : subset.splitBy(store.splitter().among(selection));
     }
 
-    /** The rows of {@code store} that are in its blocks {@code from} to before {@code to}. */
-    static RowStore stretch(RowStore store, int from, int to) {
-        List<Cut> cuts = IntStream.range(from, to).mapToObj(store::cut).toList();
+    /** The rows of {@code store} that are in the blocks that {@code kept} keeps. */
+    static RowStore someBlocks(RowStore store, IntPredicate kept) {
+        List<Cut> cuts = IntStream.range(0, store.blocks())
+                .filter(kept)
+                .mapToObj(store::cut)
+                .toList();
         return new SubsetStore(store.base(), cuts, store.execution());
     }
 

@@ -3,17 +3,21 @@ package org.bochner.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.bochner.Execution;
 import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.Task;
+import org.bochner.linalg.DenseRows;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,12 +67,26 @@ class FoldTest {
         }
 
         static long expected() {
-            long total = 1;
-            for (int block = 1; block < BLOCKS; block++) {
-                total = total * 31 + block + 1;
-            }
-            return total;
+            return tree(LongStream.rangeClosed(1, BLOCKS).boxed().toList());
         }
+    }
+
+    /** Neighbours merged, and again, until one is left. */
+    static long tree(List<Long> leaves) {
+        List<Long> level = leaves;
+        while (level.size() > 1) {
+            List<Long> above = new ArrayList<>();
+            for (int i = 0; i < level.size(); i += 2) {
+                above.add(i + 1 < level.size() ? level.get(i) * 31 + level.get(i + 1) : level.get(i));
+            }
+            level = above;
+        }
+        return level.get(0);
+    }
+
+    /** One more than the threads, and a node of each of the six levels that a tree of 37 leaves has below its root. */
+    private static int most(int threads) {
+        return Math.min(threads, BLOCKS) + 1 + 6;
     }
 
     private static MemoryStore store(Execution execution) {
@@ -85,7 +103,7 @@ class FoldTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8, 100})
-    void mergesInBlockOrderAndReleasesAllPartialsButTheResult(int threads) {
+    void mergesByATreeAndReleasesAllPartialsButTheResult(int threads) {
         try (MemoryStore store = store(threads(threads))) {
             for (int repeat = 0; repeat < 200; repeat++) {
                 Ordered pass = new Ordered();
@@ -93,9 +111,40 @@ class FoldTest {
                 assertThat(result[0]).isEqualTo(Ordered.expected());
                 assertThat(pass.live).containsExactly(result);
                 assertThat(pass.releasedTwice).hasValue(0);
-                assertThat(pass.most.get()).isLessThanOrEqualTo(Math.min(threads, BLOCKS) + 2);
+                assertThat(pass.most.get()).isLessThanOrEqualTo(most(threads));
             }
         }
+    }
+
+    /** Blocks of which nothing is left keep their place, so that rows in other processes merge the same. */
+    @Test
+    void aSubsetMergesByTheTreeOfAllBlocks() {
+        try (MemoryStore store = store(threads(3));
+                RowStore some = store.subset(row -> row / BlockShape.ROWS % 3 == 1)) {
+            long[] result = some.run(new Ordered() {
+                @Override
+                public void accumulate(Block block, long[] partial) {
+                    partial[0] = (long) ((DenseRows) block.rows()).get(0, 0) / BlockShape.ROWS + 1;
+                }
+
+                @Override
+                public void merge(long[] total, long[] part) {
+                    total[0] = total[0] * 31 + part[0];
+                }
+            });
+            // Blocks 1, 4, 7, 10, ... of 37 in pairs, fours, eights of all.
+            assertThat(result[0]).isEqualTo(holes(0, 64));
+        }
+    }
+
+    /** The merge of the blocks from {@code from} on, {@code count} of them, of which every third is there. */
+    private static long holes(int from, int count) {
+        if (count == 1) {
+            return from < BLOCKS && from % 3 == 1 ? from + 1 : 0;
+        }
+        long left = holes(from, count / 2);
+        long right = holes(from + count / 2, count / 2);
+        return left == 0 ? right : right == 0 ? left : left * 31 + right;
     }
 
     @Test
@@ -124,12 +173,12 @@ class FoldTest {
             @Override
             public void accumulate(Block block, long[] partial) {
                 super.accumulate(block, partial);
-                // Block 0 ends only after block 3, the last one that fits the limit of partials alive.
-                if (block.index() == 0 || block.index() == 3) {
+                // Block 0 ends only after the last one that fits the limit of partials alive but one.
+                if (block.index() == 0 || block.index() == most(threads) - 2) {
                     meet(twoHaveMet);
                 }
                 if (block.index() == 0) {
-                    assertThat(done.get()).isLessThanOrEqualTo(threads + 1);
+                    assertThat(done.get()).isLessThanOrEqualTo(most(threads) - 1);
                 }
                 done.incrementAndGet();
             }
@@ -137,7 +186,7 @@ class FoldTest {
         try (MemoryStore store = store(threads(threads))) {
             assertThat(store.run(pass)[0]).isEqualTo(Ordered.expected());
         }
-        assertThat(pass.most.get()).isLessThanOrEqualTo(threads + 2);
+        assertThat(pass.most.get()).isLessThanOrEqualTo(most(threads));
     }
 
     private static void meet(CyclicBarrier barrier) {

@@ -42,12 +42,12 @@ class MemoryPlanTest {
 
             @Override
             public long partialBytes() {
-                return 200L << 20;
+                return 120L << 20;
             }
         };
         try (MemoryStore store =
                 MemoryStore.of(new float[10_000][1], null, null, Task.regression(), GIBIBYTE.threads(8))) {
-            // Three threads take five partials of 200 MiB.
+            // Three threads take eight partials of 120 MiB: one each, one, and four that wait in the tree.
             assertThat(Fold.threads(store, heavy)).isEqualTo(3);
             assertThat(store.run(heavy)[0]).isEqualTo(10);
         }

@@ -2,6 +2,8 @@ package org.bochner.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.bochner.Execution;
 import org.bochner.Task;
 import org.junit.jupiter.api.Timeout;
@@ -12,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class StretchTest {
     private static final int BLOCKS = 37;
-    private static final int STRETCH = 5;
+    private static final int STRETCH = 4;
 
     private static final class Ordered implements Pass<long[]> {
         @Override
@@ -42,15 +44,15 @@ class StretchTest {
     }
 
     private static long expected() {
-        long total = 0;
+        List<Long> leaves = new ArrayList<>();
         for (int first = 0; first < BLOCKS; first += STRETCH) {
             long part = 0;
             for (int block = first; block < Math.min(BLOCKS, first + STRETCH); block++) {
                 part = part * 7 + block + 1;
             }
-            total = first == 0 ? part : total * 31 + part;
+            leaves.add(part);
         }
-        return total;
+        return FoldTest.tree(leaves);
     }
 
     @ParameterizedTest

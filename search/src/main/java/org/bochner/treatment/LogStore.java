@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.IntPredicate;
 import org.bochner.Execution;
 import org.bochner.store.Block;
 import org.bochner.store.BlockReader;
@@ -83,8 +84,8 @@ final class LogStore extends RowStore {
     }
 
     @Override
-    public RowStore stretch(int from, int to) {
-        return new LogStore(source.stretch(from, to), log);
+    public RowStore someBlocks(IntPredicate kept) {
+        return new LogStore(source.someBlocks(kept), log);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.broadcast.Broadcast;
+import org.bochner.store.MergeTree;
 import org.bochner.store.Pass;
 
 /**

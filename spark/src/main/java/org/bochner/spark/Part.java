@@ -1,6 +1,7 @@
 package org.bochner.spark;
 
 import java.io.Serializable;
+import org.bochner.store.MergeTree;
 
 /**
  * A node of a {@link MergeTree} on its way from an executor, or why there is none.

@@ -9,6 +9,7 @@ import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.bochner.BadInput;
 import org.bochner.linalg.FloatMemory;
+import org.bochner.store.MergeTree;
 import org.bochner.store.Pass;
 
 /**

@@ -18,6 +18,7 @@ import org.bochner.linalg.FloatMemory;
 import org.bochner.store.Block;
 import org.bochner.store.BlockReader;
 import org.bochner.store.BlockShape;
+import org.bochner.store.MergeTree;
 import org.bochner.store.Pass;
 import org.bochner.store.RowStore;
 import scala.Tuple2;
@@ -146,7 +147,7 @@ public final class SparkStore extends RowStore {
             return super.run(pass);
         }
         execution().check();
-        int leaf = Integer.highestOneBit(Math.max(1, Math.min(ALIGNED, pass.stretch(blocks()))));
+        int leaf = pass.stretch(blocks());
         JavaSparkContext context = JavaSparkContext.fromSparkContext(blocks.context());
         Broadcast<byte[]> parcel = context.broadcast(Parcel.pack(pass));
         try (Progress.Stage stage = execution().progress().begin(pass.name(), rows())) {

@@ -1,6 +1,7 @@
 package org.bochner.features.maps;
 
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import org.bochner.Execution;
 import org.bochner.features.FeatureMap;
 import org.bochner.linalg.DenseRows;
@@ -171,8 +172,8 @@ public final class FeatureStore extends RowStore {
     }
 
     @Override
-    public RowStore stretch(int from, int to) {
-        return new FeatureStore(source.stretch(from, to), map);
+    public RowStore someBlocks(IntPredicate kept) {
+        return new FeatureStore(source.someBlocks(kept), map);
     }
 
     @Override

@@ -75,7 +75,8 @@ final class Preconditioning {
 
     private boolean useGram() {
         int d = store.columns();
-        long partials = store.execution().threads() + 2L;
+        // What a thread has, and what waits to be merged: a tree of few leaves.
+        long partials = store.execution().threads() + 5L;
         return !store.sparse()
                 && d <= MAX_FEATURES
                 && 4L * d * d * partials + 28L * d * d < store.execution().memory() / 2;
@@ -87,8 +88,7 @@ final class Preconditioning {
         if (every < 2) {
             return Gram.of(store, targets);
         }
-        int rows = BlockShape.rowsPerBlock(store.columns(), false);
-        try (RowStore part = store.subset(row -> row / rows % every == 0)) {
+        try (RowStore part = store.someBlocks(block -> block % every == 0)) {
             return Gram.of(part, targets).times((double) store.rows() / part.rows());
         }
     }

@@ -139,7 +139,7 @@ public record Gram(
 
     /** How many blocks of {@code blocks} go into one partial. */
     static int stretch(int blocks) {
-        return Math.max(1, Math.min(STRETCH, blocks / PARTS));
+        return Integer.highestOneBit(Math.max(1, Math.min(STRETCH, blocks / PARTS)));
     }
 
     /** The bytes that a Gram matrix of D features takes while it is made, for each partial. */
