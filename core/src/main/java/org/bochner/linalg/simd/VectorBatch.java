@@ -3,6 +3,7 @@ package org.bochner.linalg.simd;
 import static org.bochner.linalg.loops.SinePolynomial.*;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.bochner.linalg.loops.BatchLoops;
@@ -242,16 +243,18 @@ final class VectorBatch extends BatchLoops {
                 c3 = x.fma(w, c3);
             }
         }
-        add(a0, b0, c0, out, to);
-        add(a1, b1, c1, out, to + stride);
-        add(a2, b2, c2, out, to + 2 * stride);
-        add(a3, b3, c3, out, to + 3 * stride);
-    }
-
-    private static void add(FloatVector a, FloatVector b, FloatVector c, float[] out, int to) {
-        out[to] += a.reduceLanes(VectorOperators.ADD);
-        out[to + 1] += b.reduceLanes(VectorOperators.ADD);
-        out[to + 2] += c.reduceLanes(VectorOperators.ADD);
+        out[to] += Sums.total(a0);
+        out[to + 1] += Sums.total(b0);
+        out[to + 2] += Sums.total(c0);
+        out[to + stride] += Sums.total(a1);
+        out[to + stride + 1] += Sums.total(b1);
+        out[to + stride + 2] += Sums.total(c1);
+        out[to + 2 * stride] += Sums.total(a2);
+        out[to + 2 * stride + 1] += Sums.total(b2);
+        out[to + 2 * stride + 2] += Sums.total(c2);
+        out[to + 3 * stride] += Sums.total(a3);
+        out[to + 3 * stride + 1] += Sums.total(b3);
+        out[to + 3 * stride + 2] += Sums.total(c3);
     }
 
     private static void fourDots(
@@ -271,10 +274,10 @@ final class VectorBatch extends BatchLoops {
                 s3 = FloatVector.fromArray(FLOATS, a, i + 3 * WIDTH + c).fma(v, s3);
             }
         }
-        out[to] += s0.reduceLanes(VectorOperators.ADD);
-        out[to + stride] += s1.reduceLanes(VectorOperators.ADD);
-        out[to + 2 * stride] += s2.reduceLanes(VectorOperators.ADD);
-        out[to + 3 * stride] += s3.reduceLanes(VectorOperators.ADD);
+        out[to] += Sums.total(s0);
+        out[to + stride] += Sums.total(s1);
+        out[to + 2 * stride] += Sums.total(s2);
+        out[to + 3 * stride] += Sums.total(s3);
     }
 
     @Override
@@ -306,7 +309,7 @@ final class VectorBatch extends BatchLoops {
 
     /** One vector of columns, row after row. */
     private static void near(float[] x, int at, int rows, float[] scale, int from, float[] sums, int to) {
-        FloatVector factor = FloatVector.fromArray(FLOATS, scale, from);
+        IntVector factor = FloatVector.fromArray(FLOATS, scale, from).reinterpretAsInts();
         FloatVector round = FloatVector.broadcast(FLOATS, F_ROUND);
         FloatVector halfTurns = FloatVector.broadcast(FLOATS, F_HALF_TURNS);
         FloatVector p1 = FloatVector.broadcast(FLOATS, -F_PI_1);
@@ -330,7 +333,7 @@ final class VectorBatch extends BatchLoops {
             // The last bit of the rounded sum is the parity of the half turns; it becomes the sign of the factor.
             FloatVector signed = rounded.reinterpretAsInts()
                     .lanewise(VectorOperators.LSHL, 31)
-                    .lanewise(VectorOperators.XOR, factor.reinterpretAsInts())
+                    .lanewise(VectorOperators.XOR, factor)
                     .reinterpretAsFloats();
             cosine.fma(signed, FloatVector.fromArray(FLOATS, sums, n)).intoArray(sums, n);
             sine.mul(signed).neg().intoArray(x, k);

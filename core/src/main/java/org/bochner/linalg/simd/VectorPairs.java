@@ -18,9 +18,7 @@ import org.bochner.linalg.loops.SinePolynomial;
  */
 final class VectorPairs {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
-    private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
     private static final int LANES = FLOATS.length();
-    private static final int REACH_BITS = Float.floatToRawIntBits(FLOAT_REACH);
 
     private VectorPairs() {}
 
@@ -37,20 +35,18 @@ final class VectorPairs {
 
     /** Whether all numbers that fill whole vectors are within the reach of the polynomial. */
     static boolean near(float[] x, int offset, int length) {
-        IntVector most = IntVector.zero(INTS);
-        IntVector magnitude = IntVector.broadcast(INTS, Integer.MAX_VALUE);
+        FloatVector most = FloatVector.zero(FLOATS);
         for (int i = offset, end = offset + FLOATS.loopBound(length); i < end; i += LANES) {
-            most = most.max(
-                    FloatVector.fromArray(FLOATS, x, i).reinterpretAsInts().and(magnitude));
+            most = FloatVector.fromArray(FLOATS, x, i).abs().max(most);
         }
-        return most.reduceLanes(VectorOperators.MAX) <= REACH_BITS;
+        return FloatVector.zero(FLOATS).add(most).reduceLanes(VectorOperators.MAX) <= FLOAT_REACH;
     }
 
     // Both loops below are written out, with constants as vectors made before the loop: given as numbers, or shared
     // through a method, they are spread over a vector in every round.
 
     private static int addNear(float[] x, int offset, int length, float scale, float[] sums, int toCos, int toSin) {
-        FloatVector factor = FloatVector.broadcast(FLOATS, scale);
+        IntVector factor = FloatVector.broadcast(FLOATS, scale).reinterpretAsInts();
         FloatVector round = FloatVector.broadcast(FLOATS, F_ROUND);
         FloatVector halfTurns = FloatVector.broadcast(FLOATS, F_HALF_TURNS);
         FloatVector p1 = FloatVector.broadcast(FLOATS, -F_PI_1);
@@ -80,10 +76,10 @@ final class VectorPairs {
     }
 
     /** The last bit of the rounded sum is the parity of k; it becomes the sign of the factor. */
-    private static FloatVector signed(FloatVector factor, FloatVector rounded) {
+    private static FloatVector signed(IntVector factor, FloatVector rounded) {
         return rounded.reinterpretAsInts()
                 .lanewise(VectorOperators.LSHL, 31)
-                .lanewise(VectorOperators.XOR, factor.reinterpretAsInts())
+                .lanewise(VectorOperators.XOR, factor)
                 .reinterpretAsFloats();
     }
 
@@ -100,7 +96,7 @@ final class VectorPairs {
     }
 
     private static int blendNear(float[] x, int offset, int length, float scale, float[] a, float[] b, int from) {
-        FloatVector factor = FloatVector.broadcast(FLOATS, scale);
+        IntVector factor = FloatVector.broadcast(FLOATS, scale).reinterpretAsInts();
         FloatVector round = FloatVector.broadcast(FLOATS, F_ROUND);
         FloatVector halfTurns = FloatVector.broadcast(FLOATS, F_HALF_TURNS);
         FloatVector p1 = FloatVector.broadcast(FLOATS, -F_PI_1);

@@ -1,7 +1,6 @@
 package org.bochner.linalg.simd;
 
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -49,10 +48,10 @@ final class VectorTile {
             c2 = FloatVector.fromArray(FLOATS, x, at + 2 * d + j + LANES).fma(v2, c2);
             e2 = FloatVector.fromArray(FLOATS, x, at + 3 * d + j + LANES).fma(v2, e2);
         }
-        out[to] = a.add(a2).reduceLanes(VectorOperators.ADD) + rest(x, at, w, from, j, d);
-        out[to + 1] = b.add(b2).reduceLanes(VectorOperators.ADD) + rest(x, at + d, w, from, j, d);
-        out[to + 2] = c.add(c2).reduceLanes(VectorOperators.ADD) + rest(x, at + 2 * d, w, from, j, d);
-        out[to + 3] = e.add(e2).reduceLanes(VectorOperators.ADD) + rest(x, at + 3 * d, w, from, j, d);
+        out[to] = Sums.total(a, a2) + rest(x, at, w, from, j, d);
+        out[to + 1] = Sums.total(b, b2) + rest(x, at + d, w, from, j, d);
+        out[to + 2] = Sums.total(c, c2) + rest(x, at + 2 * d, w, from, j, d);
+        out[to + 3] = Sums.total(e, e2) + rest(x, at + 3 * d, w, from, j, d);
     }
 
     private static void one(float[] x, int at, int d, float[] w, int from, float[] out, int to) {
@@ -64,7 +63,7 @@ final class VectorTile {
             a2 = FloatVector.fromArray(FLOATS, x, at + j + LANES)
                     .fma(FloatVector.fromArray(FLOATS, w, from + j + LANES), a2);
         }
-        out[to] = a.add(a2).reduceLanes(VectorOperators.ADD) + rest(x, at, w, from, j, d);
+        out[to] = Sums.total(a, a2) + rest(x, at, w, from, j, d);
     }
 
     /** The columns from {@code j} on, one by one: the same for a row alone and for a row of four. */
