@@ -6,12 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 import org.bochner.BadInput;
 import org.bochner.Execution;
+import org.bochner.Progress;
 import org.bochner.Targets;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.maps.FeatureStore;
 import org.bochner.features.maps.YaglomMap;
+import org.bochner.jvm.Tasks;
 import org.bochner.jvm.Team;
 import org.bochner.learn.Diagnostics;
 import org.bochner.learn.Setting;
@@ -221,17 +224,47 @@ record Askl(Variant variant, int features, Settings settings) {
     }
 
     private void checkMemory(int columns, Execution execution) {
-        long floats = 0;
         for (int l = 0; l < layers(); l++) {
             long inputs = l == 0 ? columns : inner();
             int width = l == layers() - 1 ? features : inner();
-            floats += WaveLayer.floats(inputs, width, variant.parts, most(), variant.learned);
             if (inputs * width * variant.parts > FloatMemory.MAX_LENGTH / 2) {
                 throw new BadInput("layer " + (l + 1) + " has " + inputs + " by " + width
                         + " frequencies, more than one array holds; take fewer features or columns");
             }
         }
-        checkHeap(floats, execution);
+        checkHeap(floats(columns), execution);
+    }
+
+    /** What a training on so many columns keeps. */
+    private long floats(int columns) {
+        if (waves()) {
+            return new WaveNet(variant, features, settings).floats(columns, columns);
+        }
+        long floats = 0;
+        for (int l = 0; l < layers(); l++) {
+            long inputs = l == 0 ? columns : inner();
+            int width = l == layers() - 1 ? features : inner();
+            floats += WaveLayer.floats(inputs, width, variant.parts, most(), variant.learned);
+        }
+        return floats;
+    }
+
+    /**
+     * Calls {@code training} with the place of each of {@code some} and the rows to learn from. They run side by side,
+     * with a thread each as far as memory has room: a step of few rows is too short to be shared out well. As with any
+     * number of threads, the results are the same bits.
+     */
+    static void sideBySide(List<Askl> some, RowStore rows, ObjIntConsumer<RowStore> training) {
+        Execution execution = rows.execution();
+        long most = some.stream()
+                .mapToLong(each -> each.floats(rows.columns()))
+                .max()
+                .orElse(0);
+        long room = Math.min(Runtime.getRuntime().maxMemory(), execution.memory()) / 2;
+        int together = (int) Math.max(1, Math.min(Math.min(execution.threads(), some.size()), room / (4 * most + 1)));
+        RowStore mine = rows.with(
+                execution.threads(Math.max(1, execution.threads() / together)).reporting(Progress.NONE));
+        Tasks.run(execution.threads(together), some.size(), k -> training.accept(mine, k));
     }
 
     /** Throws where so many floats are more than the heap or the memory has room for. */

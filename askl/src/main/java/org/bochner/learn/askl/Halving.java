@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bochner.RandomStream;
 import org.bochner.Stopped;
 import org.bochner.select.validate.Splits;
@@ -112,18 +113,20 @@ final class Halving {
     private record Scored(Askl learner, double loss) {}
 
     private static List<Scored> round(List<Askl> alive, Stage stage, RowStore rows, long seed) {
-        List<Scored> scores = new ArrayList<>();
+        double[] losses = new double[alive.size()];
+        List<Askl> briefs = alive.stream()
+                .map(each -> each.brief(FEATURES, EPOCHS, VALIDATION))
+                .toList();
         try (MemoryStore few = MemoryStore.packed(rows.subset(Splits.sample(rows, stage.rows, seed)))) {
-            for (Askl each : alive) {
-                Askl brief = each.brief(FEATURES, EPOCHS, VALIDATION);
-                double sum = 0;
+            Askl.sideBySide(briefs, few, (mine, k) -> {
                 for (int split = 0; split < stage.splits; split++) {
-                    sum += loss(brief, few, seed + split);
+                    losses[k] += loss(briefs.get(k), mine, seed + split);
                 }
-                scores.add(new Scored(each, sum));
-            }
+            });
         }
-        return scores;
+        return IntStream.range(0, losses.length)
+                .mapToObj(k -> new Scored(alive.get(k), losses[k]))
+                .toList();
     }
 
     /** The loss of the epoch that is kept on the rows held out; infinite where there is none. */

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.bochner.Progress;
 import org.bochner.Stopped;
 import org.bochner.features.maps.ColumnMap;
 import org.bochner.features.maps.FeatureStore;
@@ -100,20 +102,19 @@ final class WaveContest {
         double[] scores = new double[entrants.size()];
         int trained = 0;
         RowStore limited = rows.with(rows.execution().share(SHARE));
-        try (MemoryStore some = MemoryStore.packed(limited.subset(Splits.sample(limited, ROWS, seed)))) {
+        int steps = entrants.size() + (splits - 1) * Math.min(GO_ON, entrants.size());
+        try (MemoryStore some = MemoryStore.packed(limited.subset(Splits.sample(limited, ROWS, seed)));
+                Progress.Stage stage = limited.execution().progress().part("compare waves", steps, 0.9)) {
             for (int s = 0; s < splits; s++) {
                 Splits.Split split = Splits.holdOut(some, VALIDATION, seed + s);
-                double[] next = scores.clone();
                 double limit = s == 0 ? Double.POSITIVE_INFINITY : limit(scores);
-                for (int k = 0; k < next.length; k++) {
-                    if (scores[k] > limit) {
-                        next[k] = Double.POSITIVE_INFINITY;
-                        continue;
-                    }
-                    Askl each = entrants.get(k);
-                    next[k] += each == null ? score(fit, some, split) : score(each, some, split, seed + s);
-                    trained++;
-                }
+                double[] before = scores;
+                int[] going = IntStream.range(0, before.length)
+                        .filter(k -> before[k] <= limit)
+                        .toArray();
+                double[] next = next(entrants, going, fit, some, split, seed + s, stage);
+                Arrays.setAll(next, k -> before[k] + next[k]);
+                trained += going.length;
                 scores = next;
             }
         } catch (Stopped stopped) {
@@ -124,6 +125,30 @@ final class WaveContest {
             best = scores[k] < scores[best] ? k : best;
         }
         return new Result(best < waved.size() ? waved.get(best) : null, trained);
+    }
+
+    /** The scores of those entrants that are {@code going}; infinite for the others. */
+    private static double[] next(
+            List<Askl> entrants,
+            int[] going,
+            Function<RowStore, Fitted> fit,
+            RowStore rows,
+            Splits.Split split,
+            long seed,
+            Progress.Stage stage) {
+        double[] next = new double[entrants.size()];
+        Arrays.fill(next, Double.POSITIVE_INFINITY);
+        int[] learners =
+                Arrays.stream(going).filter(k -> entrants.get(k) != null).toArray();
+        Arrays.stream(going).filter(k -> entrants.get(k) == null).forEach(k -> {
+            next[k] = score(fit, rows.with(rows.execution().reporting(Progress.NONE)), split);
+            stage.advance(1);
+        });
+        Askl.sideBySide(Arrays.stream(learners).mapToObj(entrants::get).toList(), rows, (mine, i) -> {
+            next[learners[i]] = score(entrants.get(learners[i]), mine, split, seed);
+            stage.advance(1);
+        });
+        return next;
     }
 
     /** What the last of the entrants that go on has. */

@@ -201,14 +201,23 @@ final class WaveNet {
     }
 
     private void checkMemory(int columns, int waved, Execution execution) {
-        long inputs = (long) waved * numbers + columns + 1;
-        long floats = WaveLayer.floats(inputs, features, 1, most, true)
-                + ColumnWaves.floats(waved, waves, numbers, most)
-                + 4 * inputs * most;
+        long inputs = inputs(columns, waved);
         if (inputs * features > FloatMemory.MAX_LENGTH / 2) {
             throw new BadInput(inputs + " by " + features
                     + " frequencies are more than one array holds; take fewer features or columns, or waves=0");
         }
-        Askl.checkHeap(floats, execution);
+        Askl.checkHeap(floats(columns, waved), execution);
+    }
+
+    private long inputs(long columns, long waved) {
+        return waved * numbers + columns + 1;
+    }
+
+    /** What a training keeps with waves of {@code waved} of so many columns. */
+    long floats(int columns, int waved) {
+        long inputs = inputs(columns, waved);
+        return WaveLayer.floats(inputs, features, 1, most, true)
+                + ColumnWaves.floats(waved, waves, numbers, most)
+                + 4 * inputs * most;
     }
 }
