@@ -44,7 +44,6 @@ public final class AutoChoice {
     private final Request request;
     private final Trials trials;
     private final MethodComparison.Outcome outcome;
-    private final boolean refits;
     private final LogTargets.Found targets;
 
     /**
@@ -56,13 +55,7 @@ public final class AutoChoice {
     public record Options(Optional<Budget> budget, boolean blend) {}
 
     private AutoChoice(
-            RowStore rows,
-            Request request,
-            LogTargets.Found targets,
-            Trials trials,
-            MethodComparison.Outcome outcome,
-            boolean refits) {
-        this.refits = refits;
+            RowStore rows, Request request, LogTargets.Found targets, Trials trials, MethodComparison.Outcome outcome) {
         this.targets = targets;
         this.rows = rows;
         this.request = request;
@@ -108,7 +101,7 @@ public final class AutoChoice {
                 rows.execution().progress().part("try methods", MethodComparison.STEPS, refits ? TRYING : 1)) {
             MethodComparison comparison = new MethodComparison(
                     Portfolio.of(able), Shape.of(rows), allowance, trials, options.blend, refits, stage);
-            return new AutoChoice(rows, request, targets, trials, comparison.run(), refits);
+            return new AutoChoice(rows, request, targets, trials, comparison.run());
         } catch (RuntimeException failed) {
             trials.release();
             throw failed;
@@ -141,7 +134,7 @@ public final class AutoChoice {
 
     /** Whether the answer is one method fitted to all rows: {@link #method} and {@link #request} give it again. */
     public boolean isSingle() {
-        return !isBlend() && refits && !outcome.late();
+        return !isBlend() && outcome.refits() && !outcome.late();
     }
 
     /** The method that was chosen; of a blend that of its best member. */
@@ -189,7 +182,7 @@ public final class AutoChoice {
      * Fits the choice on all rows. A stop ends it soon: a blend then has the members that are done, the best of which
      * is fitted first; without one the best model of the trials is the answer. After a stop while the method was chosen
      * the best so far is still fitted. With a small budget, and enough rows, the answer consists of the models of the
-     * trials, and their test rows weigh and calibrate them. To be called once.
+     * trials where fitting them again is much work; their test rows weigh and calibrate them. To be called once.
      */
     public Fitted fit() {
         Fitted fitted = answer().withViolation(Departure.CHOSEN.clause());
@@ -202,7 +195,7 @@ public final class AutoChoice {
     }
 
     private Fitted answer() {
-        if (!refits) {
+        if (!outcome.refits()) {
             return ofTrials();
         }
         if (outcome.late()) {
@@ -223,7 +216,7 @@ public final class AutoChoice {
             trials.release();
             return asked ? fitted.asInterrupted() : fitted;
         } catch (Stopped stopped) {
-            return late(stopped);
+            return trials.keepsAll() ? ofTrials() : late(stopped);
         }
     }
 
@@ -274,7 +267,8 @@ public final class AutoChoice {
                 done.add(each);
             }
         } catch (Stopped stopped) {
-            if (done.isEmpty()) {
+            if (done.isEmpty() || trials.keepsAll()) {
+                fits.forEach(each -> each.machine().close());
                 throw stopped;
             }
         }

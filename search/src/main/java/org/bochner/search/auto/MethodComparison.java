@@ -26,7 +26,8 @@ import org.bochner.search.auto.TrialRunner.Trial;
  *       did not give its weights.
  * </ol>
  *
- * <p>Where the answer is not fitted to all rows, the models of the first part are it, and no other part is tried.
+ * <p>Where no last fits are planned, no other part is tried, and the models of the first part are the answer, unless
+ * last fits are {@linkplain TrialPlan#refits little work}.
  */
 final class MethodComparison {
     static final int STEPS = 100;
@@ -58,7 +59,7 @@ final class MethodComparison {
     /**
      * @param contenders those that may be chosen
      * @param blends whether an average may be the answer
-     * @param refits whether the answer is fitted to all rows
+     * @param refits whether time is kept to fit the answer to all rows
      * @param stage of {@value #STEPS} parts, which advances as the allowance is spent
      */
     MethodComparison(
@@ -90,10 +91,18 @@ final class MethodComparison {
      * @param parts how many of them
      * @param rows the rows that it was trained on for them
      * @param tried all contenders, the members first
+     * @param refits whether the members are fitted to all rows; else their models of the first part are the answer
      * @param late whether there is no time to fit the one member to all rows, so that its model of the trials is the
      *     answer
      */
-    record Outcome(List<Contender> members, double error, int parts, long rows, List<Tried> tried, boolean late) {}
+    record Outcome(
+            List<Contender> members,
+            double error,
+            int parts,
+            long rows,
+            List<Tried> tried,
+            boolean refits,
+            boolean late) {}
 
     /** Throws {@link Stopped} where not one trial could be finished. */
     Outcome run() {
@@ -262,7 +271,8 @@ final class MethodComparison {
         if (missed.isPresent()) {
             Candidate best = missed.get();
             List<Contender> only = List.of(best.contender);
-            return new Outcome(only, best.error(best.parts()), best.parts(), plan.rows(), tried(List.of(best)), true);
+            return new Outcome(
+                    only, best.error(best.parts()), best.parts(), plan.rows(), tried(List.of(best)), true, true);
         }
         int parts = leader.parts();
         List<Candidate> members = survivors(parts);
@@ -287,6 +297,7 @@ final class MethodComparison {
                 parts,
                 plan.rows(),
                 tried(chosen),
+                plan.refits(chosen),
                 false);
     }
 

@@ -26,6 +26,9 @@ final class TrialPlan {
 
     private static final double RESERVE = 1.2;
 
+    /** The share of an allowance of work that last fits may take beyond it where none are planned. */
+    private static final double MORE = 0.4;
+
     /** The places that a candidate loses whose trial and last fit take the whole allowance. */
     private static final double OF_COST = 10;
 
@@ -130,10 +133,14 @@ final class TrialPlan {
         return allowance.isWork() ? 1 : each.slowness(allowance.price(1));
     }
 
-    /** The price of its last fit, with the settings that trials found; nothing where there is none. */
+    /** The price of its last fit, with the settings that trials found; nothing where none is planned. */
     double last(Candidate each) {
+        return refits ? again(each) : 0;
+    }
+
+    private double again(Candidate each) {
         double cost = each.contender.cost().again() * cost(each, shape.rows());
-        return refits ? allowance.price(cost) * slowness(each) : 0;
+        return allowance.price(cost) * slowness(each);
     }
 
     /** What to keep for the last fits of {@code some}. */
@@ -145,6 +152,14 @@ final class TrialPlan {
     boolean affords(List<Candidate> some, List<Candidate> best) {
         double trials = some.stream().mapToDouble(this::price).sum();
         return trials + reserve(best) <= allowance.left();
+    }
+
+    /**
+     * Whether {@code members} are fitted to all rows: as planned, or where that is little work, or there is time left.
+     */
+    boolean refits(List<Candidate> members) {
+        double sum = members.stream().mapToDouble(this::again).sum();
+        return refits || (allowance.isWork() ? sum <= MORE * whole : RESERVE * sum <= allowance.left());
     }
 
     /**

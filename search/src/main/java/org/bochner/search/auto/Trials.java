@@ -219,6 +219,11 @@ final class Trials implements TrialRunner {
         }
     }
 
+    /** Whether the models of the first part are kept. */
+    boolean keepsAll() {
+        return keepsAll;
+    }
+
     /** The model of the first part, which the caller owns from now on; where all are kept. */
     Fitted first(Contender contender) {
         return first.remove(contender);

@@ -173,55 +173,84 @@ class AutoChoiceTest {
         assertThat(gain / blends).isGreaterThan(0.005);
     }
 
-    @Test
-    void ofManyRowsASmallBudgetAnswersWithTheModelsOfTrialsAndCalibratesThem() {
-        List<Method> several = List.of(Methods.named("rff"), Methods.named("lkrf"), Methods.named("linear"));
+    /** A method that no table of costs knows, and that is stopped where it has so many rows. */
+    private record Unknown(String name, Method inner, long stopped) implements Method {
+        static final long NEVER = 0;
+
+        @Override
+        public String summary() {
+            return name;
+        }
+
+        @Override
+        public List<Setting<?>> settings() {
+            return List.of();
+        }
+
+        @Override
+        public Fitted fit(RowStore rows, Request request) {
+            if (rows.rows() == stopped) {
+                throw new Stopped("out of time");
+            }
+            return inner.fit(rows, request);
+        }
+    }
+
+    /** Fits {@code methods} to so many rows with a small budget; the notes, and the choice in {@code seen}. */
+    private static List<String> smallFit(int count, List<Method> methods, List<AutoChoice> seen) {
         long before = FloatMemory.liveBytes();
-        try (MemoryStore rows = twoLaws(3000, 5);
+        List<String> notes = new ArrayList<>();
+        try (MemoryStore rows = twoLaws(count, 5);
                 MemoryStore unseen = twoLaws(4000, 6)) {
-            AutoChoice choice = AutoChoice.of(rows, Request.features(40), SMALL, several);
-            assertThat(choice.isSingle()).isFalse();
-            assertThat(choice.parts()).isEqualTo(1);
-            assertThat(choice.trainedOn()).isEqualTo(2400);
+            AutoChoice choice = AutoChoice.of(rows, Request.features(40), SMALL, methods);
+            seen.add(choice);
             Fitted fitted = choice.fit();
+            notes.addAll(fitted.notes());
             try (KernelMachine machine = fitted.machine()) {
-                assertThat(fitted.notes()).anyMatch(note -> note.startsWith("trained on 2400 of 3000 rows"));
                 Metrics metrics = Metrics.evaluate(machine, unseen);
                 assertThat(metrics.values().get("accuracy")).isGreaterThan(0.7);
                 assertThat(metrics.values().get("logLoss")).isLessThan(0.58);
             }
         }
         assertThat(FloatMemory.liveBytes()).isLessThanOrEqualTo(before);
+        return notes;
+    }
+
+    @Test
+    void ofManyRowsASmallBudgetAnswersWithTheModelsOfTrialsAndCalibratesThem() {
+        List<Method> dear = List.of(
+                new Unknown("one", Methods.named("rff"), Unknown.NEVER),
+                new Unknown("two", Methods.named("lkrf"), Unknown.NEVER));
+        List<AutoChoice> seen = new ArrayList<>();
+        List<String> notes = smallFit(20_000, dear, seen);
+        assertThat(seen.get(0).isSingle()).isFalse();
+        assertThat(seen.get(0).parts()).isEqualTo(1);
+        assertThat(seen.get(0).trainedOn()).isEqualTo(16_000);
+        assertThat(notes).anyMatch(note -> note.startsWith("trained on 16000 of 20000 rows"));
+    }
+
+    @Test
+    void whereItIsLittleWorkTheChoiceOfASmallBudgetIsFittedToAllRows() {
+        List<Method> cheap = List.of(Methods.named("rff"), Methods.named("lkrf"), Methods.named("linear"));
+        List<AutoChoice> seen = new ArrayList<>();
+        List<String> notes = smallFit(3000, cheap, seen);
+        assertThat(seen.get(0).parts()).isEqualTo(1);
+        assertThat(seen.get(0).trainedOn()).isEqualTo(2400);
+        assertThat(seen.get(0).isSingle()).isEqualTo(!seen.get(0).isBlend());
+        assertThat(notes).noneMatch(note -> note.startsWith("trained on"));
+    }
+
+    @Test
+    void whereThatIsStoppedTheModelsOfTrialsAreTheAnswer() {
+        List<Method> stopped = List.of(
+                new Unknown("one", Methods.named("rff"), 3000), new Unknown("two", Methods.named("lkrf"), 3000));
+        List<String> notes = smallFit(3000, stopped, new ArrayList<>());
+        assertThat(notes).anyMatch(note -> note.startsWith("trained on 2400 of 3000 rows"));
     }
 
     @Test
     void whereNoTimeIsLeftForTheLastFitTheBestTrialIsTheAnswer() {
-        Method late = new Method() {
-            private final Method inner = Methods.named("rff");
-
-            @Override
-            public String name() {
-                return "late";
-            }
-
-            @Override
-            public String summary() {
-                return name();
-            }
-
-            @Override
-            public List<Setting<?>> settings() {
-                return List.of();
-            }
-
-            @Override
-            public Fitted fit(RowStore rows, Request request) {
-                if (rows.rows() == 300) {
-                    throw new Stopped("out of time");
-                }
-                return inner.fit(rows, request);
-            }
-        };
+        Method late = new Unknown("late", Methods.named("rff"), 300);
         long before = FloatMemory.liveBytes();
         try (MemoryStore rows = SmallTasks.windmill(300, 1, Execution.defaults())) {
             Fitted fitted = AutoChoice.of(rows, Request.features(40), SMALL, List.of(late))

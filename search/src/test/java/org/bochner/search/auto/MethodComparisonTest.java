@@ -94,9 +94,13 @@ class MethodComparisonTest {
         }
 
         MethodComparison.Outcome run(long rows, Allowance allowance) {
+            return run(rows, allowance, true);
+        }
+
+        MethodComparison.Outcome run(long rows, Allowance allowance, boolean refits) {
             Shape shape = new Shape(true, rows, 10, 1);
             return new MethodComparison(
-                            new ArrayList<>(errors.keySet()), shape, allowance, this, true, true, done -> {})
+                            new ArrayList<>(errors.keySet()), shape, allowance, this, true, refits, done -> {})
                     .run();
         }
 
@@ -131,6 +135,26 @@ class MethodComparisonTest {
         // With time for it the same one is fitted to all rows.
         Fake calm = new Fake(60, 1).with("good", 0.1, 8, 0, 0).with("bad", 0.45, 0.01, 0, 1);
         assertThat(calm.run(1000).late()).isFalse();
+    }
+
+    @Test
+    void unplannedLastFitsAreMadeWhereTheyAreLittleWork() {
+        for (double seconds : new double[] {7.9, 8.1}) {
+            // The last fit takes half of what the first one does, and may take two fifths of the allowance.
+            Fake fake = new Fake(100, 1).with("only", 0.1, seconds, 0, 0);
+            MethodComparison.Outcome outcome = fake.run(1000, Allowance.work(10, fake::secondsLeft), false);
+            assertThat(outcome.refits()).isEqualTo(seconds < 8);
+            assertThat(outcome.late()).isFalse();
+        }
+    }
+
+    @Test
+    void unplannedLastFitsAreMadeWhereThereIsTimeLeft() {
+        for (double seconds : new double[] {17, 15}) {
+            Fake fake = new Fake(seconds, 1).with("only", 0.1, 10, 0, 0);
+            MethodComparison.Outcome outcome = fake.run(1000, Allowance.seconds(fake::secondsLeft), false);
+            assertThat(outcome.refits()).isEqualTo(seconds > 16);
+        }
     }
 
     @Test
