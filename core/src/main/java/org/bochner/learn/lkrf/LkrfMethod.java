@@ -40,16 +40,18 @@ public final class LkrfMethod extends TunedMethod {
 
     /**
      * The widths of {@link Pool#widths}, and for each of them a radius for every ratio where none is given; with at
-     * most {@value #COMPARED} features.
+     * most {@value #COMPARED} features, but for the columns themselves: with a part of them a radius that selects more
+     * would be judged by a random choice from its selection.
      *
      * @param last the learner that the winner stands for
      */
     record Radii(Lkrf learner, double[] ratios, Function<Lkrf, KernelLearner> last) implements Candidates<Lkrf> {
         @Override
         public List<Lkrf> first() {
-            int features = learner.pool().base().features();
-            Pool small = learner.pool().withFeatures(Math.min(COMPARED, features));
-            return small.widths().stream().map(learner::withPool).toList();
+            Pool pool = learner.pool();
+            int features = pool.base().features();
+            Pool compared = pool.selectsColumns() ? pool : pool.withFeatures(Math.min(COMPARED, features));
+            return compared.widths().stream().map(learner::withPool).toList();
         }
 
         @Override

@@ -79,6 +79,11 @@ public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual,
         return Math.max(1, base.features() / base.family().columns());
     }
 
+    /** Whether the candidates are the columns themselves. */
+    boolean selectsColumns() {
+        return base.kernel().form() == BaseKernel.Form.LINEAR;
+    }
+
     /** Whether another width is another kernel, and not the same one in another scale. */
     boolean hasShape() {
         return base.width().isOpen() && base.start().isEmpty() && base.kernel().family() == Family.FOURIER_PAIR;
@@ -99,7 +104,7 @@ public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual,
         int columns = data.columns();
         RandomFeatures fixed = base.at(data, seed);
         int count;
-        if (base.kernel().form() == BaseKernel.Form.LINEAR) {
+        if (selectsColumns()) {
             count = Math.min(candidates.orElse(columns), columns);
         } else {
             long entries = Math.min(MOST_ENTRIES, data.execution().memory() / 64);
@@ -108,8 +113,7 @@ public record Pool(RandomFeatures base, Optional<Integer> candidates, int usual,
             count = candidates.orElse(fixed.candidates(drawn));
         }
         // Coordinates cost a pass over the data's entries, whatever their number.
-        long judged =
-                base.kernel().form() == BaseKernel.Form.LINEAR ? data.rows() : Math.max(1000, MOST_PRODUCTS / count);
+        long judged = selectsColumns() ? data.rows() : Math.max(1000, MOST_PRODUCTS / count);
         long most = Math.min(
                 Math.min(data.rows(), Integer.MAX_VALUE),
                 rows.map(Integer::longValue).orElse(judged));
