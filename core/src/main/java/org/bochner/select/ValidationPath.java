@@ -30,12 +30,12 @@ import org.bochner.store.RowStore;
  *
  * <p>For every split: learn on the training part, follow the path of C upwards with warm starts, and score each
  * solution on the validation part. A path ends early when {@value #PATIENCE} values of C in a row were worse than its
- * best (with a {@linkplain Deciding metric of labels}, whose steps are large, it does not). The C with the best mean
- * over the splits is chosen. Accuracies that differ by less than half a standard error (of the rarest class for other
- * metrics) count as equal; among them the smallest mean validation loss decides, with the weights that classes have in
- * training (the plain loss is that of the frequent classes, and prefers a C that overfits the rare ones). The
- * validation scores of that C, of all splits together, then calibrate the margins (at most {@value #CALIBRATION_ROWS}
- * rows) and choose the rule for labels.
+ * best, in loss too (with a {@linkplain Deciding metric of labels}, whose steps are large, it does not). The C with the
+ * best mean over the splits is chosen. Accuracies that differ by less than half a standard error (of the rarest class
+ * for other metrics) count as equal; among them the smallest mean validation loss decides, with the weights that
+ * classes have in training (the plain loss is that of the frequent classes, and prefers a C that overfits the rare
+ * ones). The validation scores of that C, of all splits together, then calibrate the margins (at most
+ * {@value #CALIBRATION_ROWS} rows) and choose the rule for labels.
  */
 final class ValidationPath {
     private static final int PATIENCE = 2;
@@ -172,13 +172,18 @@ final class ValidationPath {
         return fold;
     }
 
-    /** Whether the last values were all worse than the best before them. */
+    /**
+     * Whether the last values were all worse than others before them, by their loss too: where few rows are wrong, the
+     * accuracy of one split may stay the same while that of others still grows.
+     */
     private static boolean isPast(List<Point> points) {
         int best = 0;
+        int least = 0;
         for (int k = 1; k < points.size(); k++) {
             best = points.get(k).goodness > points.get(best).goodness ? k : best;
+            least = points.get(k).loss < points.get(least).loss ? k : least;
         }
-        return points.size() - 1 - best >= PATIENCE;
+        return points.size() - 1 - Math.max(best, least) >= PATIENCE;
     }
 
     private static Choice conclude(
