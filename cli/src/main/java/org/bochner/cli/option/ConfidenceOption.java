@@ -29,7 +29,7 @@ public final class ConfidenceOption {
             defaultValue = "auto",
             description = "With --confidence: on a fifth of the training rows, at most 10000, which then do not train"
                     + " (split; the coverage is proved), or on all rows, each by a model of the other folds, which"
-                    + " takes 10 more fits (folds; not proved). auto: folds below 3000 rows where a --method is"
+                    + " takes 10 more fits (folds; not proved). auto: folds below 1000 rows where a --method is"
                     + " named, without --time and a search (default: ${DEFAULT-VALUE}).")
     private String way;
 

@@ -24,7 +24,7 @@ public record Calibration(double confidence, boolean perClass, Way way) {
     public static final Calibration NONE = new Calibration(0, false, Way.SPLIT);
 
     /** From so many rows on a fifth of them calibrates well enough. */
-    private static final long MANY = 3000;
+    private static final long MANY = 1000;
 
     private static final int FOLDS = 10;
 

@@ -64,8 +64,8 @@ class FoldCalibrationTest {
     void fewRowsAreCalibratedOverFoldsAndManyAreSplit() {
         Calibration auto = new Calibration(0.9, false, Calibration.Way.AUTO);
         try (Dataset few = classes(200, 1, false);
-                Dataset more = classes(1200, 1, false);
-                Dataset many = classes(3000, 1, false);
+                Dataset more = classes(900, 1, false);
+                Dataset many = classes(1200, 1, false);
                 Dataset tiny = classes(8, 1, false)) {
             assertThat(auto.folds(few.rows())).isEqualTo(10);
             assertThat(auto.folds(more.rows())).isEqualTo(10);
