@@ -29,8 +29,9 @@ public final class ConfidenceOption {
             defaultValue = "auto",
             description = "With --confidence: on a fifth of the training rows, at most 10000, which then do not train"
                     + " (split; the coverage is proved), or on all rows, each by a model of the other folds, which"
-                    + " takes 10 more fits (folds; not proved). auto: folds below 1000 rows where a --method is"
-                    + " named, without --time and a search (default: ${DEFAULT-VALUE}).")
+                    + " takes 10 more fits (folds; not proved). auto: folds below 1000 rows of classes or 3000 of"
+                    + " numbers where a --method is named, without --time and a search (default:"
+                    + " ${DEFAULT-VALUE}).")
     private String way;
 
     /** Whether sets or intervals are asked for. */

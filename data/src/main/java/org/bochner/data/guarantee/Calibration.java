@@ -24,7 +24,13 @@ public record Calibration(double confidence, boolean perClass, Way way) {
     public static final Calibration NONE = new Calibration(0, false, Way.SPLIT);
 
     /** From so many rows on a fifth of them calibrates well enough. */
-    private static final long MANY = 1000;
+    private static final long MANY = 3000;
+
+    /**
+     * The same for classes. Where nearly all labels are right, the threshold lies among probabilities very close to 1,
+     * which the model of all rows exceeds more often than those of the folds.
+     */
+    private static final long MANY_OF_CLASSES = 1000;
 
     private static final int FOLDS = 10;
 
@@ -56,7 +62,8 @@ public record Calibration(double confidence, boolean perClass, Way way) {
     /** Into how many folds {@code rows} are split, 0 for none. Rows in an order of time, or in groups, are held out. */
     public int folds(RowStore rows) {
         long count = rows.rows();
-        boolean few = count < MANY && rows.splitter() == null && count > Conformal.fewest(confidence);
+        long many = rows.task().isClassification() ? MANY_OF_CLASSES : MANY;
+        boolean few = count < many && rows.splitter() == null && count > Conformal.fewest(confidence);
         return !isAsked() || way == Way.SPLIT || way == Way.AUTO && !few ? 0 : (int) Math.min(count, FOLDS);
     }
 }

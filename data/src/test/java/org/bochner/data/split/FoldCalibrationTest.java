@@ -66,10 +66,14 @@ class FoldCalibrationTest {
         try (Dataset few = classes(200, 1, false);
                 Dataset more = classes(900, 1, false);
                 Dataset many = classes(1200, 1, false);
+                Dataset numbers = numbers(2900, 1);
+                Dataset manyNumbers = numbers(3000, 1);
                 Dataset tiny = classes(8, 1, false)) {
             assertThat(auto.folds(few.rows())).isEqualTo(10);
             assertThat(auto.folds(more.rows())).isEqualTo(10);
             assertThat(auto.splits(many.rows())).isTrue();
+            assertThat(auto.folds(numbers.rows())).isEqualTo(10);
+            assertThat(auto.splits(manyNumbers.rows())).isTrue();
             assertThat(auto.splits(tiny.rows())).isTrue();
             assertThat(new Calibration(0.9, false, Calibration.Way.FOLDS).folds(many.rows()))
                     .isEqualTo(10);
