@@ -16,7 +16,7 @@ import org.bochner.experiments.comparison.SplitSource;
 /** Farm ads, words as features: the linear kernel with ridge regression (Table 4). */
 public final class FarmExperiment implements Experiment {
     private static final int WORDS = 54_877;
-    private static final String CHOSEN = "learned, radius and loss chosen";
+    private static final String CHOSEN = "learned, radius chosen";
     private static final String SUMS = "sums of kernels are not tried on so many columns; lkrf/adult has them";
 
     @Override
