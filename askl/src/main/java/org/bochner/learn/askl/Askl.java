@@ -225,14 +225,24 @@ record Askl(Variant variant, int features, Settings settings) {
 
     private void checkMemory(int columns, Execution execution) {
         for (int l = 0; l < layers(); l++) {
-            long inputs = l == 0 ? columns : inner();
-            int width = l == layers() - 1 ? features : inner();
+            long inputs = inputs(l, columns);
+            int width = width(l);
             if (inputs * width * variant.parts > FloatMemory.MAX_LENGTH / 2) {
                 throw new BadInput("layer " + (l + 1) + " has " + inputs + " by " + width
                         + " frequencies, more than one array holds; take fewer features or columns");
             }
         }
         checkHeap(floats(columns), execution);
+    }
+
+    /** How many numbers layer {@code l} sees. */
+    private int inputs(int l, int columns) {
+        return l == 0 ? columns : inner();
+    }
+
+    /** How many frequencies it has. */
+    private int width(int l) {
+        return l == layers() - 1 ? features : inner();
     }
 
     /** What a training on so many columns keeps. */
@@ -242,9 +252,7 @@ record Askl(Variant variant, int features, Settings settings) {
         }
         long floats = 0;
         for (int l = 0; l < layers(); l++) {
-            long inputs = l == 0 ? columns : inner();
-            int width = l == layers() - 1 ? features : inner();
-            floats += WaveLayer.floats(inputs, width, variant.parts, most(), variant.learned);
+            floats += WaveLayer.floats(inputs(l, columns), width(l), variant.parts, most(), variant.learned);
         }
         return floats;
     }
