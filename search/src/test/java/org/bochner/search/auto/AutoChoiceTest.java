@@ -174,18 +174,8 @@ class AutoChoiceTest {
     }
 
     /** A method that no table of costs knows, and that is stopped where it has so many rows. */
-    private record Unknown(String name, Method inner, long stopped) implements Method {
+    private record Unknown(String name, Method inner, long stopped) implements BareMethod {
         static final long NEVER = 0;
-
-        @Override
-        public String summary() {
-            return name;
-        }
-
-        @Override
-        public List<Setting<?>> settings() {
-            return List.of();
-        }
 
         @Override
         public Fitted fit(RowStore rows, Request request) {
@@ -218,11 +208,11 @@ class AutoChoiceTest {
 
     @Test
     void ofManyRowsASmallBudgetAnswersWithTheModelsOfTrialsAndCalibratesThem() {
-        List<Method> dear = List.of(
+        List<Method> costly = List.of(
                 new Unknown("one", Methods.named("rff"), Unknown.NEVER),
                 new Unknown("two", Methods.named("lkrf"), Unknown.NEVER));
         List<AutoChoice> seen = new ArrayList<>();
-        List<String> notes = smallFit(20_000, dear, seen);
+        List<String> notes = smallFit(20_000, costly, seen);
         assertThat(seen.get(0).isSingle()).isFalse();
         assertThat(seen.get(0).parts()).isEqualTo(1);
         assertThat(seen.get(0).trainedOn()).isEqualTo(16_000);

@@ -12,25 +12,13 @@ import java.util.Optional;
 import org.bochner.RandomStream;
 import org.bochner.Stopped;
 import org.bochner.learn.Fitted;
-import org.bochner.learn.Method;
 import org.bochner.learn.Request;
-import org.bochner.learn.Setting;
 import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
 
 class MethodComparisonTest {
     /** A name. */
-    private record Named(String name) implements Method {
-        @Override
-        public String summary() {
-            return name;
-        }
-
-        @Override
-        public List<Setting<?>> settings() {
-            return List.of();
-        }
-
+    private record Named(String name) implements BareMethod {
         @Override
         public Fitted fit(RowStore rows, Request request) {
             throw new UnsupportedOperationException();
