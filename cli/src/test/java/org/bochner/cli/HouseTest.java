@@ -97,9 +97,9 @@ class HouseTest {
     }
 
     @Test
-    void coreHasAtMost37100LinesIn320Files() throws IOException {
+    void coreHasAtMost37300LinesIn320Files() throws IOException {
         Path core = ROOT.resolve("core/src/main/java");
-        assertThat(lines(core)).isLessThanOrEqualTo(37_100);
+        assertThat(lines(core)).isLessThanOrEqualTo(37_300);
         assertThat(files(core, ".java")).hasSizeLessThanOrEqualTo(320);
         assertThat(lines(core.resolve("org/bochner/learn/trf"))).isLessThanOrEqualTo(2200);
     }

@@ -56,6 +56,13 @@ public interface Blas {
      */
     void dtrsm(boolean transpose, int n, double[] factor, double[] b, int columns);
 
+    /** L⁻¹ in place of the factor L of {@link #potrf}: the lower triangle of {@code a} (modified); n³/3 operations. */
+    default void trtri(int n, double[] a) {
+        double[] inverse = Matrix.identity(n).data();
+        dtrsm(false, n, a, inverse, n);
+        System.arraycopy(inverse, 0, a, 0, inverse.length);
+    }
+
     /** As {@link #potrf} in single precision: half the time, and half the digits. */
     int spotrf(int n, FloatMemory a);
 

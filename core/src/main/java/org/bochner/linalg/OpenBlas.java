@@ -10,6 +10,7 @@ import static org.bytedeco.openblas.global.openblas_nolapack.CblasTrans;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasUpper;
 
 import java.lang.ref.Reference;
+import org.bochner.linalg.loops.SparseColumns;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.openblas.global.openblas;
 import org.bytedeco.openblas.global.openblas_nolapack;
@@ -137,6 +138,13 @@ final class OpenBlas implements Blas {
     public int potrf(int n, double[] a) {
         // Row-major lower is column-major upper: said so, LAPACK need not transpose a copy.
         return n == 0 ? 0 : refuseNaN(openblas.LAPACKE_dpotrf(LAPACK_COL_MAJOR, (byte) 'U', n, a, n));
+    }
+
+    @Override
+    public void trtri(int n, double[] a) {
+        if (n > 0) {
+            refuseNaN(openblas.LAPACKE_dtrtri(LAPACK_COL_MAJOR, (byte) 'U', (byte) 'N', n, a, n));
+        }
     }
 
     @Override

@@ -19,6 +19,9 @@ public sealed interface Rows permits DenseRows, SparseRows {
     /** The squared Euclidean norm of row {@code row}. */
     double squaredNorm(int row);
 
+    /** What holds the values; its owner closes it. */
+    FloatMemory memory();
+
     /** The stored entries: all of them for dense rows, the non-zero ones for sparse. */
     long entries();
 

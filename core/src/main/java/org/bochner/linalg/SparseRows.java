@@ -49,6 +49,11 @@ public record SparseRows(int first, int rows, int columns, int[] starts, int[] i
     }
 
     @Override
+    public FloatMemory memory() {
+        return values;
+    }
+
+    @Override
     public long entries() {
         return rows == 0 ? 0 : (long) end(rows - 1) - start(0);
     }

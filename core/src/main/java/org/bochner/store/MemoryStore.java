@@ -9,8 +9,6 @@ import org.bochner.Execution;
 import org.bochner.Task;
 import org.bochner.jvm.Gate;
 import org.bochner.linalg.DenseRows;
-import org.bochner.linalg.FloatMemory;
-import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
 
 /** Rows in native memory, block by block; passes run on all cores without copying a row. */
@@ -168,19 +166,15 @@ public final class MemoryStore extends RowStore {
     static void free(List<Block> blocks) {
         for (Block block : blocks) {
             if (block != null) {
-                memory(block.rows()).close();
+                block.rows().memory().close();
             }
         }
-    }
-
-    private static FloatMemory memory(Rows rows) {
-        return rows instanceof SparseRows sparse ? sparse.values() : ((DenseRows) rows).memory();
     }
 
     static long bytes(Block block) {
         long structure = block.rows() instanceof SparseRows ? block.rows().entries() * 4 + block.size() * 4L : 0;
         long targets = block.targets() == null ? 0 : block.targets().length * 8L;
         long weights = block.weights() == null ? 0 : block.weights().length * 8L;
-        return memory(block.rows()).bytes() + structure + targets + weights;
+        return block.rows().memory().bytes() + structure + targets + weights;
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.bochner.BadInput;
 import org.bochner.Targets;
+import org.bochner.linalg.Rows;
 
 /** Small passes that many need. */
 public final class Passes {
@@ -153,6 +154,16 @@ public final class Passes {
             most = Math.max(most, part[0]);
         }
         return most;
+    }
+
+    /** A copy of all rows in one memory, sparse where the store is; the caller closes it. */
+    public static Rows gathered(RowStore store) {
+        int count = arrayLength(store.rows(), "rows");
+        try (BlockBuffer all = new BlockBuffer(
+                count, store.columns(), store.sparse(), store.task().outputs())) {
+            forEach(store, block -> all.append(block, 0, block.size()));
+            return all.detach(0, 0).rows();
+        }
     }
 
     private static int arrayLength(long count, String what) {

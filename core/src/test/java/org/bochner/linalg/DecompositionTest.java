@@ -68,6 +68,32 @@ class DecompositionTest {
     }
 
     @Test
+    void theInverseOfTheFactorIsThatOfANaiveSubstitution() {
+        for (int n : new int[] {1, 3, 7, 13, 207}) {
+            Matrix b = random(n, n);
+            Matrix a = times(b, b.transpose());
+            for (int i = 0; i < n; i++) {
+                a.add(i, i, 1);
+            }
+            Matrix inverse = a.copy();
+            Cholesky.inverseFactor(inverse);
+            Matrix plain = Cholesky.of(a).factor();
+            new JavaBlas().trtri(n, plain.data());
+            Matrix lower = new Matrix(n, n);
+            for (int i = 0; i < n; i++) {
+                for (int j = 0; j <= i; j++) {
+                    lower.set(i, j, inverse.get(i, j));
+                    assertThat(inverse.get(i, j)).isCloseTo(plain.get(i, j), within(1e-11));
+                }
+            }
+            close(times(lower, Cholesky.of(a).factor()), Matrix.identity(n), 1e-10);
+        }
+        Matrix indefinite = Matrix.identity(3);
+        indefinite.set(2, 2, 0);
+        assertThatThrownBy(() -> Cholesky.inverseFactor(indefinite)).hasMessageContaining("minor 3");
+    }
+
+    @Test
     void impossibleMatricesAreRefusedByNameAndPlace() {
         Matrix indefinite = Matrix.identity(3);
         indefinite.set(1, 1, -5);

@@ -23,6 +23,9 @@ import org.bochner.spectral.SpectralMeasure;
  */
 final class FeatureGraph {
     private static final String CHAIN = "columns-";
+    /** The most doubles of an array: a file of 2 GiB could not be read. */
+    private static final long MOST_NUMBERS = 1L << 27;
+
     private static final float TURN = (float) (2 * Math.PI);
 
     private final Graph graph;
@@ -159,6 +162,11 @@ final class FeatureGraph {
         int[] starts = file.ints("landmark-starts.npy");
         int[] index = file.ints("landmark-index.npy");
         float[] values = file.floatVector("landmark-values.npy");
+        if ((starts.length - 1L) * columns > MOST_NUMBERS) {
+            throw new BadInput("its " + (starts.length - 1) + " sparse landmarks of " + columns
+                    + " columns would take more than 1 GiB in the graph, which has no sparse arrays; use the Bochner"
+                    + " library, or take fewer columns or landmarks");
+        }
         float[] data = new float[Math.multiplyExact(starts.length - 1, columns)];
         for (int l = 0; l + 1 < starts.length; l++) {
             for (int e = starts[l]; e < starts[l + 1]; e++) {
@@ -198,7 +206,7 @@ final class FeatureGraph {
         String[] kernels = file.get("map.kernels").split(",");
         double[] widths = file.vector("kernel-widths.npy");
         double[] weights = file.vector("kernel-weights.npy");
-        String[] found = distances(x, Lines.of(file, "landmarks.npy"));
+        String[] found = distances(x, landmarks(file));
         String sum = null;
         for (int i = 0; i < kernels.length; i++) {
             KernelTerm term = new KernelTerm(kernels[i], widths[i], weights[i]);

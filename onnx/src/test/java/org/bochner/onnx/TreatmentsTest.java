@@ -1,11 +1,16 @@
 package org.bochner.onnx;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.data.Dataset;
 import org.bochner.data.Model;
@@ -15,6 +20,7 @@ import org.bochner.learn.Request;
 import org.bochner.model.Decision;
 import org.bochner.onnx.Tables.Kind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -70,6 +76,27 @@ final class TreatmentsTest {
                     Agreement.check(blend, Tables.fresh(60, true, 4));
                 }
             }
+        }
+    }
+
+    @Test
+    void sparseLandmarksThatWouldTakeAGibibyteAreRefused(@TempDir Path folder) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 500; i++) {
+            text.append(i % 2)
+                    .append(' ')
+                    .append(i % 2 + 1)
+                    .append(":1 ")
+                    .append(600 * i + 600)
+                    .append(":0.5\n");
+        }
+        Path rows = folder.resolve("wide.libsvm");
+        Files.writeString(rows, text);
+        try (Dataset data = Dataset.read(rows);
+                Model model = fit(data, "mkl", Map.of("width", "1", "c", "1"))) {
+            assertThatThrownBy(() -> Exports.onnx(model, Exports.Inputs.MATRIX))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("500 sparse landmarks of 300000 columns");
         }
     }
 

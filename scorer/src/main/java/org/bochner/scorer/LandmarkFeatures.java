@@ -35,8 +35,13 @@ final class LandmarkFeatures extends FeatureMap {
     static LandmarkFeatures read(ModelFile from) {
         double width = from.number("map.width");
         from.require(width > 0, "the width of a Gaussian is above 0");
+        return new LandmarkFeatures(rows(from), width, !from.hasEntry("landmarks.npy"));
+    }
+
+    /** The landmarks of a model file, dense or from the three arrays of sparse ones. */
+    static float[][] rows(ModelFile from) {
         if (from.hasEntry("landmarks.npy")) {
-            return new LandmarkFeatures(from.lines("landmarks.npy"), width, false);
+            return from.lines("landmarks.npy");
         }
         int[] starts = from.ints("landmark-starts.npy");
         int[] index = from.ints("landmark-index.npy");
@@ -55,7 +60,7 @@ final class LandmarkFeatures extends FeatureMap {
                 rows[l][index[e]] = values[e];
             }
         }
-        return new LandmarkFeatures(rows, width, true);
+        return rows;
     }
 
     @Override

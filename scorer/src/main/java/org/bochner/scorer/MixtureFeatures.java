@@ -32,7 +32,7 @@ final class MixtureFeatures extends FeatureMap {
     }
 
     static MixtureFeatures read(ModelFile from) {
-        return new MixtureFeatures(from, from.lines("landmarks.npy"));
+        return new MixtureFeatures(from, LandmarkFeatures.rows(from));
     }
 
     /** In double, as the library does: the whitening enlarges what k(x) has lost. */

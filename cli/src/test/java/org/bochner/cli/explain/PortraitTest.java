@@ -163,7 +163,7 @@ class PortraitTest {
         assertThat(KernelMixture.shares(terms, sample, false)).containsExactly(75, 25);
         assertThat(KernelMixture.shares(terms, sample, true)).containsExactly(50, 50);
         DenseRows landmarks = DenseRows.of(sample.rows());
-        try (MixtureMap map = MixtureMap.of(landmarks, terms)) {
+        try (MixtureMap map = MixtureMap.of(landmarks, terms, Execution.defaults())) {
             Frequencies drawn =
                     KernelMixture.frequencies(map.terms(), map.inputs(), false).orElseThrow();
             // The linear kernel has no spectrum; the median of |ω| of a Gaussian in the plane is √(2 log 2).

@@ -1,6 +1,5 @@
 package org.bochner.features.maps;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bochner.features.FeatureMap;
@@ -10,6 +9,7 @@ import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.SparseRows;
+import org.bochner.linalg.loops.InnerProducts;
 import org.bochner.linalg.loops.Products;
 import org.bochner.linalg.loops.RowMatrix;
 import org.bochner.linalg.loops.RowProduct;
@@ -30,14 +30,13 @@ public final class LandmarkMap implements FeatureMap {
     /** Its name in model files. */
     public static final String KIND = "landmarks";
 
-    private static final String DENSE = "landmarks.npy";
-    private static final String STARTS = "landmark-starts.npy";
-    private static final String INDEX = "landmark-index.npy";
-    private static final String VALUES = "landmark-values.npy";
+    /** Rows whose products are held in double at a time. */
+    private static final int TILE = 64;
 
     private final Rows landmarks;
     private final double width;
     private final double[] squaredNorms;
+    private final InnerProducts inner;
     /** For single rows; null where landmarks are sparse. */
     private final RowMatrix single;
 
@@ -59,6 +58,7 @@ public final class LandmarkMap implements FeatureMap {
         this.squaredNorms = IntStream.range(0, landmarks.rows())
                 .mapToDouble(landmarks::squaredNorm)
                 .toArray();
+        this.inner = new InnerProducts(landmarks);
         this.single = landmarks instanceof SparseRows
                 ? null
                 : new RowMatrix(landmarks.columns(), landmarks.rows(), (into, l) -> landmarks.copyRow(l, into));
@@ -96,18 +96,14 @@ public final class LandmarkMap implements FeatureMap {
             }
             return;
         }
-        float[] row = new float[inputs()];
+        double[] products = new double[Math.min(TILE, rows.rows()) * count];
         for (int i = 0; i < rows.rows(); i++) {
-            double norm = rows.squaredNorm(i);
-            boolean sparse = landmarks instanceof SparseRows;
-            if (sparse) {
-                rows.copyRow(i, row);
+            if (i % TILE == 0) {
+                inner.times(rows.slice(i, Math.min(rows.rows(), i + TILE)), products);
             }
+            double norm = rows.squaredNorm(i);
             for (int l = 0; l < count; l++) {
-                double product = sparse
-                        ? product((SparseRows) landmarks, l, row)
-                        : product((SparseRows) rows, i, (DenseRows) landmarks, l);
-                line[l] = similarity(norm, l, product);
+                line[l] = similarity(norm, l, products[i % TILE * count + l]);
             }
             out.write(offset + i * stride, line, 0, count);
         }
@@ -115,11 +111,13 @@ public final class LandmarkMap implements FeatureMap {
 
     @Override
     public RowFeatures row() {
-        if (landmarks instanceof SparseRows sparse) {
+        if (landmarks instanceof SparseRows) {
+            double[] products = new double[features()];
             return (x, z) -> {
+                inner.times(x, products, 0);
                 double norm = squaredNorm(x);
-                for (int l = 0; l < squaredNorms.length; l++) {
-                    z[l] = similarity(norm, l, product(sparse, l, x));
+                for (int l = 0; l < products.length; l++) {
+                    z[l] = similarity(norm, l, products[l]);
                 }
             };
         }
@@ -146,25 +144,6 @@ public final class LandmarkMap implements FeatureMap {
         return (float) Math.exp(-distance / (2 * width * width));
     }
 
-    private static double product(SparseRows a, int row, float[] b) {
-        int[] index = a.index();
-        double sum = 0;
-        for (int e = a.start(row), end = a.end(row); e < end; e++) {
-            sum += (double) a.values().get(e) * b[index[e]];
-        }
-        return sum;
-    }
-
-    private static double product(SparseRows a, int row, DenseRows b, int other) {
-        int[] index = a.index();
-        int at = b.start(other);
-        double sum = 0;
-        for (int e = a.start(row), end = a.end(row); e < end; e++) {
-            sum += (double) a.values().get(e) * b.memory().get(at + index[e]);
-        }
-        return sum;
-    }
-
     @Override
     public MapDescription describe() {
         return MapDescription.of(KIND).with("atoms", features()).with("width", width);
@@ -184,59 +163,17 @@ public final class LandmarkMap implements FeatureMap {
     @Override
     public void write(ModelWriter to) {
         to.put("map.width", width);
-        if (landmarks instanceof DenseRows dense) {
-            to.array(DENSE, dense);
-            return;
-        }
-        SparseRows rows = (SparseRows) landmarks;
-        if (rows.start(0) != 0) {
-            throw new IllegalArgumentException("sparse landmarks must not be a slice of other rows");
-        }
-        int[] starts = new int[rows.rows() + 1];
-        for (int l = 0; l < rows.rows(); l++) {
-            starts[l + 1] = rows.end(l);
-        }
-        int count = starts[rows.rows()];
-        to.put("map.inputs", rows.columns());
-        to.array(STARTS, starts);
-        to.array(INDEX, Arrays.copyOf(rows.index(), count));
-        to.array(VALUES, rows.values(), count);
+        LandmarkFile.write(landmarks, to);
     }
 
     /** The map that was written; the caller closes it. */
     public static LandmarkMap read(ModelReader from) {
         double width = from.number("map.width");
-        if (from.hasEntry(DENSE)) {
-            return new LandmarkMap(from.rows(DENSE), width);
-        }
-        int columns = (int) from.integer("map.inputs", 1, Integer.MAX_VALUE - 8);
-        int[] starts = from.ints(STARTS);
-        int[] index = from.ints(INDEX);
-        FloatMemory values = from.floats(VALUES);
-        if (!fits(columns, starts, index, values.length())) {
-            throw from.bad("its sparse landmarks are out of order or out of their " + columns + " columns");
-        }
-        return new LandmarkMap(new SparseRows(starts.length - 1, columns, starts, index, values), width);
-    }
-
-    private static boolean fits(int columns, int[] starts, int[] index, int values) {
-        boolean good = starts.length >= 2 && starts[0] == 0 && index.length == values;
-        good = good && starts[starts.length - 1] == values;
-        for (int l = 1; good && l < starts.length; l++) {
-            good = starts[l] >= starts[l - 1] && starts[l] <= values;
-            for (int e = starts[l - 1]; good && e < starts[l]; e++) {
-                good = index[e] >= 0 && index[e] < columns && (e == starts[l - 1] || index[e] > index[e - 1]);
-            }
-        }
-        return good;
+        return new LandmarkMap(LandmarkFile.read(from), width);
     }
 
     @Override
     public void close() {
-        if (landmarks instanceof SparseRows sparse) {
-            sparse.values().close();
-        } else {
-            ((DenseRows) landmarks).memory().close();
-        }
+        landmarks.memory().close();
     }
 }

@@ -1,18 +1,20 @@
 package org.bochner.features.maps;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.bochner.Execution;
 import org.bochner.features.FeatureMap;
 import org.bochner.features.KernelTerm;
 import org.bochner.features.MapDescription;
+import org.bochner.jvm.Tasks;
 import org.bochner.linalg.Blas;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
 import org.bochner.linalg.Rows;
 import org.bochner.linalg.loops.Cholesky;
+import org.bochner.linalg.loops.InnerProducts;
 import org.bochner.model.file.ModelReader;
 import org.bochner.model.file.ModelWriter;
 
@@ -23,13 +25,16 @@ import org.bochner.model.file.ModelWriter;
  * <p>Among the landmarks z·z' is the kernel itself, so that a linear model on z is the exact kernel machine when the
  * landmarks are all its training rows; with fewer it is Nyström's approximation.
  *
- * <p>Cost: 2Md + 2M² operations for a row, and M values of each kernel. The map owns its memory and frees it.
+ * <p>Landmarks may be sparse, and no row of them is ever written out: the products are {@link InnerProducts}. W is
+ * L⁻¹ with the Gram matrix LLᵀ, and only its lower triangle is multiplied.
+ *
+ * <p>Cost: 2Md + M² operations for a row, less for sparse ones, and M values of each kernel. Its making holds 12M²
+ * bytes, the map 4M² and its landmarks, which it owns and frees.
  */
 public final class MixtureMap implements FeatureMap {
     /** Its name in model files. */
     public static final String KIND = "mixture";
 
-    private static final String LANDMARKS = "landmarks.npy";
     private static final String WHITENING = "whitening.npy";
     private static final String WIDTHS = "kernel-widths.npy";
     private static final String WEIGHTS = "kernel-weights.npy";
@@ -37,21 +42,22 @@ public final class MixtureMap implements FeatureMap {
     /** What is added to the Gram matrix's diagonal, relative to its mean: float features have no more digits. */
     private static final double JITTER = 1e-5;
 
-    /** Lines of the whitening that are widened to double at a time. */
+    /** Rows, and columns of the whitening, that are held in double at a time. */
     private static final int TILE = 256;
 
-    final DenseRows landmarks;
+    final Rows landmarks;
     private final List<KernelTerm> terms;
     final DenseRows whitening;
     private final double[] norms;
+    private final InnerProducts inner;
 
     /**
      * A map that takes over {@code landmarks} and {@code whitening}.
      *
      * @param landmarks M×d
-     * @param whitening Wᵀ, M×M
+     * @param whitening Wᵀ, M×M; what is below its diagonal is 0
      */
-    public MixtureMap(DenseRows landmarks, List<KernelTerm> terms, DenseRows whitening) {
+    public MixtureMap(Rows landmarks, List<KernelTerm> terms, DenseRows whitening) {
         if (landmarks.rows() == 0 || terms.isEmpty()) {
             throw new IllegalArgumentException("a sum of kernels needs a kernel and a landmark");
         }
@@ -63,59 +69,56 @@ public final class MixtureMap implements FeatureMap {
         this.landmarks = landmarks;
         this.terms = List.copyOf(terms);
         this.whitening = whitening;
-        this.norms = IntStream.range(0, landmarks.rows())
-                .mapToDouble(landmarks::squaredNorm)
-                .toArray();
+        this.norms = norms(landmarks);
+        this.inner = new InnerProducts(landmarks);
     }
 
-    /** The map of {@code landmarks}, which it takes over. Cost: M³. */
-    public static MixtureMap of(DenseRows landmarks, List<KernelTerm> terms) {
+    /** The map of {@code landmarks}, which it takes over. Cost: M²/2 kernel values and 2M³/3 operations. */
+    public static MixtureMap of(Rows landmarks, List<KernelTerm> terms, Execution execution) {
         int m = landmarks.rows();
         Matrix gram = new Matrix(m, m);
+        Tasks.run(execution, (m + TILE - 1) / TILE, strip -> {
+            execution.check();
+            strip(landmarks, terms, strip * TILE, Math.min(m, (strip + 1) * TILE), gram);
+        });
         double trace = 0;
-        float[][] line = new float[2][landmarks.columns()];
         for (int i = 0; i < m; i++) {
-            landmarks.copyRow(i, line[0]);
-            double norm = landmarks.squaredNorm(i);
-            for (int j = 0; j <= i; j++) {
-                landmarks.copyRow(j, line[1]);
-                double value = value(terms, norm, landmarks.squaredNorm(j), product(line[0], line[1]));
-                gram.set(i, j, value);
-                gram.set(j, i, value);
-            }
             trace += gram.get(i, i);
         }
         for (int i = 0; i < m; i++) {
             gram.add(i, i, JITTER * trace / m);
         }
-        Matrix lower = Cholesky.of(gram).factor();
+        Cholesky.inverseFactor(gram);
+        execution.check();
         DenseRows whitening = DenseRows.allocate(m, m);
-        // Row by row of L⁻ᵀ: column i of L⁻¹ by forward substitution.
-        double[] x = new double[m];
-        for (int i = 0; i < m; i++) {
-            Arrays.fill(x, 0);
-            x[i] = 1;
-            for (int j = i; j < m; j++) {
-                double sum = x[j];
-                int at = j * m;
-                for (int k = i; k < j; k++) {
-                    sum -= lower.data()[at + k] * x[k];
+        for (int from = 0; from < m; from += TILE) {
+            int count = Math.min(TILE, m - from);
+            float[] lines = new float[count * m];
+            for (int j = from; j < m; j++) {
+                for (int i = 0; i < count && from + i <= j; i++) {
+                    lines[i * m + j] = (float) gram.get(j, from + i);
                 }
-                x[j] = sum / lower.data()[at + j];
             }
-            for (int j = 0; j < m; j++) {
-                whitening.memory().set(i * m + j, (float) x[j]);
-            }
+            whitening.memory().write(from * m, lines, 0, lines.length);
         }
         return new MixtureMap(landmarks, terms, whitening);
     }
 
-    private static double product(float[] x, float[] y) {
-        double sum = 0;
-        for (int j = 0; j < x.length; j++) {
-            sum += (double) x[j] * y[j];
+    /** The lines {@code from} to before {@code to} of the lower triangle of the Gram matrix (modified). */
+    private static void strip(Rows landmarks, List<KernelTerm> terms, int from, int to, Matrix gram) {
+        double[] products = new double[(to - from) * to];
+        new InnerProducts(landmarks.slice(0, to)).times(landmarks.slice(from, to), products);
+        double[] norms = norms(landmarks.slice(0, to));
+        for (int i = from; i < to; i++) {
+            for (int j = 0; j <= i; j++) {
+                gram.set(i, j, value(terms, norms[i], norms[j], products[(i - from) * to + j]));
+            }
         }
-        return sum;
+    }
+
+    /** ‖x‖² of each row. */
+    private static double[] norms(Rows rows) {
+        return IntStream.range(0, rows.rows()).mapToDouble(rows::squaredNorm).toArray();
     }
 
     private static double value(List<KernelTerm> terms, double norm, double other, double product) {
@@ -145,64 +148,47 @@ public final class MixtureMap implements FeatureMap {
     @Override
     public void apply(Rows rows, FloatMemory out, int offset, int stride) {
         check(rows, out, offset, stride);
-        int n = rows.rows();
         int m = features();
-        double[] values = values(rows);
-        double[] z = new double[Math.multiplyExact(n, m)];
-        int most = Math.min(m, TILE);
-        double[] some = new double[n * most];
-        double[] w = new double[most * m];
-        for (int from = 0; from < m; from += TILE) {
-            int count = Math.min(TILE, m - from);
-            for (int i = 0; i < n; i++) {
-                System.arraycopy(values, i * m + from, some, i * count, count);
+        double[] w = new double[m * Math.min(m, TILE)];
+        float[] line = new float[Math.min(m, TILE)];
+        for (int first = 0; first < rows.rows(); first += TILE) {
+            Rows some = rows.slice(first, Math.min(rows.rows(), first + TILE));
+            int n = some.rows();
+            double[] values = values(some);
+            double[] z = new double[n * line.length];
+            for (int from = 0; from < m; from += TILE) {
+                int count = Math.min(TILE, m - from);
+                for (int l = 0; l < from + count; l++) {
+                    whitening.memory().read(whitening.start(l) + from, line, 0, count);
+                    for (int j = 0; j < count; j++) {
+                        w[l * count + j] = line[j];
+                    }
+                }
+                Blas.get().dgemm(true, false, n, count, from + count, 1, values, w, 0, z);
+                for (int i = 0; i < n; i++) {
+                    for (int j = 0; j < count; j++) {
+                        line[j] = (float) z[i * count + j];
+                    }
+                    out.write(offset + (first + i) * stride + from, line, 0, count);
+                }
             }
-            doubles(whitening, from, count, w);
-            Blas.get().dgemm(false, false, n, m, count, 1, some, w, from == 0 ? 0 : 1, z);
-        }
-        float[] line = new float[m];
-        for (int i = 0; i < n; i++) {
-            for (int l = 0; l < m; l++) {
-                line[l] = (float) z[i * m + l];
-            }
-            out.write(offset + i * stride, line, 0, m);
         }
     }
 
-    /** k(x) of all {@code rows}. */
+    /** k(x) of all {@code rows}, a column each. */
     private double[] values(Rows rows) {
         int n = rows.rows();
         int m = features();
-        int d = inputs();
-        double[] x = new double[n * d];
-        float[] line = new float[d];
-        for (int i = 0; i < n; i++) {
-            rows.copyRow(i, line);
-            for (int j = 0; j < d; j++) {
-                x[i * d + j] = line[j];
-            }
-        }
-        double[] centres = new double[m * d];
-        doubles(landmarks, 0, m, centres);
+        double[] products = new double[n * m];
+        inner.times(rows, products);
         double[] values = new double[n * m];
-        Blas.get().dgemm(false, true, n, m, d, 1, x, centres, 0, values);
         for (int i = 0; i < n; i++) {
             double norm = rows.squaredNorm(i);
             for (int l = 0; l < m; l++) {
-                values[i * m + l] = value(terms, norm, norms[l], values[i * m + l]);
+                values[l * n + i] = value(terms, norm, norms[l], products[i * m + l]);
             }
         }
         return values;
-    }
-
-    private static void doubles(DenseRows from, int first, int count, double[] to) {
-        float[] line = new float[from.columns()];
-        for (int i = 0; i < count; i++) {
-            from.copyRow(first + i, line);
-            for (int j = 0; j < line.length; j++) {
-                to[i * line.length + j] = line[j];
-            }
-        }
     }
 
     @Override
@@ -221,7 +207,7 @@ public final class MixtureMap implements FeatureMap {
         to.put("map.kernels", String.join(",", kernels));
         to.array(WIDTHS, terms.stream().mapToDouble(KernelTerm::width).toArray());
         to.array(WEIGHTS, terms.stream().mapToDouble(KernelTerm::weight).toArray());
-        to.array(LANDMARKS, landmarks);
+        LandmarkFile.write(landmarks, to);
         to.array(WHITENING, whitening);
     }
 
@@ -238,7 +224,7 @@ public final class MixtureMap implements FeatureMap {
         for (int i = 0; i < kernels.length; i++) {
             terms.add(new KernelTerm(kernels[i], widths[i], weights[i]));
         }
-        return new MixtureMap(from.rows(LANDMARKS), terms, from.rows(WHITENING));
+        return new MixtureMap(LandmarkFile.read(from), terms, from.rows(WHITENING));
     }
 
     @Override

@@ -2,13 +2,15 @@ package org.bochner.learn.mkl;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bochner.features.KernelTerm;
 import org.bochner.learn.trf.DensityPrior;
 import org.bochner.learn.trf.TrfObjective;
 import org.bochner.learn.trf.WeightedTargets;
-import org.bochner.linalg.Blas;
 import org.bochner.linalg.Matrix;
+import org.bochner.linalg.Rows;
 import org.bochner.linalg.loops.Cholesky;
+import org.bochner.linalg.loops.InnerProducts;
 import org.bochner.solve.Loss;
 
 /**
@@ -21,40 +23,32 @@ final class KernelWeights {
     private KernelWeights() {}
 
     /** x_i·x_i of all rows. */
-    static double[] norms(float[][] x) {
-        double[] norms = new double[x.length];
-        for (int i = 0; i < x.length; i++) {
-            for (float value : x[i]) {
-                norms[i] += (double) value * value;
-            }
-        }
-        return norms;
+    static double[] norms(Rows x) {
+        return IntStream.range(0, x.rows()).mapToDouble(x::squaredNorm).toArray();
     }
 
-    /** K(x_i, x_j) of one kernel for all rows and the first {@code others}. */
-    static Matrix gram(float[][] x, int others, KernelTerm term) {
-        int n = x.length;
-        int d = n == 0 ? 0 : x[0].length;
-        double[] all = new double[n * d];
+    /** x_i·x_j of all rows and the first {@code others}. */
+    private static double[] products(Rows x, int others) {
+        double[] products = new double[Math.multiplyExact(x.rows(), others)];
+        new InnerProducts(x.slice(0, others)).times(x, products);
+        return products;
+    }
+
+    /** K(x_i, x_j) of one kernel from the {@link #products}. */
+    private static Matrix gram(double[] norms, double[] products, KernelTerm term) {
+        int n = norms.length;
+        Matrix gram = new Matrix(n, products.length / n);
         for (int i = 0; i < n; i++) {
-            for (int j = 0; j < d; j++) {
-                all[i * d + j] = x[i][j];
-            }
-        }
-        Matrix gram = new Matrix(n, others);
-        Blas.get().dgemm(false, true, n, others, d, 1, all, all, 0, gram.data());
-        double[] norms = norms(x);
-        for (int i = 0; i < n; i++) {
-            for (int j = 0; j < others; j++) {
-                gram.set(i, j, term.value(norms[i], norms[j], gram.get(i, j)));
+            for (int j = 0; j < gram.columns(); j++) {
+                gram.set(i, j, term.value(norms[i], norms[j], products[i * gram.columns() + j]));
             }
         }
         return gram;
     }
 
     /** ⟨K_g, YYᵀ⟩/‖K_g‖ for targets less their means, at least 0: the alignment but for what all kernels share. */
-    static double[] aligned(float[][] x, WeightedTargets targets, List<KernelTerm> terms) {
-        int n = x.length;
+    static double[] aligned(Rows x, WeightedTargets targets, List<KernelTerm> terms) {
+        int n = x.rows();
         int outputs = targets.outputs();
         double[] y = targets.targets().clone();
         for (int k = 0; k < outputs; k++) {
@@ -66,9 +60,11 @@ final class KernelWeights {
                 y[i * outputs + k] = targets.weights()[i] * (y[i * outputs + k] - mean);
             }
         }
+        double[] norms = norms(x);
+        double[] products = products(x, n);
         double[] alignments = new double[terms.size()];
         for (int g = 0; g < alignments.length; g++) {
-            Matrix gram = gram(x, n, terms.get(g));
+            Matrix gram = gram(norms, products, terms.get(g));
             double inner = 0;
             double square = 0;
             for (int i = 0; i < n; i++) {
@@ -92,18 +88,14 @@ final class KernelWeights {
      * first {@code m} rows as landmarks, exact where they are all rows.
      */
     static TrfObjective objective(
-            float[][] x,
-            int m,
-            WeightedTargets targets,
-            Loss loss,
-            List<KernelTerm> terms,
-            double lambda,
-            double strength) {
-        int n = x.length;
+            Rows x, int m, WeightedTargets targets, Loss loss, List<KernelTerm> terms, double lambda, double strength) {
+        int n = x.rows();
         int kernels = terms.size();
+        double[] norms = norms(x);
+        double[] products = products(x, m);
         double[] z = new double[n * m * kernels];
         for (int g = 0; g < kernels; g++) {
-            Matrix gram = gram(x, m, terms.get(g));
+            Matrix gram = gram(norms, products, terms.get(g));
             Matrix own = new Matrix(m, m, Arrays.copyOf(gram.data(), m * m));
             double trace = 0;
             for (int i = 0; i < m; i++) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bochner.BadInput;
+import org.bochner.Execution;
 import org.bochner.features.KernelTerm;
 import org.bochner.features.maps.MixtureMap;
 import org.bochner.learn.Declaration;
@@ -20,9 +21,13 @@ import org.bochner.learn.trf.TrfObjective;
 import org.bochner.learn.trf.TrfSolver;
 import org.bochner.learn.trf.WeightedTargets;
 import org.bochner.linalg.DenseRows;
+import org.bochner.linalg.FloatMemory;
+import org.bochner.linalg.Rows;
+import org.bochner.linalg.loops.InnerProducts;
 import org.bochner.select.validate.Splits;
 import org.bochner.solve.ClassWeights;
 import org.bochner.solve.Loss;
+import org.bochner.store.MemoryPlan;
 import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
@@ -45,8 +50,11 @@ import org.bochner.store.RowStore;
  *
  * <p>Weights are three numbers or so, found from a thousand rows as well as from more. Beyond the exact size
  * landmarks take the place of random features: one map serves both sizes and any kernel, the quadratic one included.
- * Cost: n² kernel values and n³/3 operations for n landmarks. Reference: Gönen and Alpaydin, "Multiple kernel
- * learning algorithms", 2011; Kloft et al., "ℓp-norm multiple kernel learning", 2011.
+ * Landmarks of sparse rows are sparse.
+ *
+ * <p>Cost for n landmarks: n²/2 kernel values and 2n³/3 operations, n² operations for the features of a row, 12n²
+ * bytes. Reference: Gönen and Alpaydin, "Multiple kernel learning algorithms", 2011; Kloft et al., "ℓp-norm multiple
+ * kernel learning", 2011.
  *
  * @param given the settings: the kernels, how they are weighted, λ and numbers of rows
  * @param width σ
@@ -82,7 +90,6 @@ public record Mkl(Settings given, Width width, Loss loss, int features) implemen
     private static final int FEW = 300;
 
     private static final double TOLERANCE = 1e-6;
-    private static final int MOST_COLUMNS = 20_000;
 
     public Mkl {
         List<String> kernels = given.get(KERNELS);
@@ -116,21 +123,15 @@ public record Mkl(Settings given, Width width, Loss loss, int features) implemen
 
     @Override
     public Learned learn(RowStore rows, long seed) {
-        if (rows.columns() > MOST_COLUMNS) {
-            throw new BadInput("mkl holds its landmarks densely and takes at most " + MOST_COLUMNS + " columns, not "
-                    + rows.columns() + "; use lkrf with kernel=linear, or linear");
-        }
+        boolean exact = rows.rows() <= given.get(EXACT_ROWS);
+        check(rows, exact ? rows.rows() : Math.min(rows.rows(), features));
         Width fixed = width.at(rows, seed);
         double sigma = fixed.value();
         int sample = given.get(SAMPLE);
         RowStore some = rows.rows() <= sample ? rows : rows.subset(Splits.sample(rows, sample, seed));
         List<KernelTerm> terms = new ArrayList<>();
         given.get(KERNELS).forEach(kernel -> terms.add(new KernelTerm(kernel, sigma, 1)));
-        float[][] x = copy(some);
-        normalise(terms, x);
-        double[] weights = given.get(WEIGHTING)
-                ? KernelWeights.aligned(x, WeightedTargets.of(some, Loss.SQUARED, ClassWeights.NONE), terms)
-                : joint(x, WeightedTargets.of(some, loss, ClassWeights.NONE), terms, rows);
+        double[] weights = weights(some, terms);
         double sum = 0;
         for (double weight : weights) {
             sum += weight;
@@ -142,43 +143,86 @@ public record Mkl(Settings given, Width width, Loss loss, int features) implemen
             mixture.add(terms.get(g).times(share));
             shares.add(share);
         }
-        float[][] landmarks = copy(
-                rows.rows() <= given.get(EXACT_ROWS) ? rows : rows.subset(Splits.sample(rows, features, seed + 1)));
-        Diagnostics trace = new Diagnostics.KernelWeights(shares, landmarks.length == rows.rows());
-        return new Learned(
-                MixtureMap.of(DenseRows.of(landmarks), mixture),
-                given.with(WIDTH, fixed.given()).text(),
-                List.of(),
-                List.of(trace));
+        Rows landmarks = copy(exact ? rows : rows.subset(Splits.sample(rows, features, seed + 1)));
+        try {
+            return new Learned(
+                    MixtureMap.of(landmarks, mixture, rows.execution()),
+                    given.with(WIDTH, fixed.given()).text(),
+                    List.of(),
+                    List.of(new Diagnostics.KernelWeights(shares, landmarks.rows() == rows.rows())));
+        } catch (RuntimeException failed) {
+            landmarks.memory().close();
+            throw failed;
+        }
     }
 
-    private double[] joint(float[][] x, WeightedTargets targets, List<KernelTerm> terms, RowStore rows) {
-        int m = Math.min(FEW, x.length);
+    /** Throws where the map of so many landmarks is not made within a half of the memory. */
+    private static void check(RowStore rows, long landmarks) {
+        MemoryPlan plan = plan(rows, landmarks);
+        long largest = landmarks * Math.max(landmarks, rows.sparse() ? 0 : rows.columns());
+        if (plan.total() > plan.budget() / 2 || largest > FloatMemory.MAX_LENGTH) {
+            throw new BadInput("mkl needs " + Execution.memoryText(plan.total()) + " for " + landmarks
+                    + " landmarks of " + rows.columns() + " columns, more than half of the "
+                    + Execution.memoryText(plan.budget()) + " that it may use; lower exact-rows or features, or raise"
+                    + " the memory");
+        }
+    }
+
+    /** What is held while the map is made; sparse landmarks take what the rows take. */
+    static MemoryPlan plan(RowStore rows, long landmarks) {
+        long square = landmarks * landmarks;
+        return MemoryPlan.of(rows.execution())
+                .add("landmarks", rows.sparse() ? 0 : 4L * landmarks * rows.columns())
+                .add("kernel's values among landmarks", 8 * square)
+                .add("whitening", 4 * square);
+    }
+
+    /** The weights of the kernels, after each is divided by its mean on the diagonal. */
+    private double[] weights(RowStore some, List<KernelTerm> terms) {
+        Rows x = copy(some);
+        try {
+            normalise(terms, x);
+            return given.get(WEIGHTING)
+                    ? KernelWeights.aligned(x, WeightedTargets.of(some, Loss.SQUARED, ClassWeights.NONE), terms)
+                    : joint(x, WeightedTargets.of(some, loss, ClassWeights.NONE), terms, some.execution());
+        } finally {
+            x.memory().close();
+        }
+    }
+
+    private double[] joint(Rows x, WeightedTargets targets, List<KernelTerm> terms, Execution execution) {
+        int m = Math.min(FEW, x.rows());
         TrfObjective objective = KernelWeights.objective(x, m, targets, loss, terms, given.get(LAMBDA), STRENGTH);
         return TrfSolver.of(objective)
-                .solve(objective, objective.start(), TOLERANCE, rows.execution())
+                .solve(objective, objective.start(), TOLERANCE, execution)
                 .density();
     }
 
-    private static float[][] copy(RowStore rows) {
-        float[][] x = new float[(int) rows.rows()][rows.columns()];
-        rows.run(Passes.each("rows", block -> {
-            for (int i = 0; i < block.size(); i++) {
-                block.rows().copyRow(i, x[(int) block.first() + i]);
-            }
-        }));
-        return x;
+    /** All rows in one memory, dense unless they have few entries. */
+    private static Rows copy(RowStore rows) {
+        Rows all = Passes.gathered(rows);
+        if (all instanceof DenseRows || InnerProducts.few(all)) {
+            return all;
+        }
+        DenseRows dense = DenseRows.allocate(all.rows(), all.columns());
+        float[] line = new float[all.columns()];
+        for (int i = 0; i < all.rows(); i++) {
+            all.copyRow(i, line);
+            dense.memory().write(dense.start(i), line, 0, line.length);
+        }
+        all.memory().close();
+        return dense;
     }
 
     /** Divides each kernel by its mean on the diagonal. */
-    private static void normalise(List<KernelTerm> terms, float[][] x) {
+    private static void normalise(List<KernelTerm> terms, Rows x) {
         double[] norms = KernelWeights.norms(x);
         for (int g = 0; g < terms.size(); g++) {
             double sum = 0;
             for (double norm : norms) {
                 sum += terms.get(g).value(norm, norm, norm);
             }
-            terms.set(g, terms.get(g).times(sum > 0 ? x.length / sum : 1));
+            terms.set(g, terms.get(g).times(sum > 0 ? x.rows() / sum : 1));
         }
     }
 }

@@ -57,6 +57,23 @@ public final class Cholesky {
         return a.rows() == 0 ? 0 : sum / a.rows();
     }
 
+    /**
+     * A ← L⁻¹ in its lower triangle (modified), where there is memory for one large matrix only. No jitter is tried:
+     * the caller adds some beforehand.
+     *
+     * @throws ArithmeticException where a pivot is not positive
+     */
+    public static void inverseFactor(Matrix a) {
+        a.requireSquare("Cholesky");
+        a.requireFinite("Cholesky");
+        int minor = Blas.get().potrf(a.rows(), a.data());
+        if (minor != 0) {
+            throw new ArithmeticException(
+                    "the matrix of order " + a.rows() + " is not positive definite (leading minor " + minor + ")");
+        }
+        Blas.get().trtri(a.rows(), a.data());
+    }
+
     /** n. */
     public int order() {
         return factor.rows();

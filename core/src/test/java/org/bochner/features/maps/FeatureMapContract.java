@@ -78,13 +78,14 @@ abstract class FeatureMapContract<M extends FeatureMap> {
         return rows;
     }
 
-    private static SparseRows sparse(float[][] rows) {
+    static SparseRows sparse(float[][] rows) {
+        int columns = rows[0].length;
         int[] starts = new int[rows.length + 1];
-        int[] index = new int[rows.length * COLUMNS];
+        int[] index = new int[rows.length * columns];
         float[] values = new float[index.length];
         int n = 0;
         for (int i = 0; i < rows.length; i++) {
-            for (int j = 0; j < COLUMNS; j++) {
+            for (int j = 0; j < columns; j++) {
                 if (rows[i][j] != 0) {
                     index[n] = j;
                     values[n++] = rows[i][j];
@@ -92,7 +93,7 @@ abstract class FeatureMapContract<M extends FeatureMap> {
             }
             starts[i + 1] = n;
         }
-        return new SparseRows(rows.length, COLUMNS, starts, index, FloatMemory.of(values));
+        return new SparseRows(rows.length, columns, starts, index, FloatMemory.of(values));
     }
 
     /** z of all rows, written at an offset with a stride; what lies beside it stays as it was. */

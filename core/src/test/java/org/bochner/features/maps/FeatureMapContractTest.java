@@ -141,6 +141,14 @@ class FeatureMapContractTest {
     }
 
     @Nested
+    class SparseLandmarks extends Landmarks {
+        @Override
+        LandmarkMap map() {
+            return new LandmarkMap(sparse(rows(9, 2)), 1.5);
+        }
+    }
+
+    @Nested
     class Landmarks extends FeatureMapContract<LandmarkMap> {
         @Override
         LandmarkMap map() {
@@ -207,12 +215,25 @@ class FeatureMapContractTest {
     }
 
     @Nested
+    class SumOfKernelsOfSparseLandmarks extends SumOfKernels {
+        @Override
+        Rows landmarks() {
+            return sparse(rows(6, 8));
+        }
+    }
+
+    @Nested
     class SumOfKernels extends FeatureMapContract<MixtureMap> {
+        Rows landmarks() {
+            return DenseRows.of(rows(6, 8));
+        }
+
         @Override
         MixtureMap map() {
             return MixtureMap.of(
-                    DenseRows.of(rows(6, 8)),
-                    List.of(new KernelTerm("gaussian", 2, 0.5), new KernelTerm("matern:1.5", 3, 1.5)));
+                    landmarks(),
+                    List.of(new KernelTerm("gaussian", 2, 0.5), new KernelTerm("matern:1.5", 3, 1.5)),
+                    Execution.defaults());
         }
 
         @Override

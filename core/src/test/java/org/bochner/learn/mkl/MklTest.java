@@ -11,7 +11,6 @@ import org.bochner.Execution;
 import org.bochner.RandomStream;
 import org.bochner.Task;
 import org.bochner.features.KernelTerm;
-import org.bochner.features.maps.MixtureMap;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
@@ -20,9 +19,9 @@ import org.bochner.learn.trf.TrfObjective;
 import org.bochner.learn.trf.TrfSolution;
 import org.bochner.learn.trf.TrfSolver;
 import org.bochner.learn.trf.WeightedTargets;
-import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Matrix;
+import org.bochner.linalg.Rows;
 import org.bochner.linalg.loops.Cholesky;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Metrics;
@@ -87,33 +86,16 @@ class MklTest {
         }
     }
 
-    @Test
-    void amongLandmarksTheMapIsTheKernel() {
-        RandomStream stream = RandomStream.of(1, 2);
-        float[][] x = new float[20][3];
-        for (float[] row : x) {
-            stream.gaussians(row);
+    private static double kernel(float[] x, float[] y, KernelTerm term) {
+        double norm = 0;
+        double other = 0;
+        double product = 0;
+        for (int j = 0; j < x.length; j++) {
+            norm += (double) x[j] * x[j];
+            other += (double) y[j] * y[j];
+            product += (double) x[j] * y[j];
         }
-        DenseRows rows = DenseRows.of(x);
-        try (MixtureMap map = MixtureMap.of(DenseRows.of(x), TERMS);
-                FloatMemory out = FloatMemory.allocate(400)) {
-            map.apply(rows, out, 0, 20);
-            for (int i = 0; i < 20; i++) {
-                for (int j = 0; j < 20; j++) {
-                    double product = 0;
-                    for (int k = 0; k < 20; k++) {
-                        product += (double) out.get(i * 20 + k) * out.get(j * 20 + k);
-                    }
-                    double kernel = 0;
-                    for (KernelTerm term : TERMS) {
-                        kernel += KernelWeights.gram(x, 20, term).get(i, j);
-                    }
-                    assertThat(product).isCloseTo(kernel, within(1e-3 * (1 + Math.abs(kernel))));
-                }
-            }
-        } finally {
-            rows.memory().close();
-        }
+        return term.value(norm, other, product);
     }
 
     /** min over b and f of ½E(f + b − y)² + (λ/2)‖f‖² in the space of Σ m_g k_g: by one linear system in the dual. */
@@ -121,10 +103,9 @@ class MklTest {
         int n = x.length;
         Matrix system = new Matrix(n, n);
         for (int g = 0; g < m.length; g++) {
-            Matrix gram = KernelWeights.gram(x, n, TERMS.get(g));
             for (int i = 0; i < n; i++) {
                 for (int j = 0; j < n; j++) {
-                    system.add(i, j, m[g] * gram.get(i, j) / (lambda * n));
+                    system.add(i, j, m[g] * kernel(x[i], x[j], TERMS.get(g)) / (lambda * n));
                 }
             }
         }
@@ -160,10 +141,11 @@ class MklTest {
             y[i] = Math.sin(2 * x[i][0]) + 0.3 * x[i][1] * x[i][1] + 0.1 * stream.gaussian();
         }
         try (MemoryStore rows = MemoryStore.of(x, y, null, Task.regression(), EXECUTION)) {
+            Rows all = rows.block(0).rows();
             WeightedTargets coded = WeightedTargets.of(rows, Loss.SQUARED, ClassWeights.NONE);
             double lambda = 0.01;
             double strength = 0.05;
-            TrfObjective problem = KernelWeights.objective(x, n, coded, Loss.SQUARED, TERMS, lambda, strength);
+            TrfObjective problem = KernelWeights.objective(all, n, coded, Loss.SQUARED, TERMS, lambda, strength);
             TrfSolution tuned = TrfSolver.of(problem).solve(problem, problem.start(), 1e-10, EXECUTION);
             double[] m = tuned.density();
             double best = naive(x, coded.targets(), m, lambda) + penalty(m, strength);
@@ -200,8 +182,77 @@ class MklTest {
         try (MemoryStore rows = MemoryStore.of(x, y, null, Task.regression(), EXECUTION)) {
             WeightedTargets coded = WeightedTargets.of(rows, Loss.SQUARED, ClassWeights.NONE);
             double[] weights = KernelWeights.aligned(
-                    x, coded, List.of(new KernelTerm("gaussian", 0.1, 1), new KernelTerm("quadratic", 1, 1)));
+                    rows.block(0).rows(),
+                    coded,
+                    List.of(new KernelTerm("gaussian", 0.1, 1), new KernelTerm("quadratic", 1, 1)));
             assertThat(weights[1]).isGreaterThan(2 * weights[0]);
+        }
+    }
+
+    /** Bags of words: 40,000 columns, most of them met once, and classes that differ in ten of them. */
+    private static MemoryStore words(int rows, long seed, boolean sparse, int columns) {
+        RandomStream stream = RandomStream.of(seed, 3);
+        double[] y = new double[rows];
+        float[][] x = new float[rows][columns];
+        for (int i = 0; i < rows; i++) {
+            y[i] = i % 2;
+            for (int e = 0; e < 12; e++) {
+                x[i][stream.below(columns)] = 1;
+            }
+            for (int e = 0; e < 4; e++) {
+                x[i][(int) (10 * y[i] + stream.below(10))] = 1;
+            }
+        }
+        return MemoryStore.of(x, sparse, y, null, Task.classification(List.of("a", "b")), EXECUTION);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"joint", "alignment"})
+    void weightsAndMapOfSparseRowsAreThoseOfDenseOnes(String weighting) {
+        try (MemoryStore dense = words(120, 1, false, 300);
+                MemoryStore sparse = words(120, 1, true, 300)) {
+            Request request = request(40, "width=3", "c=1", "weighting=" + weighting);
+            Fitted one = Methods.named("mkl").fit(dense, request);
+            Fitted other = Methods.named("mkl").fit(sparse, request);
+            try (KernelMachine a = one.machine();
+                    KernelMachine b = other.machine()) {
+                for (int g = 0; g < 3; g++) {
+                    assertThat(b.map().orElseThrow().terms().get(g).weight())
+                            .isCloseTo(a.map().orElseThrow().terms().get(g).weight(), within(1e-6));
+                }
+                assertThat(b.scores(sparse.block(0).rows()))
+                        .containsExactly(a.scores(dense.block(0).rows()), within(1e-4));
+            }
+        }
+    }
+
+    @Test
+    void wideSparseRowsAreLearnedWithoutADenseCopyAndTheModelPredictsTheSameAfterLoading(@TempDir Path folder) {
+        try (MemoryStore rows = words(300, 1, true, 40_000);
+                MemoryStore test = words(300, 2, true, 40_000)) {
+            FloatMemory.resetPeak();
+            long before = FloatMemory.liveBytes();
+            Fitted fitted = Methods.named("mkl").fit(rows, request(50));
+            // Some matrices of 300×300, far from the 48 MB of 300 dense rows.
+            assertThat(FloatMemory.peakBytes() - before).isLessThan(6_000_000);
+            try (KernelMachine machine = fitted.machine()) {
+                assertThat(Metrics.evaluate(machine, test).main()).isGreaterThan(0.9);
+                SmallTasks.assertSameAfterLoading(machine, folder.resolve("mkl.bochner"), test);
+            }
+        }
+    }
+
+    @Test
+    void memoryIsPlannedBeforeItIsSpent() {
+        try (MemoryStore rows = SmallTasks.windmill(2000, 1, EXECUTION)) {
+            assertThat(Mkl.plan(rows, 2000).total()).isEqualTo(2000L * (8 + 12 * 2000));
+            RowStore little = rows.with(EXECUTION.memory(64L << 20));
+            assertThatThrownBy(() -> Methods.named("mkl").fit(little, request(50, "exact-rows=2000", "width=1")))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("lower exact-rows")
+                    .hasMessageContaining("2000 landmarks");
+            assertThat(score(little, little, request(50, "exact-rows=500", "width=1")))
+                    .isGreaterThan(0.9);
         }
     }
 

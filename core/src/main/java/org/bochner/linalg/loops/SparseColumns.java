@@ -1,4 +1,6 @@
-package org.bochner.linalg;
+package org.bochner.linalg.loops;
+
+import org.bochner.linalg.SparseRows;
 
 /**
  * The entries of sparse rows in the order of their columns, for products with a matrix W too large for the cache: by
@@ -11,16 +13,16 @@ package org.bochner.linalg;
  * @param rows the row of each entry
  * @param values the value of each entry
  */
-record SparseColumns(int[] starts, int[] rows, float[] values) {
+public record SparseColumns(int[] starts, int[] rows, float[] values) {
     /** Below this many bytes W stays in cache, and its rows may be read in any order. */
     private static final long CACHE = 1 << 20;
 
     /** Whether a product with n columns gains from this order. */
-    static boolean worthwhile(SparseRows a, int n) {
+    public static boolean worthwhile(SparseRows a, int n) {
         return (long) a.columns() * n * Float.BYTES > CACHE && a.entries() > a.columns() / 4;
     }
 
-    static SparseColumns of(SparseRows a) {
+    public static SparseColumns of(SparseRows a) {
         int from = a.rows() == 0 ? 0 : a.start(0);
         int count = (int) a.entries();
         int[] index = a.index();
