@@ -19,6 +19,7 @@ module org.bochner.experiments {
 
     provides org.bochner.experiments.Experiment with
             org.bochner.experiments.askl.MnistCurvesExperiment,
+            org.bochner.experiments.askl.PenaltiesExperiment,
             org.bochner.experiments.askl.SevenSetsExperiment,
             org.bochner.experiments.askl.Table2Experiment,
             org.bochner.experiments.lkrf.AdultExperiment,

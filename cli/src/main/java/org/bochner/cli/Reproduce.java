@@ -88,6 +88,15 @@ final class Reproduce extends Action {
     @Option(names = "--fresh", order = 4, description = "Fit all cells again, also those that are finished.")
     private boolean fresh;
 
+    @Option(
+            names = "--builds",
+            order = 5,
+            paramLabel = "WHOSE",
+            defaultValue = "this",
+            description = "Whose finished cells count: this, those of this build alone; any, those of other builds too,"
+                    + " so that a run of many hours goes on after a change (default: ${DEFAULT-VALUE}).")
+    private String builds;
+
     Reproduce(Host host) {
         super(host);
     }
@@ -111,19 +120,27 @@ final class Reproduce extends Action {
         if (report != null) {
             PagePath.of(report, out);
         }
-        try (CellStore store = CellStore.open(out)) {
+        try (CellStore store = open()) {
             if (fresh) {
                 store.forget();
             }
             try (CellProgress notes = new CellProgress(session, name, run.cells(), run.features())) {
                 List<Row> rows = run.run(store, session.execution(), notes);
-                return result(session, experiment, run, rows, notes.reused());
+                return result(session, experiment, run, rows, notes.reused(), store.builds());
             } catch (Stopped stopped) {
                 throw new Unfinished(
                         "stopped; finished cells are kept in " + out + ", and the same command goes on from there",
                         stopped);
             }
         }
+    }
+
+    private CellStore open() {
+        return switch (builds) {
+            case "this" -> CellStore.open(out);
+            case "any" -> CellStore.openOfAnyBuild(out);
+            default -> throw new BadInput("--builds must be this or any, not '" + builds + "'");
+        };
     }
 
     private static ExperimentList list(Setup setup) {
@@ -134,7 +151,8 @@ final class Reproduce extends Action {
     }
 
     private ReproduceResult result(
-            Session session, Experiment experiment, ExperimentRun run, List<Row> rows, int reused) throws IOException {
+            Session session, Experiment experiment, ExperimentRun run, List<Row> rows, int reused, List<String> used)
+            throws IOException {
         Path page = report == null ? null : PagePath.of(report, out);
         if (page != null) {
             List<Section> pictures = ReproducePictures.of(experiment.name(), common.seed, session.execution());
@@ -150,6 +168,7 @@ final class Reproduce extends Action {
                 experiment.remark(),
                 common.seed,
                 reused,
+                used,
                 Optional.ofNullable(page).map(Path::toString),
                 new Total(session.seconds()),
                 experiment.title());

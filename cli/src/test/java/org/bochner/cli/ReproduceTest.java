@@ -21,7 +21,7 @@ class ReproduceTest {
         List<String> names = new ArrayList<>();
         json.get("experiments").forEach(each -> names.add(each.get("name").asText()));
         assertThat(names)
-                .hasSize(19)
+                .hasSize(20)
                 .contains("nsrf/windmill", "lkrf/norm", "pbrff/toy", "trf/regression", "askl/table2");
         Console run = Console.run("reproduce");
         assertThat(run.out()).contains("nsrf/windmill").contains("bochner reproduce NAME --scale quick");

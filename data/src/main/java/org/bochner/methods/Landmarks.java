@@ -80,11 +80,11 @@ public final class Landmarks extends Tuned<Landmarks> {
     }
 
     /**
-     * How sharply losses weigh; auto chooses 1 or 10 on held-out rows. Legal: a number of at least 0, or auto; the
-     * default is {@code auto}.
+     * How sharply losses weigh; of several values the best is chosen on held-out rows; auto: 1 or 10. Legal: a number
+     * of at least 0, or several with commas between them, or auto; the default is {@code auto}.
      */
-    public Landmarks beta(double value) {
-        return set("beta", value);
+    public Landmarks beta(double... values) {
+        return set("beta", values);
     }
 
     /**

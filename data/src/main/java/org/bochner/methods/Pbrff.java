@@ -58,11 +58,12 @@ public final class Pbrff extends Tuned<Pbrff> {
     }
 
     /**
-     * How sharply losses weigh; auto chooses of 0.1 to 10 on validation rows, while enough candidates count. Legal: a
-     * number of at least 0, or auto; the default is {@code auto}.
+     * How sharply losses weigh; of several values the best is chosen on validation rows; auto: of 0.1 to 10, while
+     * enough candidates count. Legal: a number of at least 0, or several with commas between them, or auto; the default
+     * is {@code auto}.
      */
-    public Pbrff beta(double value) {
-        return set("beta", value);
+    public Pbrff beta(double... values) {
+        return set("beta", values);
     }
 
     /**

@@ -19,7 +19,6 @@ import org.bochner.experiments.comparison.SplitSource;
 public record Setup(Locator locator, Scale scale, long seed) {
     /** Data sets of the papers that the catalogue does not have, and where they come from. */
     private static final Map<String, String> ELSEWHERE = Map.of(
-            "ads", "Internet Advertisements, UCI, without its first four columns",
             "biodeg", "QSAR biodegradation, UCI",
             "buzz", "Buzz in social media, Twitter part, UCI",
             "reuters", "RCV1-v2 with the label CCAT, Lewis and others (2004)",

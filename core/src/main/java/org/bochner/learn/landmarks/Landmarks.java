@@ -83,7 +83,7 @@ public record Landmarks(
 
     public Landmarks {
         LandmarksMethod.EACH.check(each);
-        LandmarksMethod.BETA.check(beta);
+        LandmarksMethod.BETA.check(beta.map(List::of));
         if (shared && (prior.draw() == Draw.SORF || prior.draw() == Draw.FASTFOOD)) {
             throw new BadInput("frequencies that all landmarks share are few and have no structure; draw must be"
                     + " iid, orthogonal or quasi, not " + prior.draw().text());
@@ -123,7 +123,7 @@ public record Landmarks(
                 .and(where.settings())
                 .with(LandmarksMethod.FREQUENCIES, shared)
                 .with(LandmarksMethod.EACH, chosenEach)
-                .with(LandmarksMethod.BETA, chosenBeta);
+                .with(LandmarksMethod.BETA, chosenBeta.map(List::of));
     }
 
     @Override

@@ -29,7 +29,7 @@ import org.bochner.store.RowStore;
  * below the noise 1/√(2D) of D frequencies.
  */
 public final class LandmarksMethod extends TunedMethod {
-    private static final double[] BETAS = {1, Pbrff.LARGEST_BETA};
+    private static final List<Double> BETAS = List.of(1.0, Pbrff.LARGEST_BETA);
     /** The least width that is tried, in median distances. */
     private static final double NARROWEST = 0.5;
 
@@ -45,11 +45,11 @@ public final class LandmarksMethod extends TunedMethod {
             .orAuto()
             .range(Range.log(8, 128).wholeNumbers())
             .help("frequencies of a landmark; auto chooses of 8, 16, 32, 64 and 128"));
-    static final Setting<Optional<Double>> BETA = OWN.declare(Setting.number("beta")
+    static final Setting<Optional<List<Double>>> BETA = OWN.declare(Setting.numbers("beta")
             .from(0)
             .orAuto()
             .range(Range.log(0.1, 100))
-            .help("how sharply losses weigh; auto chooses 1 or 10 on held-out rows"));
+            .help("how sharply losses weigh; of several values the best is chosen on held-out rows; auto: 1 or 10"));
 
     public LandmarksMethod() {
         super(
@@ -69,24 +69,23 @@ public final class LandmarksMethod extends TunedMethod {
     public Fitted fit(RowStore rows, Request request) {
         Settings settings = settings(request.given());
         RandomFeatures prior = PbrffMethod.prior(settings, request.features());
-        Optional<Double> beta = settings.get(BETA);
+        List<Double> betas = settings.get(BETA).orElse(BETAS);
         Landmarks learner = new Landmarks(
                 prior,
                 LandmarkSettings.of(settings, request.features()),
                 settings.get(FREQUENCIES),
                 settings.get(EACH),
-                beta,
+                betas.size() == 1 ? Optional.of(betas.get(0)) : Optional.empty(),
                 Terms.of(prior, choices(settings), request.epsilon(), rows));
-        return tuner(settings, rows, request).fit(rows, new Grid(learner));
+        return tuner(settings, rows, request).fit(rows, new Grid(learner, betas));
     }
 
     /** Among how many pairs of β and numbers of frequencies one is chosen. */
     private static int choices(Settings settings) {
-        return (settings.get(BETA).isEmpty() ? BETAS.length : 1)
-                * (settings.get(EACH).isEmpty() ? NUMBERS.length : 1);
+        return settings.get(BETA).orElse(BETAS).size() * (settings.get(EACH).isEmpty() ? NUMBERS.length : 1);
     }
 
-    private record Grid(Landmarks learner) implements Candidates<Landmarks> {
+    private record Grid(Landmarks learner, List<Double> betas) implements Candidates<Landmarks> {
         @Override
         public List<Landmarks> first() {
             Landmarks start = learner.each().isEmpty() ? learner.withEach(FIRST_EACH) : learner;
@@ -122,9 +121,8 @@ public final class LandmarksMethod extends TunedMethod {
         @Override
         public void learn(Landmarks candidate, RowStore rows, long seed, BiConsumer<Landmarks, Learned> each) {
             Landmarks few = candidate.withWhere(candidate.where().atMost(rows, COMPARED));
-            double[] betas = candidate.beta().map(beta -> new double[] {beta}).orElse(BETAS);
             try (Landmarks.Measured measured = few.measure(rows, seed)) {
-                for (double beta : betas) {
+                for (double beta : candidate.beta().map(List::of).orElse(betas)) {
                     each.accept(
                             candidate.withBeta(beta),
                             measured.learned(beta, candidate.terms().sharpness(rows)));

@@ -68,7 +68,7 @@ public record Pbrff(RandomFeatures prior, Optional<Integer> candidates, Optional
 
     public Pbrff {
         PbrffMethod.CANDIDATES.check(candidates);
-        PbrffMethod.BETA.check(beta);
+        PbrffMethod.BETA.check(beta.map(List::of));
     }
 
     public Pbrff withBeta(double value) {
@@ -89,7 +89,7 @@ public record Pbrff(RandomFeatures prior, Optional<Integer> candidates, Optional
     private Settings settings(RandomFeatures fixed, Optional<Integer> count, Optional<Double> chosen) {
         Settings own = PbrffMethod.priorSettings(fixed)
                 .with(PbrffMethod.CANDIDATES, count)
-                .with(PbrffMethod.BETA, chosen)
+                .with(PbrffMethod.BETA, chosen.map(List::of))
                 .with(PbrffMethod.KEEP, all);
         return prior.start().isEmpty() ? own : own.with(PbrffMethod.START, prior.start());
     }

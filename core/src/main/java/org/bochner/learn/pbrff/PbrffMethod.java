@@ -28,12 +28,12 @@ import org.bochner.store.RowStore;
 /**
  * {@code pbrff}: {@link Pbrff} with width, β and C chosen on validation rows; every β of a width from one pass.
  *
- * <p>A β whose posterior counts as fewer candidates than are to be drawn is not tried: on validation rows its few
- * features can win by luck, and on all rows it leaves fewer still.
+ * <p>A β whose posterior counts as fewer candidates than are to be drawn is not tried unless it is given: on validation
+ * rows its few features can win by luck, and on all rows it leaves fewer still.
  */
 public final class PbrffMethod extends TunedMethod {
     /** From where the prior is hardly touched to the largest β that is not asked for. */
-    private static final double[] BETAS = {0.1, 0.3, 1, 2, 3, 5, Pbrff.LARGEST_BETA};
+    private static final List<Double> BETAS = List.of(0.1, 0.3, 1.0, 2.0, 3.0, 5.0, Pbrff.LARGEST_BETA);
 
     /** The settings of the prior over hypotheses cos ω·δ: the Fourier transform of a shift-invariant kernel (§3). */
     public static final Declaration PRIOR = new Declaration();
@@ -49,12 +49,12 @@ public final class PbrffMethod extends TunedMethod {
             .from(1)
             .orAuto()
             .help("N, how many frequencies get a weight; auto: 20000 or what suits"));
-    static final Setting<Optional<Double>> BETA = OWN.declare(Setting.number("beta")
+    static final Setting<Optional<List<Double>>> BETA = OWN.declare(Setting.numbers("beta")
             .from(0)
             .orAuto()
             .range(Range.log(0.1, Pbrff.LARGEST_BETA))
-            .help("how sharply losses weigh; auto chooses of 0.1 to 10 on validation rows, while enough"
-                    + " candidates count"));
+            .help("how sharply losses weigh; of several values the best is chosen on validation rows; auto: of 0.1 to"
+                    + " 10, while enough candidates count"));
     static final Setting<Optional<FirstStage>> START = OWN.declare(FirstStage.SETTING);
     static final Setting<Boolean> KEEP = OWN.declare(Setting.either("keep", "draw", "all")
             .help("draw: features from the posterior; all: every candidate, weighted"));
@@ -86,15 +86,16 @@ public final class PbrffMethod extends TunedMethod {
     public Fitted fit(RowStore rows, Request request) {
         Settings settings = settings(request.given());
         RandomFeatures prior = prior(settings, request.features()).withStart(settings.get(START));
-        Optional<Double> beta = settings.get(BETA);
+        Optional<List<Double>> given = settings.get(BETA);
+        List<Double> betas = given.orElse(BETAS);
         Pbrff learner = new Pbrff(
                 prior,
                 settings.get(CANDIDATES),
-                beta,
+                betas.size() == 1 ? Optional.of(betas.get(0)) : Optional.empty(),
                 // Draws with repeats would lose some of the few that were found.
                 settings.get(KEEP) || prior.start().isPresent(),
-                Terms.of(prior, beta.isEmpty() ? BETAS.length : 1, request.epsilon(), rows));
-        Fitted fitted = tuner(settings, rows, request).fit(rows, new Grid(learner));
+                Terms.of(prior, betas.size(), request.epsilon(), rows));
+        Fitted fitted = tuner(settings, rows, request).fit(rows, new Grid(learner, betas, given.isEmpty()));
         long candidates = Long.parseLong(fitted.settings().get("candidates"));
         double width = Double.parseDouble(fitted.settings().get("width"));
         Fitted certified = fitted.unlessStopped(each -> each.with(learner.terms()
@@ -123,8 +124,8 @@ public final class PbrffMethod extends TunedMethod {
         return fitted.withNotes(notes);
     }
 
-    /** Widths a factor of two apart, then those between; each shows every β. */
-    private record Grid(Pbrff learner) implements Candidates<Pbrff> {
+    /** Widths a factor of two apart, then those between; each shows every β, or, if {@code open}, as sharp as suits. */
+    private record Grid(Pbrff learner, List<Double> betas, boolean open) implements Candidates<Pbrff> {
         @Override
         public List<Pbrff> first() {
             return learner.prior().widths().stream().map(learner::withPrior).toList();
@@ -144,13 +145,13 @@ public final class PbrffMethod extends TunedMethod {
 
         @Override
         public void learn(Pbrff candidate, RowStore rows, long seed, BiConsumer<Pbrff, Learned> each) {
-            double[] betas = candidate.beta().map(beta -> new double[] {beta}).orElse(BETAS);
+            List<Double> values = candidate.beta().map(List::of).orElse(betas);
             double sharpness = candidate.terms().sharpness(rows);
             try (Pbrff.Measured measured = candidate.measure(rows, seed)) {
-                for (double beta : betas) {
+                for (double beta : values) {
                     double effective = measured.posterior(beta, sharpness).effectiveSampleSize();
                     // Sharper ones have ever fewer candidates to draw from.
-                    if (beta > betas[0] && !candidate.all() && effective < candidate.draws()) {
+                    if (open && beta > values.get(0) && !candidate.all() && effective < candidate.draws()) {
                         break;
                     }
                     each.accept(candidate.withBeta(beta), measured.learned(beta, sharpness));

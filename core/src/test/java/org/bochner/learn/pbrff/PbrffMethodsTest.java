@@ -81,6 +81,21 @@ class PbrffMethodsTest {
         }
     }
 
+    /** With β = 0 the posterior is the prior, whatever the labels; a large one is given though few candidates count. */
+    @ParameterizedTest
+    @ValueSource(strings = {"pbrff", "landmarks"})
+    void ofSeveralBetasTheBestOnHeldOutRowsIsChosen(String method) {
+        try (MemoryStore rows = SmallTasks.windmill(1200, 1, Samples.EXECUTION)) {
+            String[] open = method.equals("pbrff") ? new String[] {"candidates=2000"} : new String[] {"each=16"};
+            Fitted fitted = fit(method, rows, request(10, "beta=0,3", "folds=0", "width=0.5", open[0]));
+            fitted.machine().close();
+            assertThat(fitted.settings()).containsEntry("beta", "3");
+            Fitted sharp = fit(method, rows, request(10, "beta=1000,2000", "folds=0", "width=0.5", open[0]));
+            sharp.machine().close();
+            assertThat(sharp.settings().get("beta")).isIn("1000", "2000");
+        }
+    }
+
     @Test
     void sparseRowsWork() {
         RowSink sink = MemoryStore.sink(2000, true, Samples.classes(2), Samples.EXECUTION);

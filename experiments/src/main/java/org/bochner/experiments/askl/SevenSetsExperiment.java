@@ -10,10 +10,9 @@ import org.bochner.experiments.Setup;
  * splits instead of thirty, everything else as in {@link Table2Experiment}.
  */
 public final class SevenSetsExperiment implements Experiment {
-    private static final List<String> SETS =
-            List.of("segment", "usps", "pendigits", "letter", "abalone", "cpusmall", "cadata");
+    static final List<String> SETS = List.of("segment", "usps", "pendigits", "letter", "abalone", "cpusmall", "cadata");
 
-    private static final int DIVISIONS = 5;
+    static final int DIVISIONS = 5;
 
     @Override
     public String name() {

@@ -91,25 +91,32 @@ public final class Table2Experiment implements Experiment {
 
     /** The paper's row of {@code data}, on as many splits. */
     static Part part(String data, Setup setup, int divisions) {
+        List<NamedMethod> methods =
+                METHODS.stream().map(Table2Experiment::method).toList();
+        return part(data, setup, divisions, setup.size(200, 2000), methods);
+    }
+
+    /** The same by {@code methods}, whose labels may be the paper's. */
+    static Part part(String data, Setup setup, int divisions, int features, List<NamedMethod> methods) {
         boolean classes = ACCURACY.containsKey(data);
         double[] printed = (classes ? ACCURACY : RMSE).get(data);
         ReadOptions plain = ReadOptions.defaults();
         ReadOptions options = classes ? plain : plain.withTargetScale(new EncodingOptions.Range(0, 100));
-        int features = setup.size(200, 2000);
         List<Claim> claims = new ArrayList<>();
-        for (int i = 0; i < METHODS.size(); i++) {
-            String method = METHODS.get(i);
+        for (NamedMethod method : methods) {
+            int i = METHODS.indexOf(method.label());
+            Double paper = i < 0 ? null : (Double) printed[2 * i];
             Claim claim = classes
-                    ? Claim.testAccuracy(method, features, printed[2 * i])
-                    : Claim.rmse(method, features, printed[2 * i]);
-            claims.add(claim.spread(printed[2 * i + 1]));
+                    ? Claim.testAccuracy(method.label(), features, paper)
+                    : Claim.rmse(method.label(), features, paper);
+            claims.add(i < 0 ? claim : claim.spread(printed[2 * i + 1]));
         }
         return Part.of(
                         data,
                         () -> setup.randomSplits(data, options, List.of(), 0.2, setup.rows(2000, 0)),
                         List.of(features),
                         divisions,
-                        METHODS.stream().map(Table2Experiment::method).toList())
+                        methods)
                 .showing(claims);
     }
 }

@@ -57,6 +57,11 @@ public record Cell(Key key, String metric, long trainRows, long testRows, List<P
             given = Collections.unmodifiableMap(new TreeMap<>(given));
             features = List.copyOf(features);
         }
+
+        /** The same work by whatever build. */
+        Key ofAnyBuild() {
+            return new Key("", splits, method, given, features, seed, seconds, probe);
+        }
     }
 
     /**

@@ -2,8 +2,11 @@ package org.bochner.experiments.comparison;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.bochner.experiments.lines.LineFile;
 
 /**
@@ -17,6 +20,11 @@ public final class CellStore implements AutoCloseable {
     public static final String FILE = "cells.jsonl";
 
     private final Map<Cell.Key, Cell> cells = new HashMap<>();
+    /** The latest of each key without its build. */
+    private final Map<Cell.Key, Cell> ofAnyBuild = new HashMap<>();
+
+    private final Set<String> builds = new TreeSet<>();
+    private boolean anyBuild;
     private LineFile<Cell> file;
 
     private CellStore() {}
@@ -29,14 +37,40 @@ public final class CellStore implements AutoCloseable {
     /** Keeps cells in {@code folder}, which is made where it is missing, and finds those that are there. */
     public static CellStore open(Path folder) {
         CellStore store = new CellStore();
-        store.file = LineFile.open(
-                folder, FILE, Cell.class, "a cell of a comparison", cell -> store.cells.put(cell.key(), cell));
+        store.file = LineFile.open(folder, FILE, Cell.class, "a cell of a comparison", store::put);
         return store;
+    }
+
+    /**
+     * The same, which finds cells of other builds too where there is none of the build that asks: a run of many hours
+     * goes on after the program has changed.
+     */
+    public static CellStore openOfAnyBuild(Path folder) {
+        CellStore store = open(folder);
+        store.anyBuild = true;
+        return store;
+    }
+
+    private void put(Cell cell) {
+        cells.put(cell.key(), cell);
+        ofAnyBuild.put(cell.key().ofAnyBuild(), cell);
     }
 
     /** The finished cell of {@code key}. */
     public Optional<Cell> find(Cell.Key key) {
-        return Optional.ofNullable(cells.get(key));
+        Cell found = cells.get(key);
+        if (found == null && anyBuild) {
+            found = ofAnyBuild.get(key.ofAnyBuild());
+        }
+        if (found != null) {
+            builds.add(found.key().version());
+        }
+        return Optional.ofNullable(found);
+    }
+
+    /** The builds of the cells that were found and kept, in the order of their names. */
+    public List<String> builds() {
+        return List.copyOf(builds);
     }
 
     /**
@@ -45,11 +79,13 @@ public final class CellStore implements AutoCloseable {
      */
     public void forget() {
         cells.clear();
+        ofAnyBuild.clear();
     }
 
     /** Keeps a cell; it is on disk when this returns. */
     public void save(Cell cell) {
-        cells.put(cell.key(), cell);
+        put(cell);
+        builds.add(cell.key().version());
         if (file != null) {
             file.append(cell);
         }

@@ -2,11 +2,9 @@ package org.bochner.experiments.lkrf;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.bochner.data.options.ReadOptions;
 import org.bochner.experiments.Claim;
 import org.bochner.experiments.Experiment;
-import org.bochner.experiments.NamedMethod;
 import org.bochner.experiments.Part;
 import org.bochner.experiments.Quantity;
 import org.bochner.experiments.Setup;
@@ -51,29 +49,8 @@ public final class AdultExperiment implements Experiment {
         claims.add(Claim.unmatched(
                 "plain, best of all D", Quantity.TEST_ERROR, 15.44, "Table 1, which does not print its D"));
         claims.add(Claim.unmatched("plain, best of all D", Quantity.TIME, 43.1, "Table 1, which does not print its D"));
-        return List.of(table.showing(claims), sums(setup));
-    }
-
-    /** Sums of a linear, a quadratic and a Gaussian kernel, weighted by alignment or together with the model. */
-    private static Part sums(Setup setup) {
-        int features = 500;
-        List<NamedMethod> methods = new ArrayList<>();
-        for (String weighting : List.of("alignment", "joint")) {
-            methods.add(new NamedMethod(
-                    weighting.equals("joint") ? "MKSVM" : "ABMKSVM(ratio)",
-                    "mkl",
-                    Map.of("kernels", "linear,quadratic,gaussian", "weighting", weighting, "loss", "hinge")));
-        }
-        return Part.of(
-                        "a9a",
-                        () -> setup.officialTest("a9a", ReadOptions.defaults(), List.of(), setup.rows(1500, 7500)),
-                        List.of(features),
-                        1,
-                        methods)
-                .showing(List.of(
-                        Claim.error("ABMKSVM(ratio)", features, 15.44),
-                        Claim.seconds("ABMKSVM(ratio)", features, 87.3),
-                        Claim.error("MKSVM", features, 16.79),
-                        Claim.seconds("MKSVM", features, 740.9)));
+        SumsOfKernels sums = new SumsOfKernels(
+                "a9a", () -> setup.officialTest("a9a", ReadOptions.defaults(), List.of(), setup.rows(1500, 7500)), 0);
+        return List.of(table.showing(claims), sums.part(1, List.of(15.44, 16.79), List.of(87.3, 740.9)));
     }
 }

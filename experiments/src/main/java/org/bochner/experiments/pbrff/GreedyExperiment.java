@@ -30,9 +30,9 @@ public final class GreedyExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The figure is a picture without numbers; it says that both learned kernels are better than RFF "
-                + "for few features and"
-                + " alike for many. Features count columns: the paper's D of them are D/2 pairs here.";
+        return "The figure is a picture without numbers; it says that both learned kernels are better than RFF for"
+                + " few features and alike for many. Features count columns: the paper's D of them are D/2 pairs"
+                + " here. Of ads 818 of the 3279 rows are here.";
     }
 
     @Override
@@ -56,7 +56,7 @@ public final class GreedyExperiment implements Experiment {
                             List.of(
                                     new NamedMethod("RFF", "rff", Map.of()),
                                     new NamedMethod("OKRFF", "lkrf", pool),
-                                    new NamedMethod("PBRFF", "pbrff", pool)))
+                                    new NamedMethod("PBRFF", "pbrff", pool).with("beta", Tasks.BETAS)))
                     .showing(claims));
         }
         return parts;

@@ -45,10 +45,10 @@ public final class LandmarksExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "The digits are tested on MNIST's own test rows, where the paper splits all of them again. The "
-                + "frequencies of farm's"
-                + " landmarks, in 54877 columns, are those of structured products. Figure 2 is a picture"
-                + " without numbers, of the data set ads; here its question is put to breast.";
+        return "Of ads 818 of the 3279 rows are here. The digits are tested on MNIST's own test rows, where the"
+                + " paper splits all of them again. The frequencies of farm's landmarks, in 54877 columns, are"
+                + " those of structured products. Figure 2 is a picture without numbers, of the data set ads; here"
+                + " its question is put to breast.";
     }
 
     @Override
@@ -75,9 +75,11 @@ public final class LandmarksExperiment implements Experiment {
         List<NamedMethod> methods = List.of(
                 new NamedMethod(LABELS.get(0), "rbf-svm", Map.of("refine", "false")),
                 new NamedMethod(LABELS.get(1), "rbf-landmarks", Map.of("share", "0.1")),
-                new NamedMethod(LABELS.get(2), "landmarks", learned),
+                new NamedMethod(LABELS.get(2), "landmarks", learned).with("beta", Tasks.BETAS),
                 new NamedMethod(LABELS.get(3), "landmarks", learned).with("beta", "1"),
-                new NamedMethod(LABELS.get(4), "landmarks", learned).with("each", "64"));
+                new NamedMethod(LABELS.get(4), "landmarks", learned)
+                        .with("beta", Tasks.BETAS)
+                        .with("each", "64"));
         return Part.of(task, Tasks.splits(task, setup.rows(1000, 0), setup), List.of(ASKED), setup.size(2, 5), methods)
                 .showing(claims);
     }

@@ -12,7 +12,11 @@ final class Tasks {
     /** In the order of Table 1. */
     static final List<String> ALL = List.of("ads", "adult", "breast", "farm", "mnist17", "mnist49", "mnist56");
 
-    private static final Map<String, String> NAMES = Map.of("breast", "breast_cancer", "farm", "farm_ads");
+    /** The paper's grid of β. */
+    static final String BETAS = "0.001,0.01,0.1,1,10,100,1000";
+
+    private static final Map<String, String> NAMES =
+            Map.of("ads", "internet_ads_sample818", "breast", "breast_cancer", "farm", "farm_ads");
 
     /** The two digits of a task on MNIST. */
     private static final Map<String, List<String>> DIGITS =

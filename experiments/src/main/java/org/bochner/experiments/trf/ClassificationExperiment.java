@@ -44,18 +44,15 @@ public final class ClassificationExperiment implements Experiment {
 
     @Override
     public String remark() {
-        return "Every method gets the same number of evaluations of GP-UCB, 5 of them random: 35 where the paper "
-                + "has 105 (8 at the quick"
-                + " scale); errors by 10-fold cross-validation (3). The paper does not say how it made two "
-                + "classes of car and cmc:"
-                + " here unacceptable cars against the rest, and no contraception against any. Nor which rows of a8a it"
-                + " divided: here its training part, and once more both parts (a8a:all). The hinge everywhere, as "
-                + "in the paper. Of 50, 100, 200 and"
-                + " 400 columns (100 at the quick scale; the paper: also 800 and 1600) those whose search found "
-                + "the least error; settings are searched on at most"
-                + " 1000 of the training rows (250 at all at the quick scale). lambda of trf and fkl from 1e-7, "
-                + "where the paper begins at 0.01; big-lambda to 1e4, which"
-                + " includes plain features.";
+        return "Every method gets the same number of evaluations of GP-UCB, 5 of them random: 105 as in the paper (8"
+                + " at the quick scale); errors by 10-fold cross-validation (3). The paper does not say how it made"
+                + " two classes of car and cmc: here unacceptable cars against the rest, and no contraception"
+                + " against any. Nor which rows of a8a it divided: here its training part, and once more both parts"
+                + " (a8a:all). The hinge everywhere, as in the paper. Of 50, 100, 200 and 400 columns (100 at the"
+                + " quick scale; the paper: also 800 and 1600) those whose search found the least error; settings"
+                + " are searched on at most 1000 of the training rows (250 at all at the quick scale). lambda of"
+                + " trf and fkl from 1e-7, where the paper begins at 0.01; big-lambda to 1e4, which includes plain"
+                + " features.";
     }
 
     @Override

@@ -50,6 +50,49 @@ class CellStoreTest {
     }
 
     @Test
+    void cellsOfOtherBuildsAreFoundOnRequestTheLatestFirst() {
+        try (CellStore store = CellStore.open(folder)) {
+            store.save(of("1", 1));
+            store.save(of("2", 1));
+            store.save(of("3", 2));
+        }
+        try (CellStore store = CellStore.open(folder)) {
+            assertThat(store.find(of("9", 1).key())).isEmpty();
+            assertThat(store.builds()).isEmpty();
+        }
+        try (CellStore store = CellStore.openOfAnyBuild(folder)) {
+            assertThat(store.find(of("9", 1).key())).contains(of("2", 1));
+            assertThat(store.find(of("1", 1).key()))
+                    .as("its own, where it has one")
+                    .contains(of("1", 1));
+            assertThat(store.find(of("9", 3).key())).isEmpty();
+            store.save(of("9", 3));
+            assertThat(store.builds()).containsExactly("1", "2", "9");
+            store.forget();
+            assertThat(store.find(of("9", 1).key())).isEmpty();
+        }
+    }
+
+    private static Cell of(String version, int number) {
+        Cell cell = cell(number);
+        Cell.Key key = cell.key();
+        return new Cell(
+                new Cell.Key(
+                        version,
+                        key.splits(),
+                        key.method(),
+                        key.given(),
+                        key.features(),
+                        key.seed(),
+                        key.seconds(),
+                        key.probe()),
+                cell.metric(),
+                number * 100L + Integer.parseInt(version),
+                cell.testRows(),
+                cell.points());
+    }
+
+    @Test
     void lineThatWasCutOffIsTakenAwayAndTheOthersStay() throws IOException {
         Path file = folder.resolve(CellStore.FILE);
         try (CellStore store = CellStore.open(folder)) {

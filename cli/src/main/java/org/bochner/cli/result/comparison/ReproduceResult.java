@@ -25,6 +25,7 @@ import org.bochner.cli.result.Total;
  * @param remark what to know about the experiment
  * @param seed the seed of all randomness
  * @param reusedCells the cells that were found finished
+ * @param builds those that computed the cells
  * @param report the page
  * @param seconds the time of it all
  * @param title what it shows
@@ -38,6 +39,7 @@ public record ReproduceResult(
         String remark,
         long seed,
         int reusedCells,
+        List<String> builds,
         Optional<String> report,
         Total seconds,
         @Hidden String title)
@@ -61,6 +63,13 @@ public record ReproduceResult(
             text.append(end).append(remark).append(end);
         }
         missing.forEach(each -> text.append("missing: ").append(each).append(end));
+        if (builds.size() > 1) {
+            text.append("cells of ")
+                    .append(builds.size())
+                    .append(" builds: ")
+                    .append(String.join(", ", builds))
+                    .append(end);
+        }
         return text.append(String.format("%s in %s%n", experiment, Seconds.show(seconds.total())))
                 .toString();
     }
