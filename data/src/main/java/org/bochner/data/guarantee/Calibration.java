@@ -34,6 +34,11 @@ public record Calibration(double confidence, boolean perClass, Way way) {
 
     private static final int FOLDS = 10;
 
+    /** Of fewer rows a tenth is missed, and misfits of the others are larger than those of the model of all rows. */
+    private static final long VERY_FEW = 500;
+
+    private static final int FOLDS_OF_VERY_FEW = 20;
+
     /** Which rows calibrate. */
     public enum Way implements Choice {
         /** Folds where there are few rows, else a split. */
@@ -64,6 +69,7 @@ public record Calibration(double confidence, boolean perClass, Way way) {
         long count = rows.rows();
         long many = rows.task().isClassification() ? MANY_OF_CLASSES : MANY;
         boolean few = count < many && rows.splitter() == null && count > Conformal.fewest(confidence);
-        return !isAsked() || way == Way.SPLIT || way == Way.AUTO && !few ? 0 : (int) Math.min(count, FOLDS);
+        int folds = count < VERY_FEW ? FOLDS_OF_VERY_FEW : FOLDS;
+        return !isAsked() || way == Way.SPLIT || way == Way.AUTO && !few ? 0 : (int) Math.min(count, folds);
     }
 }

@@ -69,7 +69,7 @@ class FoldCalibrationTest {
                 Dataset numbers = numbers(2900, 1);
                 Dataset manyNumbers = numbers(3000, 1);
                 Dataset tiny = classes(8, 1, false)) {
-            assertThat(auto.folds(few.rows())).isEqualTo(10);
+            assertThat(auto.folds(few.rows())).isEqualTo(20);
             assertThat(auto.folds(more.rows())).isEqualTo(10);
             assertThat(auto.splits(many.rows())).isTrue();
             assertThat(auto.folds(numbers.rows())).isEqualTo(10);
@@ -93,7 +93,7 @@ class FoldCalibrationTest {
                     Model model = calibrated(train, 0.9, t)) {
                 Conformal sets = model.conformal().orElseThrow();
                 assertThat(sets.rows()).isEqualTo(100);
-                assertThat(sets.folds()).isEqualTo(10);
+                assertThat(sets.folds()).isEqualTo(20);
                 Predictions said = model.predict(test);
                 covered += (1 - sets.missed(model.machine(), said) / 500.0) / tables;
             }
