@@ -9,9 +9,20 @@ import argparse
 import gzip
 import json
 import math
+import textwrap
 
 SIZES = (20, 50, 200, 1000)
 SINGLES = ("rff", "rff:draw=orthogonal", "lkrf", "pbrff", "nsrf", "trf", "askl")
+# Further contenders of auto where features are few: what it tries of askl, and what suits irrelevant columns.
+FEW_SIZES = (20, 50)
+EXTRA = (
+    "askl:waves=0",
+    "askl:waves=32:wave-inputs=quantile:family=cosine:decay=0.1",
+    "askl:waves=32:wave-inputs=quantile:family=rectified:decay=0.1",
+    "lkrf:inputs=quantile-relevance",
+    "nsrf:inputs=relevance",
+    "rbf-landmarks",
+)
 CHAINS = ("nsrf+askl", "nsrf+lkrf", "nsrf+trf", "lkrf+askl", "pbrff+trf")
 TABLES = (
     "arcs-few", "friedman1-few", "wells-few", "boston_housing", "breast_cancer_wdbc", "airfoil_self_noise",
@@ -158,6 +169,98 @@ def noise(cell):
     return 2 * math.sqrt(2 * e * (1 - e) / n) if cell["metric"] == "error" else 0.05 * e
 
 
+def most(rows):
+    """The most training rows of the sizes, in words where they differ."""
+    counts = sorted(set(rows.values()), reverse=True)
+    if len(counts) == 1:
+        return str(counts[0])
+    return ", ".join(f"{n} (with {' or '.join(str(s) for s in rows if rows[s] == n)} features)" for n in counts)
+
+
+def conclusion(sizes):
+    """Where a chain is ahead of the best single method, in words."""
+    ahead, not_ahead = [], []
+    for size in sizes:
+        order, _ = size.standings()
+        single, chain = (next(m for m in order if m in group) for group in (SINGLES, CHAINS))
+        p, ratio = wilcoxon(size.logs(chain, single)), size.ratio(chain, single)
+        clear = p < LEVEL and ratio < 1
+        (ahead if clear else not_ahead).append(
+            f"{size.size} features ({chain}, {ratio:.2f} times the error of {single}, p = {p:.3f})")
+    lines = []
+    if ahead:
+        lines.append("A chain is significantly ahead of the best single method with " + "; ".join(ahead) + ".")
+    if not_ahead:
+        lines.append("No chain is significantly ahead of the best single method with " + "; ".join(not_ahead) + ".")
+    return textwrap.wrap(" ".join(lines), 120)
+
+
+# Of the seconds of a fit: compilation, the powers of rows, columns and outputs, and what is left when settings are known.
+COSTS = {"askl": (1.5, 0.1, 0.4, 0.05, 0.9), "nsrf": (3, 0.8, 0.3, 0.3, 0.8), "": (1.2, 0.7, 0.4, 0.6, 0.7)}
+LINEAR = "linear\t-\t0.25\t0.0144\t0.95\t0.8\t0.7\t0.6"
+OTHER_TASK = 0.3
+PRICE = 0.002
+MOST = 1.5
+
+
+def few(cells):
+    """The contenders of auto where features are few, as lines: costs, and the order for classes and for numbers.
+
+    The order is greedy: first the least error over all tables, then what lowers the least error of those before it most.
+    """
+    methods = SINGLES[:1] + SINGLES[2:] + EXTRA + CHAINS
+    methods = tuple(m for m in methods if m != "askl")
+    tables = [(t, s) for s in FEW_SIZES for t in TABLES if all((t, name(m, s)) in cells for m in methods)]
+    cell = {(m, t): cells[t[0], name(m, t[1])] for m in methods for t in tables}
+
+    def excess(m, t):
+        least = min(cell[o, t]["error"] for o in methods if cell[o, t]["error"] is not None)
+        if cell[m, t]["error"] is None:
+            return MOST
+        more = offset(cell[m, t])
+        return min(MOST, math.log((cell[m, t]["error"] + more) / (least + more)))
+
+    def rate(m):
+        cold, p, q, r, again = costs(m)
+        rates = sorted(
+            max(0.02, cell[m, t]["seconds"])
+            / (cell[m, t]["trainRows"] / 1000) ** p
+            / (int(cell[m, t]["facts"].get("columns", 10)) / 10) ** q
+            for t in tables)
+        return rates[len(rates) // 2]
+
+    def order(metric):
+        weight = {t: 1 if cell[methods[0], t]["metric"] == metric else OTHER_TASK for t in tables}
+        price = {m: PRICE * sum(weight.values()) * rate(m) for m in methods}
+        left, best, places = list(methods), {t: MOST for t in tables}, []
+        while left:
+            def total(m):
+                gained = sum(w * min(best[t], excess(m, t)) for t, w in weight.items())
+                return gained + 0.02 * sum(w * excess(m, t) for t, w in weight.items()) + price[m]
+            chosen = min(left, key=total)
+            places.append(chosen)
+            best = {t: min(best[t], excess(chosen, t)) for t in tables}
+            left.remove(chosen)
+        return places
+
+    places = [order("error"), order("rmse")]
+    lines = [
+        "# What auto tries where features are at most 100; made by benchmarks/chains from its cells of 20 and 50.",
+        "# Columns are those of portfolio.tsv; the order does not depend on the number of rows.",
+    ]
+    for m in methods:
+        cold, p, q, r, again = costs(m)
+        method, _, settings = m.partition(":")
+        numbers = [cold, rate(m), p, q, r, again] + [order.index(m) + 1 for order in places for _ in range(3)]
+        lines.append("\t".join([method, settings.replace(":", ";") or "-"] + [f"{x:.3g}" for x in numbers]))
+    lines.append("\t".join([LINEAR] + [str(len(methods) + 1)] * 6))
+    return "\n".join(lines) + "\n"
+
+
+def costs(m):
+    return COSTS["nsrf" if "nsrf" in m else "askl" if "askl" in m else ""]
+
+
 def stages(sizes):
     lines = [
         "| features | chain | error over that of its first stage | p | error over that of its last alone | p | worse than"
@@ -178,18 +281,22 @@ def document(cells, build):
     sizes = [each for each in (Size(cells, s) for s in SIZES) if each.cells]
     pairs = sum(len(each.cells) for each in sizes) * len(CHAINS)
     worse = sum(len(each.worse(chain)) for each in sizes for chain in CHAINS)
+    rows = {size.size: max(row["rff"]["key"]["rows"] for row in size.cells.values()) for size in sizes}
     builds = [build] if build else sorted({cell["commit"] for cell in cells.values()})
     text = [
         "# Chains",
         "",
-        "Single methods and chains by the number of features, on tables of the tuning half of the benchmark with at",
-        "most 400 training rows, one split, all else at its default. `benchmarks/chains run DIR` makes the cells, and",
-        "`benchmarks/chains` this page from those that are kept in `benchmarks/peers/chains-cells.jsonl.gz`.",
-        f"Build {', '.join(builds)}.",
-        "Other programs ran beside it, so seconds are too long.",
+        *textwrap.wrap(
+            "Single methods and chains by the number of features, on tables of the tuning half of the benchmark with at"
+            f" most {most(rows)} training rows, one split, all else at its default. `benchmarks/chains run DIR` makes the"
+            " cells, and `benchmarks/chains` this page from those that are kept in"
+            f" `benchmarks/peers/chains-cells.jsonl.gz`. Builds {', '.join(builds)}. Other programs ran beside them, so"
+            " seconds are too long.", 120),
         "",
-        "At no size is a chain significantly ahead of the best single method, which is `askl` at all of them; so `auto` has",
-        "no chains. Where features are few, `nsrf+askl` is the one to try: frequencies that were searched, then trained.",
+        *conclusion(sizes),
+        "",
+        "`auto` knows the order at 20 and 50 features (`few-features.tsv`, made by `benchmarks/chains` too): with at most",
+        "100 features it tries methods and chains in that order.",
         "",
         f"A chain is worse than its first stage by more than noise in {worse} of {pairs} cases; by chance alone one of 40",
         "would be.",
@@ -223,15 +330,21 @@ def main():
     parser.add_argument("--contenders", metavar="SIZE", help="print the contenders of so many features")
     parser.add_argument("--build", help="what to call the build, where cells do not say")
     parser.add_argument("--out", help="the document")
+    parser.add_argument("--few", help="the table of contenders of auto where features are few")
     parser.add_argument("cells", nargs="*", help="files of cells, plain or compressed")
     given = parser.parse_args()
     if given.tables:
         print(",".join(TABLES))
     elif given.contenders:
-        print(",".join(name(m, given.contenders) for m in SINGLES + CHAINS))
+        extra = EXTRA if int(given.contenders) in FEW_SIZES else ()
+        print(",".join(name(m, given.contenders) for m in SINGLES + CHAINS + extra))
     else:
+        cells = read(given.cells)
         with open(given.out, "w", encoding="utf-8") as out:
-            out.write(document(read(given.cells), given.build))
+            out.write(document(cells, given.build))
+        if given.few:
+            with open(given.few, "w", encoding="utf-8") as out:
+                out.write(few(cells))
 
 
 if __name__ == "__main__":

@@ -50,6 +50,22 @@ public interface Method {
     }
 
     /**
+     * Whether a fit that the clock ends is of use long before its end: it learns by batches of rows, and has a model of
+     * all of them after each pass.
+     */
+    default boolean anytime() {
+        return false;
+    }
+
+    /**
+     * Whether a fit to rows such as {@code rows} is worth a trial where methods are compared. A method says no to
+     * settings that it does not try there by itself, since they cost more than they gain.
+     */
+    default boolean suits(RowStore rows, Request request) {
+        return true;
+    }
+
+    /**
      * The settings that a fit chooses by trials on a sample, at most of its cost; a fit on more rows would choose much
      * the same. With them given there are no trials, and {@link #work} is less. Empty where choosing is cheap or needs
      * all rows.

@@ -98,6 +98,16 @@ final class TreatedMethod implements Method {
     }
 
     @Override
+    public boolean anytime() {
+        return method.anytime();
+    }
+
+    @Override
+    public boolean suits(RowStore rows, Request request) {
+        return method.suits(rows, plain(request));
+    }
+
+    @Override
     public List<String> sampledSettings() {
         return method.sampledSettings();
     }

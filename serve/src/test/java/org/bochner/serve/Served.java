@@ -99,9 +99,14 @@ final class Served implements AutoCloseable {
         return post(path, "application/json", new String(JsonText.bytes(json -> json.writePOJO(body))));
     }
 
+    /** The answer; where the server has closed an idle connection as the request went out, over another one. */
     HttpResponse<String> send(HttpRequest request) {
         try {
-            return client.send(request, HttpResponse.BodyHandlers.ofString());
+            try {
+                return client.send(request, HttpResponse.BodyHandlers.ofString());
+            } catch (IOException closed) {
+                return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+            }
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         } catch (InterruptedException stopped) {

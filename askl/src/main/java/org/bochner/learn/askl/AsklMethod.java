@@ -143,6 +143,25 @@ public abstract class AsklMethod implements Method {
     }
 
     @Override
+    public boolean anytime() {
+        return true;
+    }
+
+    /** Waves of single columns are for tables with few columns of numbers. */
+    @Override
+    public boolean suits(RowStore rows, Request request) {
+        if (settings(request.given()).get(AsklSettings.WAVES).orElse(0) == 0) {
+            return true;
+        }
+        if (!rows.sparse() || !WaveContest.narrow(rows)) {
+            return WaveContest.suitsAlone(rows);
+        }
+        try (RowStore dense = WaveContest.dense(rows)) {
+            return WaveContest.suitsAlone(dense);
+        }
+    }
+
+    @Override
     public List<String> sampledSettings() {
         return List.of("kernel", "start", "width", "waves");
     }

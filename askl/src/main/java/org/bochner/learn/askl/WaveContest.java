@@ -43,12 +43,17 @@ final class WaveContest {
     /** With more columns a step takes too long. */
     static final int MOST_COLUMNS = 64;
 
+    private static final int MOST_COLUMNS_ALONE = 128;
+
     private static final int MOST_INPUTS = 400;
 
     private WaveContest() {}
 
-    /** The rows that entrants with waves see together, each as often as they do. */
+    /** The rows that entrants with waves see together, each as often as they do; nothing where there is no choice. */
     static double seen(List<Askl> entrants, long rows) {
+        if (entrants.size() == 1) {
+            return 0;
+        }
         int again = rows < FEW ? (FEW_SPLITS - 1) * Math.min(GO_ON, entrants.size()) : 0;
         double each = (1 - VALIDATION) * Math.min(ROWS, rows) * entrants.get(0).epochs();
         return (entrants.size() + again) * each;
@@ -72,11 +77,20 @@ final class WaveContest {
 
     /** Whether waves are tried on {@code rows} where no setting asks for them. */
     static boolean suits(RowStore rows) {
+        return suits(rows, MOST_COLUMNS);
+    }
+
+    /** Whether one entrant with waves may be tried alone, which takes a part of the time of a comparison. */
+    static boolean suitsAlone(RowStore rows) {
+        return suits(rows, MOST_COLUMNS_ALONE);
+    }
+
+    private static boolean suits(RowStore rows, int most) {
         if (rows.sparse() || rows.rows() < LEAST_ROWS || rows.columns() > MOST_INPUTS) {
             return false;
         }
         int waved = WaveNet.manyValued(rows).length;
-        return waved > 0 && waved <= MOST_COLUMNS;
+        return waved > 0 && waved <= most;
     }
 
     /**

@@ -117,6 +117,25 @@ class WaveNetTest {
     }
 
     @Test
+    void wavesAreWorthATrialWhereColumnsOfManyValuesAreFew() {
+        Request plain = Request.features(60);
+        Request waved = plain.with("waves", "32");
+        AsklMethod method = new AsklMethod.Full();
+        for (int wide : new int[] {128, 129}) {
+            float[][] x = new float[100][150];
+            for (int i = 0; i < x.length; i++) {
+                for (int j = 0; j < x[i].length; j++) {
+                    x[i][j] = j < wide ? i % 7 : i % 2;
+                }
+            }
+            try (MemoryStore rows = MemoryStore.of(x, new double[100], null, Task.regression(), Execution.defaults())) {
+                assertThat(method.suits(rows, waved)).isEqualTo(wide == 128);
+                assertThat(method.suits(rows, plain)).isTrue();
+            }
+        }
+    }
+
+    @Test
     void wavesStartAtRandomBelowOneLayer() {
         try (MemoryStore rows = steps(50, 3)) {
             assertThatThrownBy(() -> fit(rows, Map.of("waves", "32", "layers", "2")))

@@ -54,9 +54,12 @@ final class Allowance {
         return counted ? reference : reference * measured / forecast;
     }
 
-    /** After how many seconds to give up a trial of that price. */
+    /**
+     * After how many seconds to give up a trial of that price; no earlier than on the reference machine, since methods
+     * that took less than forecast, as on many columns, say little about others.
+     */
     double limit(double reference) {
-        return counted ? clock.getAsDouble() : Math.min(left(), SURPRISE * price(reference) + 1);
+        return counted ? clock.getAsDouble() : Math.min(left(), SURPRISE * Math.max(reference, price(reference)) + 1);
     }
 
     /** Accounts for a trial. */

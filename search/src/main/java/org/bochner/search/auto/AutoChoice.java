@@ -19,7 +19,9 @@ import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.select.Tuning;
 import org.bochner.select.validate.Deciding;
+import org.bochner.select.validate.Splits;
 import org.bochner.solve.ClassWeights;
+import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 import org.bochner.treatment.LogTargets;
 import org.bochner.treatment.TargetScale;
@@ -36,6 +38,9 @@ public final class AutoChoice {
 
     /** The seconds below which the models of the trials are the answer. */
     private static final double BRIEF = 15;
+
+    /** The rows that tell which contenders are worth a trial. */
+    private static final long SAMPLE = 2000;
 
     /** The rows from which on a fifth of them can be spared for that. */
     private static final long ENOUGH_TO_SPARE = 1000;
@@ -82,9 +87,8 @@ public final class AutoChoice {
         Map<String, String> given = new HashMap<>(asked.given());
         given.remove(TargetScale.SETTING.name());
         Request request = new Request(asked.features(), given, asked.seed(), asked.epsilon(), asked.prefixes());
-        List<Method> able = methods.stream()
-                .filter(each -> request.given().keySet().stream().allMatch(each::hasSetting))
-                .toList();
+        List<Method> able =
+                methods.stream().filter(each -> Portfolio.takes(each, request)).toList();
         if (able.isEmpty()) {
             throw new BadInput("no method has all of the settings "
                     + String.join(", ", request.given().keySet()) + "; give fewer of them, or name a method");
@@ -99,12 +103,24 @@ public final class AutoChoice {
                 timed ? Allowance.seconds(trials::secondsLeft) : Allowance.work(budget.seconds, trials::secondsLeft);
         try (Progress.Stage stage =
                 rows.execution().progress().part("try methods", MethodComparison.STEPS, refits ? TRYING : 1)) {
+            // A blend has the features of all its members.
+            boolean blends = options.blend && request.features() > Portfolio.FEW;
             MethodComparison comparison = new MethodComparison(
-                    Portfolio.of(able), Shape.of(rows), allowance, trials, options.blend, refits, stage);
+                    suited(rows, request, able), Shape.of(rows), allowance, trials, blends, refits, stage);
             return new AutoChoice(rows, request, targets, trials, comparison.run());
         } catch (RuntimeException failed) {
             trials.release();
             throw failed;
+        }
+    }
+
+    /** The contenders that are worth a trial on such rows. */
+    private static List<Contender> suited(RowStore rows, Request request, List<Method> able) {
+        RowStore calm = rows.with(rows.execution().unlimited());
+        try (RowStore some = MemoryStore.packed(calm.subset(Splits.sample(calm, SAMPLE, request.seed())))) {
+            return Portfolio.of(able, request).stream()
+                    .filter(each -> each.method().suits(some, each.request(request)))
+                    .toList();
         }
     }
 
@@ -263,7 +279,12 @@ public final class AutoChoice {
         List<Fitted> fits = new ArrayList<>();
         try {
             for (Contender each : outcome.members()) {
-                fits.add(each.method().fit(all, trials.member(each)));
+                Fitted fitted = each.method().fit(all, trials.member(each));
+                if (fitted.interrupted() && !done.isEmpty()) {
+                    fitted.machine().close();
+                    break;
+                }
+                fits.add(fitted);
                 done.add(each);
             }
         } catch (Stopped stopped) {

@@ -36,6 +36,25 @@ final class Candidate {
         return (spent + SURE) / (forecast * price + SURE);
     }
 
+    /** What its last fit takes by its latest trial, or NaN. */
+    double last() {
+        Trial latest = trials.get(trials.size() - 1);
+        return latest.seconds() * latest.growth();
+    }
+
+    /** Whether it gave the same model of {@code classes}, or numbers, on the first part as {@code other}. */
+    boolean repeats(Candidate other, boolean classes) {
+        return contender.method().equals(other.contender.method())
+                && error(1) == other.error(1)
+                && (!classes || loss(1) == other.loss(1));
+    }
+
+    /** Forgets its trials: {@code other} has the same. */
+    void leaveTo(Candidate other) {
+        trials.clear();
+        verdict = "the same as " + other.contender.name();
+    }
+
     /** On how many parts it was tested. */
     int parts() {
         return trials.size();

@@ -167,6 +167,9 @@ final class MethodComparison {
         Trial trial = runner.trial(each.contender, plan.rows(), part, allowance.limit(reference));
         allowance.spend(reference, trial.seconds());
         each.add(trial, reference);
+        if (part == 0 && trial.ended()) {
+            leaveRepeated(each);
+        }
         if (runner.countsErrors()) {
             candidates.stream()
                     .filter(tested -> tested.parts() > 0)
@@ -180,6 +183,21 @@ final class MethodComparison {
         stage.advance(Math.max(0, now - steps));
         steps = Math.max(now, steps);
         return trial.ended();
+    }
+
+    /** Goes on with only one of those that gave the same model as {@code each}: treatments may find nothing to do. */
+    private void leaveRepeated(Candidate each) {
+        for (Candidate other : candidates) {
+            if (other != each && other.parts() > 0 && each.parts() > 0 && each.repeats(other, shape.classes())) {
+                boolean plainer = each.contender.settings().size()
+                        < other.contender.settings().size();
+                if (plainer && other.parts() == 1) {
+                    other.leaveTo(each);
+                } else {
+                    each.leaveTo(other);
+                }
+            }
+        }
     }
 
     /** The survivors in their order; those with trials on {@code parts} parts. */
@@ -275,7 +293,8 @@ final class MethodComparison {
                     only, best.error(best.parts()), best.parts(), plan.rows(), tried(List.of(best)), true, true);
         }
         int parts = leader.parts();
-        List<Candidate> members = survivors(parts);
+        List<Candidate> members = new ArrayList<>(survivors(parts));
+        members.removeIf(each -> each != leader && !plan.hasTime(each));
         while (members.size() > 1 && plan.reserve(members) > allowance.left()) {
             members = members.subList(0, members.size() - 1);
         }

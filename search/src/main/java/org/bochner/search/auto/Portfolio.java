@@ -10,43 +10,69 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.bochner.learn.Method;
+import org.bochner.learn.Methods;
+import org.bochner.learn.Request;
 import org.bochner.search.auto.Contender.Cost;
 
 /**
  * The contenders that {@code auto} knows: {@code portfolio.tsv}, which {@code benchmarks/portfolio} makes from the
- * tuning half of {@code bochner benchmark}.
+ * tuning half of {@code bochner benchmark} with 500 features; and {@code few-features.tsv} for at most {@value #FEW} of
+ * them, from the study of chains with 20 and 50. Where features are few, chains such as {@code nsrf+askl} take part,
+ * and methods whose models are larger than that do not.
  *
- * <p>A method that is not in the table, such as a user's own, takes part too, after the first {@value #UNKNOWN_PLACE}.
+ * <p>A method that is in neither, such as a user's own, takes part too, after the first {@value #UNKNOWN_PLACE}.
  */
 final class Portfolio {
-    private static final String FILE = "portfolio.tsv";
+    /** The number of features up to which they are few. */
+    static final int FEW = 100;
+
+    private static final String USUAL = "portfolio.tsv";
+    private static final String OF_FEW = "few-features.tsv";
     private static final double UNKNOWN_PLACE = 6.5;
     private static final Cost UNKNOWN_COST = new Cost(0.2, 0.5, 1, 0.5, 0.5, 1);
     private static final int COSTS = 6;
 
     private Portfolio() {}
 
-    /** The contenders among {@code methods}. */
-    static List<Contender> of(List<Method> methods) {
+    /** The contenders among {@code methods}, and among their chains, that have all settings of {@code request}. */
+    static List<Contender> of(List<Method> methods, Request request) {
         List<Contender> all = new ArrayList<>();
-        List<String[]> table = read();
-        for (Method method : methods) {
-            List<Contender> known = table.stream()
-                    .filter(line -> line[0].equals(method.name()))
-                    .map(line -> contender(method, line))
-                    .toList();
-            all.addAll(
-                    known.isEmpty()
-                            ? List.of(new Contender(
-                                    method, Map.of(), UNKNOWN_COST, Collections.nCopies(6, UNKNOWN_PLACE)))
-                            : known);
+        List<String[]> usual = read(USUAL);
+        List<String[]> few = read(OF_FEW);
+        for (String[] line : request.features() <= FEW ? few : usual) {
+            method(line[0], methods)
+                    .filter(each -> takes(each, request))
+                    .ifPresent(each -> all.add(contender(each, line)));
         }
+        methods.stream()
+                .filter(each -> takes(each, request))
+                .filter(each ->
+                        Stream.concat(usual.stream(), few.stream()).noneMatch(line -> line[0].equals(each.name())))
+                .forEach(each ->
+                        all.add(new Contender(each, Map.of(), UNKNOWN_COST, Collections.nCopies(6, UNKNOWN_PLACE))));
         return all;
     }
 
-    private static List<String[]> read() {
-        try (InputStream in = Portfolio.class.getResourceAsStream(FILE)) {
+    /** Whether {@code method} has all settings of {@code request}. */
+    static boolean takes(Method method, Request request) {
+        return request.given().keySet().stream().allMatch(method::hasSetting);
+    }
+
+    /** The one of {@code methods} called {@code name}, or their chain. */
+    private static Optional<Method> method(String name, List<Method> methods) {
+        List<String> names = methods.stream().map(Method::name).toList();
+        if (!names.containsAll(List.of(name.split("\\+")))) {
+            return Optional.empty();
+        }
+        int at = names.indexOf(name);
+        return Optional.of(at < 0 ? Methods.named(name) : methods.get(at));
+    }
+
+    private static List<String[]> read(String file) {
+        try (InputStream in = Portfolio.class.getResourceAsStream(file)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.startsWith("#"))

@@ -29,6 +29,9 @@ final class TrialPlan {
     /** The share of an allowance of work that last fits may take beyond it where none are planned. */
     private static final double MORE = 0.4;
 
+    /** The share of the allowance that the last fit of a method may be which learns batch by batch. */
+    private static final double ANYTIME = 0.4;
+
     /** The places that a candidate loses whose trial and last fit take the whole allowance. */
     private static final double OF_COST = 10;
 
@@ -138,14 +141,28 @@ final class TrialPlan {
         return refits ? again(each) : 0;
     }
 
+    /**
+     * By its latest trial where that says, else by the forecast; of work only the forecast counts. What the clock may
+     * end is given a share of the allowance at most.
+     */
     private double again(Candidate each) {
+        if (!allowance.isWork() && each.parts() > 0 && Double.isFinite(each.last())) {
+            boolean anytime = each.contender.method().anytime();
+            return anytime ? Math.min(each.last(), ANYTIME * whole) : each.last();
+        }
         double cost = each.contender.cost().again() * cost(each, shape.rows());
         return allowance.price(cost) * slowness(each);
     }
 
-    /** What to keep for the last fits of {@code some}. */
+    /** What to keep for the last fits of {@code some}: nothing for those that there is no time for in any case. */
     double reserve(List<Candidate> some) {
-        return RESERVE * some.stream().mapToDouble(this::last).sum();
+        return RESERVE
+                * some.stream().filter(this::hasTime).mapToDouble(this::last).sum();
+    }
+
+    /** Whether there is enough for the last fit of {@code each}. */
+    boolean hasTime(Candidate each) {
+        return RESERVE * last(each) <= allowance.left();
     }
 
     /** Whether there is enough for trials of {@code some}, and for the last fits of {@code best}. */
@@ -168,6 +185,8 @@ final class TrialPlan {
      */
     boolean affordsFirst(Candidate each, List<Candidate> best) {
         List<Candidate> alone = List.of(each);
-        return affords(alone, best) && affords(alone, alone) && (!refits || price(each) + last(each) <= MOST * whole);
+        return affords(alone, best)
+                && price(each) + RESERVE * last(each) <= allowance.left()
+                && (!refits || price(each) + last(each) <= MOST * whole);
     }
 }

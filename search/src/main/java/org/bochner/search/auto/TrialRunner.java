@@ -28,12 +28,13 @@ interface TrialRunner {
      * @param loss the log loss there; NaN where there are no probabilities
      * @param noise the standard error of {@code error}, from the number of those rows
      * @param seconds what it took
+     * @param growth how many times its work the last fit is; NaN where the method does not say
      * @param problem why there is no error, or null where there is one
      */
-    record Trial(double error, double loss, double noise, double seconds, String problem) {
+    record Trial(double error, double loss, double noise, double seconds, double growth, String problem) {
         /** A trial without a result. */
         static Trial failed(String problem, double seconds) {
-            return new Trial(Double.NaN, Double.NaN, Double.NaN, seconds, problem);
+            return new Trial(Double.NaN, Double.NaN, Double.NaN, seconds, Double.NaN, problem);
         }
 
         boolean ended() {

@@ -32,15 +32,15 @@ import org.bochner.treatment.LogTargets;
  * Trials of contenders: each chooses its settings on the rows it is given, as it does in a fit.
  *
  * <p>Test parts are the folds of a split into {@value TrialRunner#PARTS}. Rows to train on are drawn from the other
- * folds, stratified, and are the same for all contenders. At most {@value #MOST_TEST} rows of a part test, which gives
- * an error to half a percent.
+ * folds, stratified, and are the same for all contenders. At most {@value #MOST_TEST} rows of a part test, since errors
+ * may be few: of 5000 rows of shuttle two to five are labelled wrongly.
  *
  * <p>What a method chooses {@linkplain Method#sampledSettings by trials on a sample}, and C, it keeps in its other
  * trials, which then take less time and have scores of the same scale. Where a sample had {@value #ENOUGH} rows or more
  * the last fit keeps the former too.
  */
 final class Trials implements TrialRunner {
-    private static final long MOST_TEST = 5000;
+    private static final long MOST_TEST = 20_000;
     /** The rows from which on a choice holds for more of them, and one validation part is enough to choose C. */
     private static final int ENOUGH = 2000;
 
@@ -174,7 +174,8 @@ final class Trials implements TrialRunner {
         RowStore drawn = others.subset(Splits.sample(others, count, request.seed()));
         RowStore test = test(timed, number);
         try (RowStore training = rows.residentBytes() > 0 ? MemoryStore.packed(drawn) : drawn) {
-            Fitted fitted = contender.method().fit(learned(training), quick(contender, count));
+            Request asked = quick(contender, count);
+            Fitted fitted = contender.method().fit(learned(training), asked);
             KernelMachine machine = fitted.machine();
             try {
                 if (fitted.interrupted()) {
@@ -195,7 +196,7 @@ final class Trials implements TrialRunner {
                         : error / Math.sqrt(2.0 * test.rows());
                 double loss = metrics.values().getOrDefault("logLoss", Double.NaN);
                 keep(contender, fitted, error);
-                return new Trial(error, loss, noise, since(start), null);
+                return new Trial(error, loss, noise, since(start), growth(contender, asked, count), null);
             } finally {
                 if (!first.containsValue(fitted) && (kept == null || kept.machine() != machine)) {
                     machine.close();
@@ -206,6 +207,12 @@ final class Trials implements TrialRunner {
         } catch (BadInput | ArithmeticException unable) {
             return Trial.failed("not possible: " + unable.getMessage(), since(start));
         }
+    }
+
+    /** How many times the work of a trial on {@code count} rows, of which {@code asked} was asked, the last fit is. */
+    private double growth(Contender contender, Request asked, long count) {
+        Method method = contender.method();
+        return method.work(settled(contender), rows.rows(), rows.columns()) / method.work(asked, count, rows.columns());
     }
 
     /** Keeps the model with the least error so far, for the case that there is no time for a last fit; or all. */

@@ -129,6 +129,39 @@ class AutoChoiceTest {
         }
     }
 
+    /** {@code rff} under another name, which is not worth a trial where rows have {@code columns} or more. */
+    private record Narrow(int columns) implements BareMethod {
+        @Override
+        public String name() {
+            return "narrow";
+        }
+
+        @Override
+        public boolean suits(RowStore rows, Request request) {
+            return rows.columns() < columns;
+        }
+
+        @Override
+        public Fitted fit(RowStore rows, Request request) {
+            return Methods.named("rff").fit(rows, request);
+        }
+    }
+
+    @Test
+    void whatDoesNotSuitTheRowsIsNotTried() {
+        try (MemoryStore rows = SmallTasks.windmill(60, 1, Execution.defaults())) {
+            for (int columns : new int[] {2, 3}) {
+                List<Method> two = List.of(Methods.named("linear"), new Narrow(columns));
+                AutoChoice choice = AutoChoice.of(rows, Request.features(10), SMALL, two);
+                assertThat(choice.tried())
+                        .extracting(Tried::method)
+                        .containsExactlyInAnyOrderElementsOf(
+                                List.of("linear", "narrow").subList(0, columns - 1));
+                choice.fit().machine().close();
+            }
+        }
+    }
+
     /** Half of the rows are separated by a line, half by a wave; labels are noisy. */
     private static MemoryStore twoLaws(int rows, long seed) {
         RandomStream stream = RandomStream.of(seed, 11);
@@ -153,7 +186,7 @@ class AutoChoiceTest {
         for (int seed = 1; seed <= 3; seed++) {
             try (MemoryStore rows = twoLaws(800, seed);
                     MemoryStore unseen = twoLaws(4000, seed + 10)) {
-                AutoChoice choice = AutoChoice.of(rows, Request.features(30), SMALL, several);
+                AutoChoice choice = AutoChoice.of(rows, Request.features(Portfolio.FEW + 1), SMALL, several);
                 Fitted fitted = choice.fit();
                 if (!choice.isBlend()) {
                     fitted.machine().close();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class MethodComparisonTest {
     /** A name. */
-    private record Named(String name) implements BareMethod {
+    private record Named(String name, boolean anytime) implements BareMethod {
         @Override
         public Fitted fit(RowStore rows, Request request) {
             throw new UnsupportedOperationException();
@@ -37,6 +37,8 @@ class MethodComparisonTest {
         private double noise = 0.002;
         private Map<String, Double> losses = Map.of();
         private Mix mix;
+        /** What last fits take over what trials take. */
+        private double growth = Double.NaN;
 
         Fake(double seconds, double slower) {
             this.left = seconds;
@@ -45,10 +47,15 @@ class MethodComparisonTest {
 
         /** One whose fit takes {@code seconds} for a thousand rows, and grows by {@code power}. */
         Fake with(String name, double error, double seconds, double power, double excess) {
+            return with(name, Map.of(), error, seconds, power, excess);
+        }
+
+        Fake with(
+                String name, Map<String, String> settings, double error, double seconds, double power, double excess) {
             errors.put(
                     new Contender(
-                            new Named(name),
-                            Map.of(),
+                            new Named(name, name.startsWith("anytime")),
+                            settings,
                             new Contender.Cost(0, seconds, power, 0, 0, 0.5),
                             Collections.nCopies(6, excess)),
                     error);
@@ -68,7 +75,9 @@ class MethodComparisonTest {
             double error = errors.get(contender)
                     + noise * RandomStream.of(part, contender.name().hashCode()).gaussian();
             double loss = losses.getOrDefault(contender.name(), Double.NaN);
-            return needed > seconds ? Trial.failed("too slow", seconds) : new Trial(error, loss, 0.002, needed, null);
+            return needed > seconds
+                    ? Trial.failed("too slow", seconds)
+                    : new Trial(error, loss, 0.002, needed, growth, null);
         }
 
         @Override
@@ -210,6 +219,48 @@ class MethodComparisonTest {
     void trialsOnManyRowsTakeFewerOfThemWhereTimeIsShort() {
         Fake runner = new Fake(20, 1).with("one", 0.1, 0.5, 1, 0).with("two", 0.2, 0.5, 1, 0.1);
         assertThat(runner.run(60_000).rows()).isEqualTo(6000);
+    }
+
+    @Test
+    void ofThoseThatGiveTheSameModelThePlainerGoesOn() {
+        Fake runner = new Fake(60, 1)
+                .with("one", Map.of("inputs", "relevance"), 0.1, 0.1, 1, 0)
+                .with("one", Map.of(), 0.1, 0.1, 1, 0.1)
+                .with("other", 0.2, 0.1, 1, 0.2);
+        runner.noise = 0;
+        runner.losses = Map.of("one", 0.3, "one:inputs=relevance", 0.3, "other", 0.5);
+        MethodComparison.Outcome outcome = runner.run(1000);
+        assertThat(names(outcome)).containsExactly("one");
+        assertThat(outcome.tried())
+                .filteredOn(each -> each.verdict().equals("the same as one"))
+                .singleElement()
+                .satisfies(each -> assertThat(each.method()).isEqualTo("one:inputs=relevance"));
+    }
+
+    @Test
+    void timeIsKeptForLastFitsThatTakeLongerThanForecast() {
+        for (double growth : new double[] {Double.NaN, 12}) {
+            Fake runner = new Fake(16, 1).with("one", 0.1, 1, 1, 0).with("two", 0.1, 1, 1, 0.1);
+            runner.noise = 0;
+            runner.growth = growth;
+            runner.run(1000);
+            double trial = 0.8;
+            assertThat(runner.left >= 12 * trial).isEqualTo(!Double.isNaN(growth));
+        }
+    }
+
+    /** What cannot be fitted to all rows in time answers with its model of the trials, unless the clock may end it. */
+    @Test
+    void timeIsLeftForALastFitThatTheClockMayEnd() {
+        for (String name : new String[] {"anytime", "whole"}) {
+            Fake runner = new Fake(60, 1).with(name, 0.1, 1, 1, 0).with("poor", 0.5, 0.1, 1, 0.1);
+            runner.noise = 0;
+            runner.growth = 1000;
+            MethodComparison.Outcome outcome = runner.run(1000);
+            assertThat(names(outcome)).containsExactly(name);
+            assertThat(outcome.late()).isEqualTo(name.equals("whole"));
+            assertThat(runner.left).isGreaterThan(name.equals("whole") ? 0.0 : 0.4 * 60);
+        }
     }
 
     @Test
