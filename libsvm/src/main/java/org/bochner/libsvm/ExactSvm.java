@@ -5,15 +5,16 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import libsvm.svm;
 import libsvm.svm_model;
-import libsvm.svm_node;
 import libsvm.svm_parameter;
 import libsvm.svm_problem;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.Task;
 import org.bochner.features.maps.LandmarkMap;
+import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.LinearFunction;
 import org.bochner.linalg.Matrix;
+import org.bochner.linalg.Rows;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
 import org.bochner.store.RowStore;
@@ -80,22 +81,29 @@ record ExactSvm(double c, double width, double epsilon, double tolerance) {
         return new ExactSvm(otherC, otherWidth, epsilon, tolerance);
     }
 
-    /** Trains on all rows; the caller closes the model. */
+    /** Trains on all rows as LIBSVM does, which computes products when it needs them; the caller closes the model. */
     public KernelMachine fit(RowStore store) {
         return fit(store, false);
     }
 
     /**
-     * The same within the tolerance, and many times faster for a few thousand dense rows of many columns: the kernel
-     * matrix is computed first, as one product, in single precision, so that LIBSVM's steps differ from those on the
-     * plain rows.
+     * The same within the tolerance, and many times faster for dense rows of many columns, as far as memory goes: the
+     * kernel matrix is computed first, by products of matrices on all cores in single precision, so that LIBSVM's steps
+     * differ from those on the plain rows.
      */
     KernelMachine fitQuickly(RowStore store) {
-        return fit(store, true);
+        return fit(store, isWide(store));
     }
 
-    private KernelMachine fit(RowStore store, boolean quickly) {
-        SvmRows rows = SvmRows.of(store);
+    private static boolean isWide(RowStore store) {
+        return !store.sparse()
+                && store.columns() >= WIDE
+                && SvmRows.fitsKernel(
+                        store.rows(), SvmRows.budget(store.execution().memory()));
+    }
+
+    private KernelMachine fit(RowStore store, boolean known) {
+        SvmRows rows = SvmRows.of(store, known);
         if (rows.count() == 0) {
             throw new BadInput("rbf-svm has no rows to train on");
         }
@@ -103,10 +111,10 @@ record ExactSvm(double c, double width, double epsilon, double tolerance) {
         if (task.outputs() != 1) {
             throw new BadInput("rbf-svm predicts one target, not " + task.outputs());
         }
-        return task.isClassification() ? classes(store, rows, quickly) : numbers(store, rows, quickly);
+        return task.isClassification() ? classes(store, rows, known) : numbers(store, rows, known);
     }
 
-    private KernelMachine classes(RowStore store, SvmRows rows, boolean quickly) {
+    private KernelMachine classes(RowStore store, SvmRows rows, boolean known) {
         int classes = store.task().classes();
         // In order of the classes, so that LIBSVM's order of labels is ours and ties fall alike.
         int[] order = IntStream.range(0, rows.count())
@@ -118,20 +126,19 @@ record ExactSvm(double c, double width, double epsilon, double tolerance) {
             throw new BadInput("all rows are of class '" + store.task().labels().get((int) rows.target(order[0]))
                     + "'; an SVM needs two classes");
         }
-        svm_problem problem = problem(rows, order);
-        for (int i = 0; i < order.length; i++) {
-            double target = rows.target(order[i]);
-            problem.y[i] = classes == 2 ? (target == 1 ? 1 : -1) : target;
-        }
-        svm_model model = train(problem, svm_parameter.C_SVC, store, rows, quickly);
+        double[] targets = Arrays.stream(order)
+                .mapToDouble(row -> classes == 2 ? (rows.target(row) == 1 ? 1 : -1) : rows.target(row))
+                .toArray();
+        svm_model model = train(targets, order, svm_parameter.C_SVC, store, rows, known);
+        Rows vectors = vectors(model, order, store, rows);
         if (classes == 2) {
-            return machine(store, model, column(model), new double[] {-model.rho[0]}, Link.BINARY);
+            return machine(store, vectors, column(model), new double[] {-model.rho[0]}, Link.BINARY);
         }
         Pairs pairs = Pairs.of(model, classes);
-        return machine(store, model, pairs.weights(), pairs.bias(), Link.COUPLED);
+        return machine(store, vectors, pairs.weights(), pairs.bias(), Link.COUPLED);
     }
 
-    private KernelMachine numbers(RowStore store, SvmRows rows, boolean quickly) {
+    private KernelMachine numbers(RowStore store, SvmRows rows, boolean known) {
         int n = rows.count();
         double mean = IntStream.range(0, n).mapToDouble(rows::target).average().orElseThrow();
         double variance = IntStream.range(0, n)
@@ -139,38 +146,23 @@ record ExactSvm(double c, double width, double epsilon, double tolerance) {
                 .average()
                 .orElseThrow();
         double deviation = variance > 0 ? Math.sqrt(variance) : 1;
-        svm_problem problem = problem(rows, IntStream.range(0, n).toArray());
-        for (int i = 0; i < n; i++) {
-            problem.y[i] = (rows.target(i) - mean) / deviation;
-        }
-        svm_model model = train(problem, svm_parameter.EPSILON_SVR, store, rows, quickly);
+        int[] order = IntStream.range(0, n).toArray();
+        double[] targets = Arrays.stream(order)
+                .mapToDouble(row -> (rows.target(row) - mean) / deviation)
+                .toArray();
+        svm_model model = train(targets, order, svm_parameter.EPSILON_SVR, store, rows, known);
         Matrix weights = column(model);
         for (int l = 0; l < model.l; l++) {
             weights.data()[l] *= deviation;
         }
-        return machine(store, model, weights, new double[] {mean - deviation * model.rho[0]}, Link.IDENTITY);
+        Rows vectors = vectors(model, order, store, rows);
+        return machine(store, vectors, weights, new double[] {mean - deviation * model.rho[0]}, Link.IDENTITY);
     }
 
-    private static svm_problem problem(SvmRows rows, int[] order) {
-        svm_problem problem = new svm_problem();
-        problem.l = order.length;
-        problem.x = new svm_node[order.length][];
-        problem.y = new double[order.length];
-        for (int i = 0; i < order.length; i++) {
-            problem.x[i] = rows.nodes(order[i]);
-        }
-        return problem;
-    }
-
-    private svm_model train(svm_problem problem, int kind, RowStore store, SvmRows rows, boolean quickly) {
+    private svm_model train(double[] targets, int[] order, int kind, RowStore store, SvmRows rows, boolean known) {
+        Execution execution = store.execution();
         svm_parameter parameter = new svm_parameter();
         parameter.svm_type = kind;
-        svm_node[][] vectors = problem.x;
-        boolean known = quickly
-                && !store.sparse()
-                && store.columns() >= WIDE
-                && SvmRows.fitsKernel(
-                        vectors.length, SvmRows.budget(store.execution().memory()));
         parameter.kernel_type = known ? svm_parameter.PRECOMPUTED : svm_parameter.RBF;
         parameter.gamma = 1 / (2 * width * width);
         parameter.C = c;
@@ -180,21 +172,18 @@ record ExactSvm(double c, double width, double epsilon, double tolerance) {
         parameter.shrinking = 1;
         parameter.weight_label = new int[0];
         parameter.weight = new double[0];
-        String wrong = svm.svm_check_parameter(problem, parameter);
-        if (wrong != null) {
-            throw new BadInput("LIBSVM refuses c=" + c + ", width=" + width + ": " + wrong);
-        }
-        RUNNING.set(store.execution());
+        svm_problem problem = new svm_problem();
+        problem.l = order.length;
+        problem.y = targets;
+        RUNNING.set(execution);
         try {
-            store.execution().check();
-            if (known) {
-                problem.x = SvmRows.kernel(vectors, store.columns(), width, store.execution());
+            execution.check();
+            problem.x = known ? rows.kernel(order, store.columns(), width, execution) : rows.nodes(order);
+            String wrong = svm.svm_check_parameter(problem, parameter);
+            if (wrong != null) {
+                throw new BadInput("LIBSVM refuses c=" + c + ", width=" + width + ": " + wrong);
             }
-            svm_model model = train(problem, parameter, store.execution());
-            for (int l = 0; known && l < model.l; l++) {
-                model.SV[l] = vectors[model.sv_indices[l] - 1];
-            }
-            return model;
+            return train(problem, parameter, execution);
         } finally {
             RUNNING.remove();
         }
@@ -227,15 +216,14 @@ record ExactSvm(double c, double width, double epsilon, double tolerance) {
         return new Matrix(model.l, 1, Arrays.copyOf(model.sv_coef[0], model.l));
     }
 
-    private KernelMachine machine(RowStore store, svm_model model, Matrix weights, double[] bias, Link link) {
-        svm_node[][] vectors = model.SV;
-        Matrix w = weights;
-        if (model.l == 0) {
-            // All errors are within the tube: a constant, which is any landmark with weight zero.
-            vectors = new svm_node[1][0];
-            w = new Matrix(1, bias.length);
-        }
-        LandmarkMap map = new LandmarkMap(SvmRows.rows(vectors, store.columns(), store.sparse()), width);
+    /** The support vectors; where all errors are within the tube, any row. */
+    private static Rows vectors(svm_model model, int[] order, RowStore store, SvmRows rows) {
+        return model.l == 0 ? DenseRows.allocate(1, store.columns()) : rows.vectors(model, order, store);
+    }
+
+    private KernelMachine machine(RowStore store, Rows vectors, Matrix weights, double[] bias, Link link) {
+        Matrix w = weights.rows() == 0 ? new Matrix(1, bias.length) : weights;
+        LandmarkMap map = new LandmarkMap(vectors, width);
         return new KernelMachine(map, new LinearFunction(w, bias), store.task(), link);
     }
 }

@@ -142,7 +142,7 @@ public final class RbfSvmMethod implements Method {
         KernelMachine machine = choice.machine;
         boolean interrupted = choice.interrupted;
         try (Progress.Stage stage = rows.execution().progress().part("train", 1, 0.9)) {
-            machine = choice.svm.fit(rows);
+            machine = choice.svm.fitQuickly(rows);
             stage.advance(1);
             close(choice.machine);
         } catch (Stopped stopped) {

@@ -3,10 +3,12 @@ package org.bochner.libsvm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import libsvm.svm_model;
 import libsvm.svm_node;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.features.maps.LandmarkMap;
+import org.bochner.jvm.Tasks;
 import org.bochner.linalg.DenseRows;
 import org.bochner.linalg.FloatMemory;
 import org.bochner.linalg.Rows;
@@ -16,32 +18,42 @@ import org.bochner.store.Pass;
 import org.bochner.store.RowStore;
 
 /**
- * The rows of a store as LIBSVM wants them: one object per entry that is not zero, all in memory.
+ * The rows of a store in memory, as LIBSVM wants them: one object per entry that is not zero; or as plain arrays, from
+ * which the {@linkplain #kernel kernel matrix} is computed.
  *
- * <p>That needs about {@value #BYTES_PER_ENTRY} bytes per entry, six times what the store needs, so it is refused
- * where it would not fit the memory. Rows of weight 0 are left out; LIBSVM knows no other weights than 1.
+ * <p>An object needs about {@value #BYTES_PER_NODE} bytes, six times what the store needs, so rows are refused that
+ * would not fit the memory. Rows of weight 0 are left out; LIBSVM knows no other weights than 1.
  */
 final class SvmRows {
     /** A node with its header and the reference to it. */
-    private static final int BYTES_PER_ENTRY = 28;
+    private static final int BYTES_PER_NODE = 28;
 
     private static final int BYTES_PER_ROW = 64;
-    private static final int MOST_KERNEL = 3000;
     private static final int STRIP = 64;
 
-    private final List<svm_node[]> nodes = new ArrayList<>();
+    /** Values of a known kernel are multiples of 1/{@value}, which is the precision of a float near 1. */
+    private static final int LEVELS = 1 << 22;
+
+    /** Null where rows are arrays. */
+    private final List<svm_node[]> nodes;
+    /** Null where rows are nodes. */
+    private final List<float[]> arrays;
+
     private final List<Double> targets = new ArrayList<>();
     private long entries;
 
-    private SvmRows() {}
+    private SvmRows(boolean plain) {
+        this.nodes = plain ? null : new ArrayList<>();
+        this.arrays = plain ? new ArrayList<>() : null;
+    }
 
-    /** Reads all rows, in order. */
-    static SvmRows of(RowStore store) {
+    /** Reads all rows, in order, as nodes or as {@code plain} arrays. */
+    static SvmRows of(RowStore store, boolean plain) {
         long budget = budget(store.execution().memory());
         return store.run(new Pass<SvmRows>() {
             @Override
             public SvmRows partial() {
-                return new SvmRows();
+                return new SvmRows(plain);
             }
 
             @Override
@@ -52,7 +64,11 @@ final class SvmRows {
 
             @Override
             public void merge(SvmRows total, SvmRows part) {
-                total.nodes.addAll(part.nodes);
+                if (plain) {
+                    total.arrays.addAll(part.arrays);
+                } else {
+                    total.nodes.addAll(part.nodes);
+                }
                 total.targets.addAll(part.targets);
                 total.entries += part.entries;
                 total.check(budget, store);
@@ -60,7 +76,7 @@ final class SvmRows {
 
             @Override
             public void reset(SvmRows partial) {
-                partial.nodes.clear();
+                (plain ? partial.arrays : partial.nodes).clear();
                 partial.targets.clear();
                 partial.entries = 0;
             }
@@ -93,6 +109,14 @@ final class SvmRows {
             if (weight == 0) {
                 continue;
             }
+            targets.add(block.targets()[i]);
+            if (arrays != null) {
+                float[] own = new float[columns];
+                block.rows().copyRow(i, own);
+                arrays.add(own);
+                entries += columns;
+                continue;
+            }
             int count = 0;
             if (block.rows() instanceof SparseRows sparse) {
                 for (int e = sparse.start(i); e < sparse.end(i); e++) {
@@ -107,7 +131,6 @@ final class SvmRows {
                 }
             }
             nodes.add(Arrays.copyOf(found, count));
-            targets.add(block.targets()[i]);
             entries += count;
         }
     }
@@ -122,57 +145,93 @@ final class SvmRows {
     private void check(long budget, RowStore store) {
         if (bytes() > budget / 2) {
             throw new BadInput("rbf-svm keeps all " + store.rows() + " rows of " + store.columns()
-                    + " columns as objects; the first " + nodes.size() + " need " + (bytes() >> 20) + " MiB, more than"
+                    + " columns in Java's heap; the first " + count() + " need " + (bytes() >> 20) + " MiB, more than"
                     + " half of the " + (budget >> 20) + " MiB it may use; raise Execution.memory (and"
                     + " Java's heap), take fewer rows, or use rff");
         }
     }
 
-    /** The size of the nodes, approximately. */
+    /** Their size, approximately. */
     long bytes() {
-        return entries * BYTES_PER_ENTRY + (long) nodes.size() * BYTES_PER_ROW;
+        return entries * (arrays == null ? BYTES_PER_NODE : Float.BYTES) + (long) count() * BYTES_PER_ROW;
     }
 
     int count() {
-        return nodes.size();
-    }
-
-    svm_node[] nodes(int row) {
-        return nodes.get(row);
+        return targets.size();
     }
 
     double target(int row) {
         return targets.get(row);
     }
 
-    /** Whether the kernel of so many rows is small enough to be computed beforehand, within {@code budget} bytes. */
-    static boolean fitsKernel(int count, long budget) {
-        return count <= MOST_KERNEL && (long) count * count * BYTES_PER_ENTRY < budget / 4;
+    /** Those of {@code order}, which are nodes. */
+    svm_node[][] nodes(int[] order) {
+        return Arrays.stream(order).mapToObj(nodes::get).toArray(svm_node[][]::new);
     }
 
-    /** All K(x_i, x_j) as LIBSVM wants a kernel that is known: row i has the number i + 1 first. */
-    static svm_node[][] kernel(svm_node[][] vectors, int columns, double width, Execution execution) {
-        int n = vectors.length;
+    /** Whether the kernel of so many rows is small enough to be computed beforehand, within {@code budget} bytes. */
+    static boolean fitsKernel(long count, long budget) {
+        double pairs = (double) count * count;
+        double bytes = Integer.BYTES * (pairs + LEVELS) + BYTES_PER_NODE * Math.min(pairs / 2, LEVELS);
+        return bytes < budget / 4.0;
+    }
+
+    /**
+     * All K(x_i, x_j) of the arrays in {@code order}, as LIBSVM wants a kernel that is known: row i has the number
+     * i + 1 first. Equal values share a node, so that a pair of rows takes four bytes.
+     */
+    svm_node[][] kernel(int[] order, int columns, double width, Execution execution) {
+        int n = order.length;
         svm_node[][] kernel = new svm_node[n][n + 1];
-        float[] line = new float[n];
-        try (LandmarkMap map = new LandmarkMap(rows(vectors, columns, false), width);
-                FloatMemory strip = FloatMemory.allocate(STRIP * n)) {
-            for (int from = 0; from < n; from += STRIP) {
+        svm_node[] levels = new svm_node[LEVELS + 1];
+        try (LandmarkMap map = new LandmarkMap(dense(order, columns), width)) {
+            Tasks.run(execution, (n + STRIP - 1) / STRIP, strip -> {
                 execution.check();
+                int from = strip * STRIP;
                 int to = Math.min(n, from + STRIP);
-                map.apply(map.landmarks().slice(from, to), strip, 0, n);
-                for (int i = from; i < to; i++) {
-                    strip.read((i - from) * n, line, 0, n);
-                    kernel[i][0] = node(0, i + 1);
-                    for (int j = 0; j < n; j++) {
-                        // Symmetric to the last bit, which a product by strips need not be.
-                        double value = j < i ? kernel[j][i + 1].value : line[j];
-                        kernel[i][j + 1] = node(j + 1, i == j ? 1 : value);
+                try (FloatMemory values = FloatMemory.allocate(STRIP * n)) {
+                    map.apply(map.landmarks().slice(from, to), values, 0, n);
+                    float[] line = new float[n];
+                    for (int i = from; i < to; i++) {
+                        values.read((i - from) * n, line, 0, n);
+                        link(kernel, levels, i, line);
                     }
                 }
-            }
+            });
         }
         return kernel;
+    }
+
+    /** Row {@code i} of the kernel from its diagonal on, and the same column: symmetric to the last bit. */
+    private static void link(svm_node[][] kernel, svm_node[] levels, int i, float[] line) {
+        synchronized (levels) {
+            kernel[i][0] = node(0, i + 1);
+            for (int j = i; j < line.length; j++) {
+                int level = i == j ? LEVELS : Math.round(LEVELS * line[j]);
+                if (levels[level] == null) {
+                    levels[level] = node(0, (double) level / LEVELS);
+                }
+                kernel[i][j + 1] = levels[level];
+                kernel[j][i + 1] = levels[level];
+            }
+        }
+    }
+
+    /** The support vectors of {@code model}, which was trained on the rows of {@code order}; the caller closes them. */
+    Rows vectors(svm_model model, int[] order, RowStore store) {
+        if (arrays == null) {
+            return rows(model.SV, store.columns(), store.sparse());
+        }
+        return dense(
+                Arrays.stream(model.sv_indices).map(each -> order[each - 1]).toArray(), store.columns());
+    }
+
+    private DenseRows dense(int[] order, int columns) {
+        DenseRows dense = DenseRows.allocate(order.length, columns);
+        for (int i = 0; i < order.length; i++) {
+            dense.memory().write(dense.start(i), arrays.get(order[i]), 0, columns);
+        }
+        return dense;
     }
 
     /** {@code vectors} as rows of floats in native memory: exact, since they came from floats. */

@@ -198,6 +198,30 @@ class ExactSvmTest {
             }
             assertThat(quick.features()).isCloseTo(slow.features(), within(3));
         }
+        Data classes = Data.classes(500, 4, 5).wide(60);
+        Data unseen = Data.classes(500, 4, 6).wide(60);
+        try (MemoryStore rows = classes.store(false);
+                MemoryStore more = unseen.store(false);
+                KernelMachine slow = exact.fit(rows);
+                KernelMachine quick = exact.fitQuickly(rows)) {
+            double[] expected = predictions(slow, more);
+            double[] found = predictions(quick, more);
+            long same = IntStream.range(0, found.length)
+                    .filter(i -> found[i] == expected[i])
+                    .count();
+            assertThat(same).isGreaterThanOrEqualTo(498);
+            assertThat(quick.features()).isCloseTo(slow.features(), within(3));
+        }
+    }
+
+    /** 4 bytes for a pair of rows, and the nodes of all values that a float near 1 can have. */
+    @Test
+    void aKernelIsComputedBeforehandWhereAQuarterOfTheMemoryHoldsIt() {
+        assertThat(SvmRows.fitsKernel(1000, 120L << 20)).isFalse();
+        assertThat(SvmRows.fitsKernel(1000, 140L << 20)).isTrue();
+        assertThat(SvmRows.fitsKernel(10_000, 2000L << 20)).isFalse();
+        assertThat(SvmRows.fitsKernel(10_000, 2100L << 20)).isTrue();
+        assertThat(SvmRows.fitsKernel(100_000_000_000L, Long.MAX_VALUE)).isFalse();
     }
 
     @Test
