@@ -102,11 +102,13 @@ public final class Dataset implements AutoCloseable {
                         ? new NumberScan(source, format, plain).libsvm()
                         : new NumberScan(source, format, plain).shaped(format);
         ReadOptions known = options.withFormat(format).withRows(table == null ? options.rows() : table.rows());
-        Encoder fitted = new EncoderFit(schema, plain).fit();
+        EncoderFit fit = new EncoderFit(schema, plain);
+        Encoder fitted = fit.fit();
         Encoder encoder = options.encoding().image() == null ? fitted : new ImageFit(source, schema, known).fit(fitted);
         List<String> notes = new ArrayList<>(
                 source.table() == null ? List.of() : source.table().notes());
         notes.addAll(schema.notes());
+        notes.addAll(fit.notes());
         RowStore rows = new Storing(encoder, options, execution)
                 .store(
                         bytes(schema, encoder),

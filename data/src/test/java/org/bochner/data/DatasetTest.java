@@ -140,6 +140,21 @@ class DatasetTest {
         try (Dataset data = read("t.csv", text, PLAIN.withScaling(Scaling.NONE))) {
             assertThat(RowsOf.values(data.rows())).isDeepEqualTo(new float[][] {{1, 10}, {2, 30}, {6, 20}});
         }
+        try (Dataset data = read("t.csv", text, PLAIN.withScaling(Scaling.COMMON))) {
+            // Variances 14/3 and 200/3.
+            double unit = Math.sqrt((14.0 / 3 + 200.0 / 3) / 2);
+            float[][] rows = RowsOf.values(data.rows());
+            assertThat(rows[2][0]).isCloseTo((float) (3 / unit), within(1e-6f));
+            assertThat(rows[1][1]).isCloseTo((float) (10 / unit), within(1e-6f));
+        }
+        for (boolean sparse : new boolean[] {false, true}) {
+            ReadOptions common = PLAIN.withScaling(Scaling.COMMON).withLayout(sparse ? Layout.SPARSE : Layout.DENSE);
+            try (Dataset data = read("t.svm", "1 1:3 2:4\n-1 1:6 2:8\n", common)) {
+                double unit = Math.sqrt((2.25 + 4) / 2);
+                double centre = sparse ? 0 : 6;
+                assertThat(RowsOf.values(data.rows())[1][1]).isCloseTo((float) ((8 - centre) / unit), within(1e-6f));
+            }
+        }
         try (Dataset data = read("t.csv", randomTable(300, 2), PLAIN.withScaling(Scaling.UNIT_BALL))) {
             for (float[] row : RowsOf.values(data.rows())) {
                 double norm = 0;
@@ -151,6 +166,54 @@ class DatasetTest {
         }
         try (Dataset data = read("t.svm", "1 1:3 2:4\n-1 1:6 2:8\n", PLAIN.withScaling(Scaling.STANDARDISE))) {
             assertThat(RowsOf.values(data.rows())).isDeepEqualTo(new float[][] {{-1, -1}, {1, 1}});
+        }
+    }
+
+    /** Rows of 40 columns from 0 to 255; in half of them almost all values are 0. */
+    private static String pixels(int rows, String first) {
+        java.util.Random random = new java.util.Random(5);
+        StringBuilder text = new StringBuilder();
+        for (int j = 0; j < 40; j++) {
+            text.append('p').append(j).append(',');
+        }
+        text.append("target\n");
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < 40; j++) {
+                boolean zero = i > 1 && j % 2 == 0 && random.nextInt(200) > 0;
+                int value = i == 0 ? 0 : i == 1 ? 255 : zero ? 0 : random.nextInt(256);
+                text.append(i == 0 && j == 0 ? first : String.valueOf(value)).append(',');
+            }
+            text.append(i % 2 == 0 ? "a\n" : "b\n");
+        }
+        return text.toString();
+    }
+
+    @Test
+    void columnsOfOneUnitKeepTheirSizes() {
+        try (Dataset data = read("t.csv", pixels(1000, "0"), PLAIN);
+                Dataset asked = read("t.csv", pixels(1000, "0"), PLAIN.withScaling(Scaling.COMMON));
+                Dataset alone = read("t.csv", pixels(1000, "0"), PLAIN.withScaling(Scaling.STANDARDISE))) {
+            assertThat(data.notes()).anyMatch(note -> note.contains("the 40 columns share one range"));
+            assertThat(RowsOf.values(data.rows())).isDeepEqualTo(RowsOf.values(asked.rows()));
+            assertThat(RowsOf.values(alone.rows())).isNotEqualTo(RowsOf.values(asked.rows()));
+            assertThat(asked.notes()).noneMatch(note -> note.contains("share one range"));
+        }
+        try (Dataset data = read("t.csv", pixels(1000, "0"), PLAIN.withCategories(List.of("p0")))) {
+            assertThat(data.notes()).noneMatch(note -> note.contains("share one range"));
+        }
+        // Another range, a missing value, two values alone, or few columns: each column has its own scale.
+        String ones = pixels(1000, "0").replaceAll("(?<=[,\n])[1-9][0-9]*(?=,)", "1");
+        List<String> others = List.of(
+                pixels(1000, "9000"),
+                pixels(1000, "?"),
+                ones,
+                pixels(1000, "0").replaceAll("(?m)^(([^,]*,){30}).*,", "$1"));
+        for (String text : others) {
+            try (Dataset data = read("t.csv", text, PLAIN);
+                    Dataset alone = read("t.csv", text, PLAIN.withScaling(Scaling.STANDARDISE))) {
+                assertThat(data.notes()).noneMatch(note -> note.contains("share one range"));
+                assertThat(RowsOf.values(data.rows())).isDeepEqualTo(RowsOf.values(alone.rows()));
+            }
         }
     }
 

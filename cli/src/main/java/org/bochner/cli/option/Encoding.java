@@ -39,7 +39,9 @@ public final class Encoding {
             names = "--scale",
             order = 21,
             paramLabel = "HOW",
-            description = "standardise, unit-ball, min-max or none (default: standardise for tables, else none).")
+            description =
+                    "standardise, common, unit-ball, min-max or none (default: common for tables whose columns have"
+                            + " one unit, such as pixels; standardise for other tables, else none).")
     private String scale;
 
     @Option(

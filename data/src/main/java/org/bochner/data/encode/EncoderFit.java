@@ -2,6 +2,7 @@ package org.bochner.data.encode;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bochner.BadInput;
 import org.bochner.data.date.DateCode;
 import org.bochner.data.options.EncodingOptions;
@@ -23,6 +24,15 @@ public final class EncoderFit {
      */
     static final double SPARSE_BELOW = 0.25;
 
+    /** What so many columns have in common is their unit, not chance. */
+    private static final int MANY = 32;
+
+    /** How much of the whole range columns of one unit may leave free at either end. */
+    private static final double FREE = 0.1;
+
+    /** Where deviations differ by less than this factor, it matters little whether they are made equal. */
+    private static final double UNEVEN = 4;
+
     private final Schema schema;
     private final ReadOptions options;
     private final Scaling scaling;
@@ -30,7 +40,51 @@ public final class EncoderFit {
     public EncoderFit(Schema schema, ReadOptions options) {
         this.schema = schema;
         this.options = options;
-        this.scaling = options.encoding().scalingOf(schema.format());
+        boolean open = options.encoding().scaling() == null && schema.format().table();
+        this.scaling = open && haveOneUnit(kept())
+                ? Scaling.COMMON
+                : options.encoding().scalingOf(schema.format());
+    }
+
+    /**
+     * Whether a table has one unit, as pixels have: {@value #MANY} columns or more, all numbers, of which at least that
+     * many, and a half, span nine tenths of one range, with more than its two ends as values, and some vary much more
+     * than others. If each had a scale of its own, columns that are nearly always the same would count as much as those
+     * that tell most.
+     */
+    private static boolean haveOneUnit(List<Column> kept) {
+        if (kept.stream().anyMatch(each -> each.kind() != Column.Kind.NUMBER || each.missing() > 0)) {
+            return false;
+        }
+        List<Column.Moments> all = kept.stream().map(Column::moments).toList();
+        double least = all.stream().mapToDouble(Column.Moments::least).min().orElse(0);
+        double largest = all.stream().mapToDouble(Column.Moments::largest).max().orElse(0);
+        double free = FREE * (largest - least);
+        List<Column.Moments> alike = all.stream()
+                .filter(m -> m.least() <= least + free && m.largest() >= largest - free)
+                .filter(m -> m.deviation() * m.deviation() < 0.99 * (m.mean() - m.least()) * (m.largest() - m.mean()))
+                .toList();
+        if (alike.size() < Math.max(MANY, all.size() / 2)) {
+            return false;
+        }
+        double[] deviations =
+                all.stream().mapToDouble(Column.Moments::deviation).sorted().toArray();
+        return deviations[deviations.length - 1] > UNEVEN * deviations[0];
+    }
+
+    /** What the user should know of the scaling that was chosen. */
+    public List<String> notes() {
+        boolean chosen = options.encoding().scaling() == null && scaling == Scaling.COMMON;
+        return chosen
+                ? List.of("the " + kept().size() + " columns share one range, so they are divided by one common number;"
+                        + " ask for the scaling 'standardise' to give each its own")
+                : List.of();
+    }
+
+    private List<Column> kept() {
+        return schema.columns().stream()
+                .filter(c -> c.kind() != Column.Kind.IGNORED)
+                .toList();
     }
 
     public Encoder fit() {
@@ -57,9 +111,7 @@ public final class EncoderFit {
     }
 
     private List<InputColumn> inputs() {
-        List<Column> kept = schema.columns().stream()
-                .filter(c -> c.kind() != Column.Kind.IGNORED)
-                .toList();
+        List<Column> kept = kept();
         if (options.encoding().image() != null) {
             checkPixels();
         }
@@ -71,6 +123,12 @@ public final class EncoderFit {
                         .mapToLong(column -> column.reading().dates().waves().size())
                         .sum();
         double shrink = scaling == Scaling.UNIT_BALL ? 1 / Math.sqrt(parts) : 1;
+        double common = Math.sqrt(kept.stream()
+                .filter(column -> column.kind() == Column.Kind.NUMBER)
+                .mapToDouble(column ->
+                        column.moments().deviation() * column.moments().deviation())
+                .average()
+                .orElse(1));
         List<InputColumn> inputs = new ArrayList<>();
         for (Column column : kept) {
             inputs.add(
@@ -78,7 +136,7 @@ public final class EncoderFit {
                         case CATEGORY -> category(column, shrink);
                         case DATE -> date(column, shrink);
                         case SEQUENCE, TEXT -> sequence(column, shrink);
-                        default -> number(column, shrink);
+                        default -> number(column, shrink, common);
                     });
         }
         return inputs;
@@ -150,7 +208,7 @@ public final class EncoderFit {
 
     /** Time as a number, with waves of size 1 or what the unit ball leaves them; a missing one is the mean time. */
     private InputColumn date(Column column, double shrink) {
-        InputColumn time = number(column, shrink);
+        InputColumn time = number(column, shrink, column.moments().deviation());
         double fill = Double.isNaN(time.fill()) ? Double.NaN : column.moments().mean();
         DateCode code = column.reading().dates().withSize(shrink);
         return new InputColumn(
@@ -165,17 +223,18 @@ public final class EncoderFit {
                 time.mark());
     }
 
-    private InputColumn number(Column column, double shrink) {
+    private InputColumn number(Column column, double shrink, double common) {
         Column.Moments m = column.moments();
         double span = m.largest() - m.least();
         double offset = switch (scaling) {
-            case STANDARDISE -> m.mean();
+            case STANDARDISE, COMMON -> m.mean();
             case MIN_MAX -> m.least();
             case UNIT_BALL -> m.least() + span / 2;
             case NONE -> 0;
         };
         double scale = switch (scaling) {
             case STANDARDISE -> 1 / m.deviation();
+            case COMMON -> 1 / common;
             case MIN_MAX -> 1 / span;
             case UNIT_BALL -> 2 * shrink / span;
             case NONE -> 1;
@@ -207,16 +266,21 @@ public final class EncoderFit {
         int width = m.width();
         double[] offset = sparse || scaling == Scaling.UNIT_BALL ? null : new double[width];
         double[] scale = new double[width];
+        double common = Math.sqrt(IntStream.range(0, width)
+                .mapToDouble(j -> m.deviation(j) * m.deviation(j))
+                .average()
+                .orElse(1));
         for (int j = 0; j < width; j++) {
             double size = switch (scaling) {
                 case STANDARDISE -> m.deviation(j);
+                case COMMON -> common;
                 case MIN_MAX ->
                     sparse ? Math.max(Math.abs(m.least(j)), Math.abs(m.largest(j))) : m.largest(j) - m.least(j);
                 default -> m.longestRow();
             };
             scale[j] = size > 0 ? 1 / size : 1;
             if (offset != null) {
-                offset[j] = scaling == Scaling.STANDARDISE ? m.mean(j) : m.least(j);
+                offset[j] = scaling == Scaling.MIN_MAX ? m.least(j) : m.mean(j);
             }
         }
         return new NumberInputs(width, shape, sparse, offset, scale);

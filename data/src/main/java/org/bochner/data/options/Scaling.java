@@ -11,6 +11,11 @@ public enum Scaling implements Choice {
     /** Mean 0 and deviation 1 for number columns, 0 and 1 for categories. Sparse rows: deviation 1, not centred. */
     STANDARDISE,
     /**
+     * Number columns less their means and divided by one number, the root of their mean variance, so that they keep
+     * their sizes beside each other: for columns of one unit, such as pixels. Sparse rows are not centred.
+     */
+    COMMON,
+    /**
      * Every fitted row within the unit ball. Tables: number columns to [−1, 1], then everything divided by the root of
      * the number of columns. LIBSVM and IDX: everything divided by the largest norm of a row.
      */

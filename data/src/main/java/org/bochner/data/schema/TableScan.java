@@ -3,7 +3,9 @@ package org.bochner.data.schema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.bochner.data.options.DecimalMark;
 import org.bochner.data.options.Grams;
@@ -29,6 +31,11 @@ import org.bochner.store.Selection;
  * SEQUENCE is never guessed: the options name such a column, or say it of all columns of which no value is a number.
  */
 public final class TableScan {
+    /** From so many columns on that are left out for the same reason, they have one note. */
+    private static final int MANY_ALIKE = 8;
+
+    private static final int SHOWN = 3;
+
     private final Source source;
     private final Format format;
     private final ReadOptions options;
@@ -338,8 +345,26 @@ public final class TableScan {
             columns = kept;
             said = others;
         }
-        notes.addAll(said);
+        notes.addAll(grouped(said, columns));
         return columns;
+    }
+
+    /** What was said of columns, but once for many that are left out for the same reason, as the margins of images. */
+    private static List<String> grouped(List<String> said, List<Column> columns) {
+        Map<String, List<String>> left = new LinkedHashMap<>();
+        columns.stream()
+                .filter(each -> !each.why().isEmpty())
+                .forEach(each -> left.computeIfAbsent(each.why(), why -> new ArrayList<>())
+                        .add("'" + Fault.shown(each.name()) + "'"));
+        List<String> shorter = new ArrayList<>(said);
+        left.forEach((why, names) -> {
+            if (names.size() >= MANY_ALIKE) {
+                shorter.removeIf(note -> note.endsWith(" is left out: it " + why));
+                shorter.add(names.size() + " columns are left out: each " + why + "; they are "
+                        + String.join(", ", names.subList(0, SHOWN)) + ", …, " + names.get(names.size() - 1));
+            }
+        });
+        return shorter;
     }
 
     private List<Column> columns(CellScan[] cells, boolean counters, List<String> said) {

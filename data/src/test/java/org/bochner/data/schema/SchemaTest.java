@@ -96,6 +96,17 @@ class SchemaTest {
     }
 
     @Test
+    void manyColumnsThatAreLeftOutForOneReasonHaveOneNote() {
+        String header = IntStream.range(0, 9).mapToObj(j -> "c" + j + ",").collect(Collectors.joining());
+        String text = header + "x,e,target\n" + (("0,".repeat(9) + "1,?,a\n") + ("0,".repeat(9) + "2,?,b\n")).repeat(3);
+        Schema schema = schema(text, PLAIN);
+        assertThat(schema.notes())
+                .containsExactly(
+                        "column 'e' is left out: it is empty in every row",
+                        "9 columns are left out: each is 0 in every row; they are 'c0', 'c1', 'c2', …, 'c8'");
+    }
+
+    @Test
     void momentsAreStableFarFromZero() {
         String text = "a,target\n1000000000.1,x\n1000000000.2,y\n1000000000.3,x\n";
         Column.Moments moments = schema(text, PLAIN).columns().get(0).moments();
