@@ -167,7 +167,8 @@ final class BadUsages {
             fit --data @train.csv --task guess | --task must be one of auto, classification, regression, not 'guess'
             fit --data @train.csv --task regression | train.csv, line 2, column 'target': the target 'no' is not a \
             number (and 59 more like it); regression needs numbers
-            fit --data @train.csv --scale big | --scale must be one of standardise, common, unit-ball, min-max, none, not 'big'
+            fit --data @train.csv --scale big | --scale must be one of standardise, common, unit-ball, min-max, none, \
+            not 'big'
             fit --data @train.csv --missing drop | --missing must be one of mean, zero, error, not 'drop'
             fit --data @train.csv --unseen maybe | --unseen must be one of ignore, error, not 'maybe'
             fit --data @train.csv --ignore c | train.csv: there is no ignored column 'c'; the columns are a, b, target

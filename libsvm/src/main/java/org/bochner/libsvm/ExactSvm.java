@@ -2,6 +2,7 @@ package org.bochner.libsvm;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 import libsvm.svm;
 import libsvm.svm_model;
@@ -17,6 +18,7 @@ import org.bochner.linalg.Matrix;
 import org.bochner.linalg.Rows;
 import org.bochner.model.KernelMachine;
 import org.bochner.model.Link;
+import org.bochner.store.Passes;
 import org.bochner.store.RowStore;
 
 /**
@@ -43,6 +45,9 @@ record ExactSvm(double c, double width, double epsilon, double tolerance) {
     private static final int LEAST_CACHE = 16;
     /** From this number of columns on, computing a product is slower than loading it. */
     private static final int WIDE = 48;
+
+    /** Numbers that a product of matrices multiplies in the time of a step over an entry of a sparse row. */
+    private static final double STEPS = 20;
 
     /** The execution that may stop this thread. LIBSVM has one global print function, which looks it up here. */
     private static final ThreadLocal<Execution> RUNNING = new ThreadLocal<>();
@@ -87,7 +92,7 @@ record ExactSvm(double c, double width, double epsilon, double tolerance) {
     }
 
     /**
-     * The same within the tolerance, and many times faster for dense rows of many columns, as far as memory goes: the
+     * The same within the tolerance, and many times faster for rows of many columns, as far as memory goes: the
      * kernel matrix is computed first, by products of matrices on all cores in single precision, so that LIBSVM's steps
      * differ from those on the plain rows.
      */
@@ -95,11 +100,18 @@ record ExactSvm(double c, double width, double epsilon, double tolerance) {
         return fit(store, isWide(store));
     }
 
+    /** Sparse rows with many entries too: a product of matrices takes less time than as many steps over entries. */
     private static boolean isWide(RowStore store) {
-        return !store.sparse()
-                && store.columns() >= WIDE
-                && SvmRows.fitsKernel(
-                        store.rows(), SvmRows.budget(store.execution().memory()));
+        long budget = SvmRows.budget(store.execution().memory());
+        if (store.columns() < WIDE || !SvmRows.fitsKernel(store.rows(), budget)) {
+            return false;
+        }
+        if (!store.sparse()) {
+            return true;
+        }
+        LongAdder entries = new LongAdder();
+        store.run(Passes.each("count entries", block -> entries.add(block.rows().entries())));
+        return (double) store.columns() * store.rows() <= STEPS * entries.sum();
     }
 
     private KernelMachine fit(RowStore store, boolean known) {

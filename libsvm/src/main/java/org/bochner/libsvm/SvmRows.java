@@ -3,6 +3,7 @@ package org.bochner.libsvm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import libsvm.svm_model;
 import libsvm.svm_node;
 import org.bochner.BadInput;
@@ -98,8 +99,6 @@ final class SvmRows {
             throw new BadInput("row " + block.first() + " has no target; an SVM learns from labelled rows");
         }
         int columns = block.rows().columns();
-        float[] row = new float[columns];
-        svm_node[] found = new svm_node[columns];
         for (int i = 0; i < block.size(); i++) {
             double weight = block.weight(i);
             if (weight != 0 && weight != 1) {
@@ -111,28 +110,34 @@ final class SvmRows {
             }
             targets.add(block.targets()[i]);
             if (arrays != null) {
-                float[] own = new float[columns];
-                block.rows().copyRow(i, own);
-                arrays.add(own);
-                entries += columns;
-                continue;
-            }
-            int count = 0;
-            if (block.rows() instanceof SparseRows sparse) {
-                for (int e = sparse.start(i); e < sparse.end(i); e++) {
-                    found[count++] = node(sparse.index()[e], sparse.values().get(e));
-                }
-            } else {
+                float[] row = new float[columns];
                 block.rows().copyRow(i, row);
-                for (int j = 0; j < columns; j++) {
-                    if (row[j] != 0) {
-                        found[count++] = node(j, row[j]);
-                    }
-                }
+                arrays.add(row);
+                entries += columns;
+            } else {
+                svm_node[] row = nodes(block.rows(), i);
+                nodes.add(row);
+                entries += row.length;
             }
-            nodes.add(Arrays.copyOf(found, count));
-            entries += count;
         }
+    }
+
+    private static svm_node[] nodes(Rows rows, int i) {
+        if (rows instanceof SparseRows sparse) {
+            return IntStream.range(sparse.start(i), sparse.end(i))
+                    .mapToObj(e -> node(sparse.index()[e], sparse.values().get(e)))
+                    .toArray(svm_node[]::new);
+        }
+        float[] row = new float[rows.columns()];
+        rows.copyRow(i, row);
+        return nodes(row);
+    }
+
+    private static svm_node[] nodes(float[] row) {
+        return IntStream.range(0, row.length)
+                .filter(j -> row[j] != 0)
+                .mapToObj(j -> node(j, row[j]))
+                .toArray(svm_node[]::new);
     }
 
     private static svm_node node(int column, double value) {
@@ -221,6 +226,14 @@ final class SvmRows {
     Rows vectors(svm_model model, int[] order, RowStore store) {
         if (arrays == null) {
             return rows(model.SV, store.columns(), store.sparse());
+        }
+        if (store.sparse()) {
+            return rows(
+                    Arrays.stream(model.sv_indices)
+                            .mapToObj(each -> nodes(arrays.get(order[each - 1])))
+                            .toArray(svm_node[][]::new),
+                    store.columns(),
+                    true);
         }
         return dense(
                 Arrays.stream(model.sv_indices).map(each -> order[each - 1]).toArray(), store.columns());

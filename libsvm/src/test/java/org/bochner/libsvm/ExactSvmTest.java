@@ -198,19 +198,22 @@ class ExactSvmTest {
             }
             assertThat(quick.features()).isCloseTo(slow.features(), within(3));
         }
-        Data classes = Data.classes(500, 4, 5).wide(60);
-        Data unseen = Data.classes(500, 4, 6).wide(60);
-        try (MemoryStore rows = classes.store(false);
-                MemoryStore more = unseen.store(false);
-                KernelMachine slow = exact.fit(rows);
-                KernelMachine quick = exact.fitQuickly(rows)) {
-            double[] expected = predictions(slow, more);
-            double[] found = predictions(quick, more);
-            long same = IntStream.range(0, found.length)
-                    .filter(i -> found[i] == expected[i])
-                    .count();
-            assertThat(same).isGreaterThanOrEqualTo(498);
-            assertThat(quick.features()).isCloseTo(slow.features(), within(3));
+        for (int columns : new int[] {60, 50}) {
+            boolean sparse = columns == 50;
+            Data classes = Data.classes(500, 4, 5).wide(columns);
+            Data unseen = Data.classes(500, 4, 6).wide(columns);
+            try (MemoryStore rows = classes.store(sparse);
+                    MemoryStore more = unseen.store(sparse);
+                    KernelMachine slow = exact.fit(rows);
+                    KernelMachine quick = exact.fitQuickly(rows)) {
+                double[] expected = predictions(slow, more);
+                double[] found = predictions(quick, more);
+                long same = IntStream.range(0, found.length)
+                        .filter(i -> found[i] == expected[i])
+                        .count();
+                assertThat(same).isGreaterThanOrEqualTo(498);
+                assertThat(quick.features()).isCloseTo(slow.features(), within(3));
+            }
         }
     }
 
