@@ -4,6 +4,8 @@ The order is greedy: first the contender with the least error over all tables, t
 of those before it most, and so on, with a small price for the seconds of a fit. Errors count as logarithms of their ratio
 to the best of the table, at most 1.5; a table of the same task and of a similar number of rows counts whole, others less.
 Costs are a law fitted to the seconds. Tables on which some contender has no cell take no part in the order.
+
+Wide tables, images, have an order and costs of their own, whatever their rows; waves of single columns take no part.
 """
 
 import argparse
@@ -26,7 +28,10 @@ PRICE = 0.002
 MEASURED = {"boston_housing", "breast_cancer_wdbc", "airfoil_self_noise", "car_evaluation", "segment", "cpusmall", "cadata",
             "poker", "adult", "a8a", "a9a", "mnist"}
 MEASURED_WEIGHT = 3
-GROUPS = [(task, size) for task in ("error", "rmse") for size in range(3)]
+# Tables of images, and their classes.
+IMAGES = {"mnist": 10, "cifar10": 4}
+WIDE = "wide", 1
+GROUPS = [(task, size) for task in ("error", "rmse") for size in range(3)] + [WIDE]
 
 
 def size(rows):
@@ -38,6 +43,8 @@ for name in given.cells:
     for line in gzip.open(name, "rt") if name.endswith(".gz") else open(name):
         cell = json.loads(line)
         key = cell["key"]
+        # A table of images counts once for each number of its rows.
+        key["table"] += f"@{key['rows']}" if key["table"] in IMAGES else ""
         if cell["error"] is not None:
             errors[key["table"]][key["contender"]].append(cell["error"])
             # Waiting for another program is no cost of the method, which keeps most of two cores busy.
@@ -60,14 +67,20 @@ def excess(table, contender):
     return min(1.5, math.log((mean[contender] + more) / (least + more)))
 
 
+def is_wide(table):
+    return table.partition("@")[0] in IMAGES
+
+
 def weight(table, group):
     metric, rows, _, _ = shape[table]
+    if group == WIDE or is_wide(table):
+        return 1 if group == WIDE and is_wide(table) else 0
     near = abs(size(rows) - group[1])
     return (MEASURED_WEIGHT if table in MEASURED else 1) * (1 if metric == group[0] else 0.3) * (1, 0.4, 0.1)[near]
 
 
-measured = [name for name in names if any(name in cells for cells in errors.values())]
-whole = [table for table, cells in errors.items() if all(name in cells for name in measured)]
+measured = [name for name in names if any(name in cells for table, cells in errors.items() if not is_wide(table))]
+whole = [table for table, cells in errors.items() if is_wide(table) or all(name in cells for name in measured)]
 
 
 def order(group, prices):
@@ -91,15 +104,38 @@ class Cost:
         logs = []
         for table, all_seconds in seconds.items():
             # Trials do without the probabilities of classes, for which waves are trained twice.
-            if name in all_seconds and not ("waves=32" in name and shape[table][0] == "error"):
+            waved = "waves=32" in name and shape[table][0] == "error"
+            if name in all_seconds and not waved and not is_wide(table):
                 _, rows, columns, _ = shape[table]
                 logs.append(math.log(max(0.02, all_seconds[name])) - p * math.log(rows / 1000) - q * math.log(columns / 10))
         logs.sort()
         self.rate = math.exp(logs[len(logs) // 2]) if logs else usual
         self.p, self.numbers = p, (cold, self.rate, p, q, r, again)
 
+        self.wide = self.wide_law(name, r)
+
     def at(self, rows):
         return self.rate * (rows / 1000) ** self.p
+
+    @staticmethod
+    def wide_law(name, r):
+        """Rate and powers of (rows / 1000) and (columns / 1000) of least squares of logarithms."""
+        points = []
+        for table, all_seconds in seconds.items():
+            if is_wide(table) and name in all_seconds:
+                _, rows, columns, _ = shape[table]
+                value = math.log(all_seconds[name]) - r * math.log(IMAGES[table.partition("@")[0]])
+                points.append((math.log(rows / 1000), math.log(columns / 1000), value))
+        if not points:
+            return None
+        grid = [k / 20 for k in range(31)]
+
+        def fitted(p, q):
+            rests = [value - p * x - q * y for x, y, value in points]
+            mean = sum(rests) / len(rests)
+            return sum((rest - mean) ** 2 for rest in rests), mean, p, q
+        _, rate, p, q = min(fitted(p, q) for p in grid for q in grid)
+        return math.exp(rate), p, q
 
 
 costs = {line[0]: Cost(line[0], *map(float, line[1:])) for line in known}
@@ -109,15 +145,17 @@ for name in names:
     method, _, settings = name.partition(":")
     order_of = [places[group].index(name) + 1 for group in GROUPS]
     lines.append("\t".join([method, settings.replace(":", ";") or "-", *(f"{x:.3g}" for x in costs[name].numbers),
-                            *map(str, order_of)]))
+                            *map(str, order_of), *(f"{x:.3g}" for x in costs[name].wide or ())]))
 head = ["# What auto knows of its contenders; made by benchmarks/portfolio from the tuning half of the benchmark.",
         "# Seconds of a fit with 500 features on two cores: rate (rows/1000)^p (columns/10)^q outputs^r; the first in a JVM"
         " takes cold more;",
         "# again: the share of them that is left when the settings are known; then the order of trying on tables of below"
         " 1000,",
-        "# below 8000 and more rows, with classes and with numbers to predict.",
+        "# below 8000 and more rows, with classes and with numbers to predict, and on wide tables; and where there are cells"
+        " of these,",
+        "# the rate and powers of their seconds, rate (rows/1000)^p (columns/1000)^q outputs^r.",
         "# method\tsettings\tcold\trate\tp\tq\tr\tagain\tfew classes\tsome classes\tmany classes\tfew numbers\tsome numbers"
-        "\tmany numbers"]
+        "\tmany numbers\twide\twide rate\twide p\twide q"]
 text = "\n".join(head + lines) + "\n"
 if given.out:
     open(given.out, "w").write(text)

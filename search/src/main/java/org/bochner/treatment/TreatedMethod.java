@@ -104,7 +104,8 @@ final class TreatedMethod implements Method {
 
     @Override
     public boolean suits(RowStore rows, Request request) {
-        return method.suits(rows, plain(request));
+        Treatment inputs = settings(request.given()).get(INPUTS);
+        return inputs.hasEffect(rows) && method.suits(rows, plain(request));
     }
 
     @Override

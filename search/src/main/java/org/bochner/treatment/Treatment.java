@@ -38,6 +38,13 @@ public enum Treatment {
      */
     public record Found(Optional<ColumnMap> map, List<String> notes) {}
 
+    /** Whether it can make anything else of rows such as {@code rows}, or is nothing to begin with. */
+    boolean hasEffect(RowStore rows) {
+        boolean scored = scores && !rows.sparse();
+        boolean weighted = weights && rows.columns() <= Relevance.MOST_COLUMNS;
+        return scored || weighted || !scores && !weights;
+    }
+
     /** Fits this treatment, which is not {@link #AUTO}, to {@code rows}. */
     public Found find(RowStore rows, long seed) {
         ColumnMap map = null;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.bochner.BadInput;
 import org.bochner.Execution;
 import org.bochner.RandomStream;
@@ -74,6 +75,23 @@ class TreatedMethodTest {
             assertThat(quantile).isLessThan(0.9 * standard);
             assertThat(both).isLessThan(0.6 * quantile);
             assertThat(rmse("rff", "auto", training, test)).isLessThanOrEqualTo(1.05 * both);
+        }
+    }
+
+    @Test
+    void aTreatmentThatCannotChangeTheRowsIsNotWorthATrial() {
+        for (int columns : new int[] {Relevance.MOST_COLUMNS, Relevance.MOST_COLUMNS + 1}) {
+            boolean few = columns == Relevance.MOST_COLUMNS;
+            try (RowStore rows = store(3, columns, 1, Task.regression(), 1)) {
+                Map<String, Boolean> suited = new TreeMap<>();
+                for (String inputs : List.of("standard", "quantile", "relevance", "quantile-relevance")) {
+                    Request request = new Request(100, Map.of("inputs", inputs), 1);
+                    suited.put(inputs, Methods.named("rff").suits(rows, request));
+                }
+                assertThat(suited)
+                        .isEqualTo(Map.of(
+                                "standard", true, "quantile", true, "relevance", few, "quantile-relevance", true));
+            }
         }
     }
 

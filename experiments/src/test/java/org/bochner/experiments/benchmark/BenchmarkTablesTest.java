@@ -93,7 +93,7 @@ class BenchmarkTablesTest {
         assertThat(present).containsExactlyInAnyOrder("windmill", "checkerboard", "norm");
         assertThat(BenchmarkTables.leftOut(nowhere))
                 .containsEntry("letter", "it is not on this machine")
-                .containsKey("cifar10")
+                .containsKey("farm_ads")
                 .doesNotContainKeys("windmill");
     }
 

@@ -105,8 +105,16 @@ public final class AutoChoice {
                 rows.execution().progress().part("try methods", MethodComparison.STEPS, refits ? TRYING : 1)) {
             // A blend has the features of all its members.
             boolean blends = options.blend && request.features() > Portfolio.FEW;
-            MethodComparison comparison = new MethodComparison(
-                    suited(rows, request, able), Shape.of(rows), allowance, trials, blends, refits, stage);
+            List<Contender> suited;
+            Shape shape;
+            try (RowStore some = some(rows, request)) {
+                // The order on wide tables begins with what is good, not with what a small budget suffices for.
+                shape = Shape.of(rows, refits || rows.columns() >= Shape.VERY_WIDE ? some : null);
+                suited = Portfolio.of(able, request).stream()
+                        .filter(each -> each.method().suits(some, each.request(request)))
+                        .toList();
+            }
+            MethodComparison comparison = new MethodComparison(suited, shape, allowance, trials, blends, refits, stage);
             return new AutoChoice(rows, request, targets, trials, comparison.run());
         } catch (RuntimeException failed) {
             trials.release();
@@ -114,14 +122,10 @@ public final class AutoChoice {
         }
     }
 
-    /** The contenders that are worth a trial on such rows. */
-    private static List<Contender> suited(RowStore rows, Request request, List<Method> able) {
+    /** Some rows, which tell which contenders are worth a trial. */
+    private static RowStore some(RowStore rows, Request request) {
         RowStore calm = rows.with(rows.execution().unlimited());
-        try (RowStore some = MemoryStore.packed(calm.subset(Splits.sample(calm, SAMPLE, request.seed())))) {
-            return Portfolio.of(able, request).stream()
-                    .filter(each -> each.method().suits(some, each.request(request)))
-                    .toList();
-        }
+        return MemoryStore.packed(calm.subset(Splits.sample(calm, SAMPLE, request.seed())));
     }
 
     /** Whether targets are learned as logarithms, by a good method, or a plain one where time is short. */

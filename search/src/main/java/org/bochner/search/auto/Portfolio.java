@@ -16,6 +16,7 @@ import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
 import org.bochner.search.auto.Contender.Cost;
+import org.bochner.search.auto.Contender.WideCost;
 
 /**
  * The contenders that {@code auto} knows: {@code portfolio.tsv}, which {@code benchmarks/portfolio} makes from the
@@ -32,8 +33,9 @@ final class Portfolio {
     private static final String USUAL = "portfolio.tsv";
     private static final String OF_FEW = "few-features.tsv";
     private static final double UNKNOWN_PLACE = 6.5;
-    private static final Cost UNKNOWN_COST = new Cost(0.2, 0.5, 1, 0.5, 0.5, 1);
+    private static final Cost UNKNOWN_COST = new Cost(0.2, 0.5, 1, 0.5, 0.5, 1, Optional.empty());
     private static final int COSTS = 6;
+    private static final int PLACES = 7;
 
     private Portfolio() {}
 
@@ -93,11 +95,15 @@ final class Portfolio {
         }
         double[] numbers =
                 Arrays.stream(line).skip(2).mapToDouble(Double::parseDouble).toArray();
-        Cost cost = new Cost(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]);
+        int at = COSTS + PLACES;
+        Optional<WideCost> wide = numbers.length > at
+                ? Optional.of(new WideCost(numbers[at], numbers[at + 1], numbers[at + 2]))
+                : Optional.empty();
+        Cost cost = new Cost(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], wide);
         return new Contender(
                 method,
                 settings,
                 cost,
-                Arrays.stream(numbers).skip(COSTS).boxed().toList());
+                Arrays.stream(numbers).skip(COSTS).limit(PLACES).boxed().toList());
     }
 }

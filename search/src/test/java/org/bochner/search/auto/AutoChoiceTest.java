@@ -89,8 +89,11 @@ class AutoChoiceTest {
     void whatWasChosenIsKeptInLaterTrials() {
         try (MemoryStore rows = SmallTasks.windmill(4000, 1, Execution.defaults())) {
             Recorded method = new Recorded(Methods.named("rff"), new ArrayList<>());
-            Contender contender =
-                    new Contender(method, Map.of(), new Contender.Cost(0, 1, 1, 0, 0, 1), Collections.nCopies(6, 0.0));
+            Contender contender = new Contender(
+                    method,
+                    Map.of(),
+                    new Contender.Cost(0, 1, 1, 0, 0, 1, Optional.empty()),
+                    Collections.nCopies(6, 0.0));
             Trials trials = new Trials(rows, Request.features(40), null, false);
             long[] counts = {600, 2400, 3200};
             for (int part = 0; part < counts.length; part++) {

@@ -56,7 +56,7 @@ class MethodComparisonTest {
                     new Contender(
                             new Named(name, name.startsWith("anytime")),
                             settings,
-                            new Contender.Cost(0, seconds, power, 0, 0, 0.5),
+                            new Contender.Cost(0, seconds, power, 0, 0, 0.5, Optional.empty()),
                             Collections.nCopies(6, excess)),
                     error);
             return this;
@@ -69,7 +69,7 @@ class MethodComparisonTest {
         @Override
         public Trial trial(Contender contender, long rows, int part, double seconds) {
             trials.add(contender.name() + " " + rows + " " + part);
-            double usual = slower * contender.cost().seconds(new Shape(true, rows, 10, 1));
+            double usual = slower * contender.cost().seconds(new Shape(true, rows, 10, 1, false));
             double needed = trials.size() > quiet ? 5 * usual : usual;
             left -= Math.min(needed, seconds);
             double error = errors.get(contender)
@@ -95,7 +95,7 @@ class MethodComparisonTest {
         }
 
         MethodComparison.Outcome run(long rows, Allowance allowance, boolean refits) {
-            Shape shape = new Shape(true, rows, 10, 1);
+            Shape shape = new Shape(true, rows, 10, 1, false);
             return new MethodComparison(
                             new ArrayList<>(errors.keySet()), shape, allowance, this, true, refits, done -> {})
                     .run();
@@ -111,8 +111,8 @@ class MethodComparisonTest {
                     ? left
                     : left
                             - outcome.members().stream()
-                                    .mapToDouble(
-                                            each -> slower * 0.5 * each.cost().seconds(new Shape(true, rows, 10, 1)))
+                                    .mapToDouble(each ->
+                                            slower * 0.5 * each.cost().seconds(new Shape(true, rows, 10, 1, false)))
                                     .sum();
         }
     }

@@ -3,11 +3,15 @@ package org.bochner.search.auto;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import org.bochner.Execution;
+import org.bochner.Task;
 import org.bochner.learn.Fitted;
 import org.bochner.learn.Method;
 import org.bochner.learn.Methods;
 import org.bochner.learn.Request;
+import org.bochner.store.MemoryStore;
 import org.bochner.store.RowStore;
 import org.junit.jupiter.api.Test;
 
@@ -54,10 +58,12 @@ class PortfolioTest {
                     .toList();
             for (boolean classes : new boolean[] {false, true}) {
                 for (long rows : new long[] {300, 3000, 30_000}) {
-                    Shape shape = new Shape(classes, rows, 10, 2);
-                    List<Double> places = new ArrayList<>();
-                    all.forEach(each -> places.add(each.place(shape)));
-                    assertThat(places).doesNotHaveDuplicates();
+                    for (boolean wide : new boolean[] {false, true}) {
+                        Shape shape = new Shape(classes, rows, 10, 2, wide);
+                        List<Double> places = new ArrayList<>();
+                        all.forEach(each -> places.add(each.place(shape)));
+                        assertThat(places).doesNotHaveDuplicates();
+                    }
                 }
             }
         }
@@ -84,7 +90,32 @@ class PortfolioTest {
                     .filter(each -> each.method().name().equals("own"))
                     .findFirst()
                     .orElseThrow();
-            assertThat(own.place(new Shape(true, 1000, 10, 2))).isBetween(6.0, 7.0);
+            assertThat(own.place(new Shape(true, 1000, 10, 2, false))).isBetween(6.0, 7.0);
+        }
+    }
+
+    @Test
+    void wideTablesHaveAnOrderOfTheirOwn() {
+        Shape wide = new Shape(true, 10_000, 784, 10, true);
+        List<String> order = Portfolio.of(able(), MANY).stream()
+                .sorted(Comparator.comparingDouble(each -> each.place(wide)))
+                .map(Contender::name)
+                .toList();
+        assertThat(order).startsWith("rbf-landmarks").endsWith("linear");
+    }
+
+    @Test
+    void aTableIsWideByItsColumnsOfManyValues() {
+        for (int many : new int[] {128, 129}) {
+            float[][] x = new float[40][300];
+            for (int i = 0; i < x.length; i++) {
+                for (int j = 0; j < x[i].length; j++) {
+                    x[i][j] = j < many ? i % 3 : i % 2;
+                }
+            }
+            try (MemoryStore rows = MemoryStore.of(x, new double[40], null, Task.regression(), Execution.defaults())) {
+                assertThat(Shape.of(rows, rows).wide()).isEqualTo(many == 129);
+            }
         }
     }
 }
