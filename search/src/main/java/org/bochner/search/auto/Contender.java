@@ -52,7 +52,7 @@ record Contender(Method method, Map<String, String> settings, Cost cost, List<Do
         }
     }
 
-    /** rate · (rows/1000)^p · (columns/1000)^q seconds for each power of the outputs: products of wide rows dominate. */
+    /** rate · (rows/1000)^p · (columns/1000)^q seconds for one output: products of wide rows are most of the work. */
     record WideCost(double rate, double rows, double columns) {
         double seconds(Shape shape) {
             return rate * Math.pow(shape.rows() / 1000.0, rows) * Math.pow(shape.columns() / 1000.0, columns);
